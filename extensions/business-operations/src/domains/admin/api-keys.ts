@@ -1,0 +1,109 @@
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
+import { selectOne } from '../../kernel/crud/select.ts';
+import { lockRow, updateRow } from '../../kernel/crud/write.ts';
+import { conflict, invalidField, notFound, Refusal } from '../../kernel/errors.ts';
+import { createKey } from '../../kernel/http/api-keys.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { Json } from '../../kernel/http/reply.ts';
+import { get, post, put, type Route } from '../../kernel/http/route.ts';
+import { createBody, idParam, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { apiKeys } from './model.ts';
+
+const Status = z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']);
+
+const status = {
+  sql: raw("(case when t.revoked_at is not null then 'REVOKED' when t.expires_at <= now() then 'EXPIRED' else 'ACTIVE' end)"),
+  schema: Status,
+};
+
+const extras = { status };
+const reply = rowReply(apiKeys, { status: Status });
+const params = z.object({ id: idParam });
+
+const listing: ListOptions = {
+  filters: { status: { schema: Status, sql: (wanted: string) => sql`${status.sql} = ${wanted}` } },
+  sort: ['-created_at', 'name', 'last_used_at', 'expires_at'],
+  search: ['name', 'key_prefix'],
+  extras,
+};
+
+async function show(ctx: Context, id: number): Promise<Json> {
+  const data = await selectOne(ctx, apiKeys, id, extras);
+  if (data === undefined) throw notFound();
+  return new Json(data);
+}
+
+function assertFuture(ctx: Context, expiry: string | null | undefined): void {
+  if (expiry && new Date(expiry) <= ctx.now) throw invalidField('expires_at', 'past', 'error.api_key.expiry_past');
+}
+
+const assertUsable = async (ctx: Context, id: number, action: 'update' | 'delete') => {
+  const key = await lockRow<{ revoked_at: string | null; tenant_id: number | null }>(ctx, apiKeys, id, action, ['revoked_at', 'tenant_id']);
+  if (key.revoked_at) throw conflict('error.api_key.revoked');
+};
+
+export const apiKeyRoutes: Route[] = [
+  get('/api-keys', {
+    id: 'platform.api-keys.list',
+    access: [apiKeys, 'read'],
+    summary: 'Keys of the tenant; for a system administrator outside of tenants all keys.',
+    query: listQuery(apiKeys, listing),
+    reply,
+    list: true,
+    run: (ctx, { query }) => list(ctx, apiKeys, listing, query),
+  }),
+  get('/api-keys/{id}', { id: 'platform.api-keys.show', access: [apiKeys, 'read'], summary: 'One key.', params, reply, run: (ctx, input) => show(ctx, input.params.id) }),
+  post('/api-keys', {
+    id: 'platform.api-keys.create',
+    access: [apiKeys, 'create'],
+    summary: 'Make a key; the secret is shown this once.',
+    body: createBody(apiKeys, { system: z.boolean().optional() }),
+    reply: reply.extend({ key: z.string() }),
+    status: 201,
+    secrets: ['key'],
+    errors: ['error.system_admin_only', 'error.api_key.expiry_past'],
+    run: async (ctx, { body }) => {
+      const { system = false, ...data } = body;
+      if (system && !ctx.identity?.isSystemAdmin) throw new Refusal(403, 'error.system_admin_only');
+      assertFuture(ctx, data.expires_at);
+      const { key, prefix, hash } = createKey();
+      // A key of the system belongs to nobody, also when it is made from inside a tenant.
+      const tenantId = system ? null : ctx.tenant.id;
+      const id = await ctx.items(apiKeys).create({ ...data, tenant_id: tenantId, key_prefix: prefix, key_hash: hash });
+      const { data: shown } = await show(ctx, id);
+      return new Json(`${shown.slice(0, -1)},"key":${JSON.stringify(key)}}`);
+    },
+  }),
+  put('/api-keys/{id}', {
+    id: 'platform.api-keys.update',
+    access: [apiKeys, 'update'],
+    summary: 'Rename a key or set its expiry.',
+    params,
+    body: updateBody(apiKeys),
+    reply,
+    errors: ['error.api_key.revoked', 'error.api_key.expiry_past'],
+    run: async (ctx, input) => {
+      await assertUsable(ctx, input.params.id, 'update');
+      assertFuture(ctx, input.body.expires_at);
+      await updateRow(ctx, apiKeys, input.params.id, input.body);
+      return show(ctx, input.params.id);
+    },
+  }),
+  post('/api-keys/{id}/revoke', {
+    id: 'platform.api-keys.revoke',
+    access: [apiKeys, 'delete'],
+    summary: 'Revoke a key for good.',
+    params,
+    body: z.strictObject({}),
+    reply,
+    message: 'message.api_key.revoked',
+    errors: ['error.api_key.revoked'],
+    run: async (ctx, input) => {
+      await assertUsable(ctx, input.params.id, 'delete');
+      await ctx.items(apiKeys).update(input.params.id, { revoked_at: ctx.now.toISOString(), revoked_by: ctx.variables.userId });
+      return show(ctx, input.params.id);
+    },
+  }),
+];

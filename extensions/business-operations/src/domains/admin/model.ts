@@ -1,0 +1,124 @@
+import { collection } from '../../kernel/model/collection.ts';
+import { bigint, boolean, date, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+
+const nameLabel = { ko: '이름', en: 'Name' };
+
+/** Keys that open the key gate. They stand for no user and grant no other right. */
+export const apiKeys = collection('api_keys', {
+  label: { ko: 'API 키', en: 'API keys' },
+  icon: 'key',
+  group: 'administration',
+  display: '{{name}} {{key_prefix}}',
+  scope: 'system',
+  tenantColumn: 'tenant_id',
+  audit: true,
+  softDelete: false,
+  fields: {
+    tenant_id: ref('tenants', {
+      label: { ko: '테넌트', en: 'Tenant' },
+      note: { ko: '비어 있으면 시스템 키입니다.', en: 'Empty for a key of the system.' },
+      managed: true,
+      onDelete: 'keep',
+    }),
+    name: string(100, { label: nameLabel, required: true }),
+    description: string(300, { label: { ko: '설명', en: 'Description' } }),
+    key_prefix: string(12, { label: { ko: '키 앞부분', en: 'Key prefix' }, required: true, managed: true }),
+    key_hash: string(64, { label: { ko: '해시', en: 'Hash' }, required: true, managed: true, secret: true }),
+    expires_at: timestamp({ label: { ko: '만료일시', en: 'Expires at' } }),
+    last_used_at: timestamp({ label: { ko: '최근 사용', en: 'Last used' }, managed: true, unaudited: true }),
+    last_used_ip: string(45, { label: { ko: '최근 사용 IP', en: 'Last address' }, managed: true, unaudited: true }),
+    revoked_at: timestamp({ label: { ko: '폐기일시', en: 'Revoked at' }, managed: true }),
+    revoked_by: systemRef('directus_users', { label: { ko: '폐기자', en: 'Revoked by' }, managed: true, onDelete: 'keep' }),
+  },
+  unique: [{ fields: ['key_prefix'] }],
+  indexes: [['tenant_id', 'revoked_at']],
+});
+
+/** The last serial of every series of numbers. */
+export const numberSequences = collection('number_sequences', {
+  label: { ko: '채번', en: 'Number series' },
+  icon: 'pin',
+  group: 'administration',
+  display: '{{key}} {{period}}',
+  scope: 'tenant',
+  audit: false,
+  softDelete: false,
+  hidden: true,
+  fields: {
+    key: string(50, { label: { ko: '구분', en: 'Series' }, required: true, managed: true }),
+    period: string(10, { label: { ko: '기간', en: 'Period' }, required: true, default: '', managed: true }),
+    last_value: bigint({ label: { ko: '마지막 번호', en: 'Last serial' }, required: true, default: 0, managed: true }),
+  },
+  unique: [{ fields: ['key', 'period'] }],
+});
+
+/** Answers that were given under an idempotency key. */
+export const idempotencyKeys = collection('idempotency_keys', {
+  label: { ko: '멱등 키', en: 'Idempotency keys' },
+  icon: 'repeat',
+  group: 'administration',
+  display: '{{key}}',
+  scope: 'system',
+  audit: false,
+  softDelete: false,
+  hidden: true,
+  fields: {
+    tenant_id: ref('tenants', { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' }),
+    user_id: systemRef('directus_users', { label: { ko: '사용자', en: 'User' }, managed: true, onDelete: 'keep' }),
+    key: string(200, { label: { ko: '키', en: 'Key' }, required: true, managed: true }),
+    method: string(10, { label: { ko: '메서드', en: 'Method' }, required: true, managed: true }),
+    path: string(500, { label: { ko: '경로', en: 'Path' }, required: true, managed: true }),
+    body_hash: string(64, { label: { ko: '본문 해시', en: 'Body hash' }, required: true, managed: true }),
+    status_code: integer({ label: { ko: '상태 코드', en: 'Status' }, managed: true }),
+    response: text({ label: { ko: '응답', en: 'Answer' }, managed: true, secret: true }),
+    expires_at: timestamp({ label: { ko: '만료일시', en: 'Expires at' }, required: true, managed: true }),
+  },
+  unique: [{ fields: ['tenant_id', 'user_id', 'key'], nullsNotDistinct: true }],
+  indexes: [['expires_at']],
+});
+
+/** One row a job: locked while a run is claimed, and the switch that stops it. */
+export const jobs = collection('jobs', {
+  label: { ko: '작업', en: 'Jobs' },
+  icon: 'schedule',
+  group: 'administration',
+  display: '{{name}}',
+  scope: 'system',
+  audit: true,
+  softDelete: false,
+  fields: {
+    name: string(50, { label: nameLabel, required: true, managed: true }),
+    is_enabled: boolean({ label: { ko: '사용', en: 'Enabled' }, required: true, default: true }),
+  },
+  unique: [{ fields: ['name'] }],
+});
+
+/** What ran, for whom, and how it went. */
+export const jobRuns = collection('job_runs', {
+  label: { ko: '작업 이력', en: 'Job runs' },
+  icon: 'history',
+  group: 'administration',
+  display: '{{job}} {{business_date}}',
+  scope: 'system',
+  audit: false,
+  softDelete: false,
+  fields: {
+    job: string(50, { label: { ko: '작업', en: 'Job' }, required: true, managed: true }),
+    tenant_id: ref('tenants', { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' }),
+    business_date: date({ label: { ko: '기준일', en: 'Business date' }, required: true, managed: true }),
+    trigger: oneOf({ SCHEDULE: { ko: '예약', en: 'Schedule' }, MANUAL: { ko: '수동', en: 'Manual' } }, { label: { ko: '실행 방식', en: 'Trigger' }, required: true, managed: true }),
+    status: oneOf(
+      { RUNNING: { ko: '실행 중', en: 'Running' }, SUCCEEDED: { ko: '성공', en: 'Succeeded' }, FAILED: { ko: '실패', en: 'Failed' } },
+      { label: { ko: '상태', en: 'Status' }, required: true, default: 'RUNNING', managed: true },
+    ),
+    started_at: timestamp({ label: { ko: '시작일시', en: 'Started at' }, required: true, managed: true }),
+    finished_at: timestamp({ label: { ko: '종료일시', en: 'Finished at' }, managed: true }),
+    counts: json<Record<string, number>>()({ label: { ko: '건수', en: 'Counts' }, managed: true }),
+    error: string(1000, { label: { ko: '오류', en: 'Error' }, managed: true }),
+    started_by: systemRef('directus_users', { label: { ko: '실행자', en: 'Started by' }, managed: true, onDelete: 'keep' }),
+  },
+  indexes: [
+    ['job', 'tenant_id', 'business_date'],
+    ['job', 'started_at'],
+  ],
+});

@@ -1,0 +1,22 @@
+import type { Domain } from '../../kernel/domain.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { seedDefaults } from './accounts/service.ts';
+import { journalRoutes } from './journals/routes.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { accountCodes, journalEntries, journalLines, supplierSettings } from './model.ts';
+import { rights } from './rights.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
+import { vendorRoutes } from './vendors.ts';
+import { seedDemoBooks } from './demo.ts';
+
+export const finance: Domain = {
+  name: 'finance',
+  collections: [accountCodes, journalEntries, journalLines, supplierSettings],
+  routes: [...accountRoutes, ...journalRoutes, ...statementRoutes, ...settingsRoutes, ...vendorRoutes],
+  rights,
+  messages: { ko, en },
+  onTenantCreated: async (ctx) => void (await seedDefaults(ctx)),
+  seedDemo: async (ctx) => void (await seedDemoBooks(ctx)),
+};

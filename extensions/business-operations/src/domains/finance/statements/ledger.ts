@@ -1,0 +1,169 @@
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { accessSql } from '../../../kernel/access/permissions.ts';
+import { addMonths, type Day, fiscalYearStart } from '../../../kernel/days.ts';
+import { invalidField, notFound } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { Json } from '../../../kernel/http/reply.ts';
+import { day, idParam } from '../../../kernel/model/schemas.ts';
+import { type AccountCategory, AccountCategory as categories, journalLines, type Side, Side as sides } from '../model.ts';
+import { assertRange } from '../rules.ts';
+import { fiscalStartMonth } from '../settings/service.ts';
+
+export const LedgerQuery = z.strictObject({
+  account_code_id: idParam.optional(),
+  account_code: z.string().max(10).optional(),
+  start_date: day,
+  end_date: day,
+  vendor_id: idParam.optional(),
+});
+
+const amounts = z.object({ debit: z.number(), credit: z.number(), balance: z.number() });
+const account = z.object({ code: z.string(), name: z.string() });
+
+export const Ledger = z.object({
+  account: account.extend({ id: z.int(), category: z.enum(Object.keys(categories)), normal_balance: z.enum(Object.keys(sides)) }),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  carried_over: amounts,
+  months: z.array(
+    z.object({
+      month: z.string(),
+      opening_balance: z.number(),
+      rows: z.array(
+        amounts.extend({
+          date: z.iso.date(),
+          entry_id: z.int(),
+          entry_no: z.string(),
+          line_no: z.int(),
+          source_type: z.string(),
+          source_id: z.string().nullable(),
+          description: z.string().nullable(),
+          memo: z.string().nullable(),
+          vendor: z.object({ id: z.int(), name: z.string() }).nullable(),
+          counter_accounts: z.array(account),
+        }),
+      ),
+      subtotal: amounts,
+      cumulative: amounts,
+    }),
+  ),
+  total: amounts,
+});
+
+interface Account {
+  id: number;
+  code: string;
+  name: string;
+  category: AccountCategory;
+  normal_balance: Side;
+}
+
+const isNominal = ({ category }: Account) => category === 'REVENUE' || category === 'EXPENSE';
+
+export interface LedgerScope {
+  account: Account;
+  start: Day;
+  end: Day;
+  /** Where the carried-over balance begins: the fiscal year of a revenue or expense account, null for the beginning. */
+  from: Day | null;
+  /** Where the running balance of a revenue or expense account begins anew inside the range. */
+  restart: Day | null;
+  vendorId: number | null;
+}
+
+/** Ledger of one account: carried-over balance, rows, monthly subtotals, running totals. */
+export async function ledger(ctx: Context, query: z.infer<typeof LedgerQuery>): Promise<Json> {
+  const { start_date: start, end_date: end, vendor_id: vendorId = null } = query;
+  if (query.account_code_id === undefined && query.account_code === undefined) throw invalidField('account_code_id', 'required');
+  assertRange(start, end);
+  const found = await findAccount(ctx, query);
+  const fiscalYear = fiscalYearStart(start, await fiscalStartMonth(ctx));
+  const nextYear = addMonths(fiscalYear, 12);
+  const scope: LedgerScope = {
+    account: found,
+    start,
+    end,
+    from: isNominal(found) ? fiscalYear : null,
+    restart: isNominal(found) && nextYear <= end ? nextYear : null,
+    vendorId,
+  };
+  const answer = await ctx.row<{ data: string }>(ledgerSql(ctx, scope));
+  const head = JSON.stringify({ account: found, start_date: start, end_date: end });
+  return new Json(`${head.slice(0, -1)},${answer?.data.slice(1)}`);
+}
+
+async function findAccount(ctx: Context, { account_code_id: id, account_code: code }: z.infer<typeof LedgerQuery>): Promise<Account> {
+  const account = await ctx.row<Account>(sql`
+    select id, code, name, category, normal_balance from account_codes
+    where tenant_id = ${ctx.tenant.id} and deleted_at is null
+      ${id === undefined ? sql`` : sql`and id = ${id}`} ${code === undefined ? sql`` : sql`and code = ${code}`}`);
+  if (!account) throw notFound();
+  return account;
+}
+
+/** The whole answer but its head, in one statement. */
+export function ledgerSql(ctx: Context, { account, start, end, from, restart, vendorId }: LedgerScope) {
+  const sign = raw(account.normal_balance === 'DEBIT' ? '1' : '-1');
+  const lines = sql`
+    l.tenant_id = ${ctx.tenant.id} and l.account_code_id = ${account.id} and l.deleted_at is null
+    ${vendorId === null ? sql`` : sql`and l.vendor_id = ${vendorId}`}
+    and ${accessSql(ctx.access(journalLines.name, 'read'), journalLines, 'l', ctx.variables)}`;
+  const restarted = restart === null ? sql`false` : sql`l.entry_date >= ${restart}::date`;
+  const restartMonth = restart === null ? sql`false` : sql`m.month >= ${restart.slice(0, 7)}`;
+  return sql`
+    with carried as (
+      select debit, credit, ${sign} * (debit - credit) as balance from (
+        select coalesce(sum(l.debit), 0) as debit, coalesce(sum(l.credit), 0) as credit
+        from journal_lines l where ${lines} and l.entry_date < ${start}::date ${from === null ? sql`` : sql`and l.entry_date >= ${from}::date`}
+      ) s
+    ), ledger as (
+      select to_char(l.entry_date, 'YYYY-MM') as month, l.entry_date, e.id as entry_id, e.entry_no, l.line_no, e.source_type, e.source_id, e.description,
+        l.memo, l.vendor_id, l.tenant_id, l.debit, l.credit,
+        row_number() over ordered as position,
+        sum(${sign} * (l.debit - l.credit)) over (partition by ${restarted} order by l.entry_date, length(e.entry_no), e.entry_no, l.line_no, l.id rows unbounded preceding)
+          + case when ${restarted} then 0 else carried.balance end as balance
+      from carried, journal_lines l
+      join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.journal_entry_id
+      where ${lines} and l.entry_date between ${start}::date and ${end}::date
+      window ordered as (order by l.entry_date, length(e.entry_no), e.entry_no, l.line_no, l.id)
+    ), listed as (
+      select r.month, sum(r.debit) as debit, sum(r.credit) as credit, json_agg(json_build_object(
+        'date', r.entry_date, 'entry_id', r.entry_id, 'entry_no', r.entry_no, 'line_no', r.line_no, 'source_type', r.source_type, 'source_id', r.source_id,
+        'description', r.description, 'memo', r.memo, 'vendor', case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end,
+        'counter_accounts', (
+          select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name) order by c.first_line), '[]')
+          from (
+            select o.account_code_id, min(o.line_no) as first_line from journal_lines o
+            where o.tenant_id = r.tenant_id and o.journal_entry_id = r.entry_id and o.deleted_at is null and (o.debit > 0) <> (r.debit > 0)
+            group by o.account_code_id
+          ) c join account_codes a on a.tenant_id = r.tenant_id and a.id = c.account_code_id
+        ),
+        'debit', trim_scale(r.debit), 'credit', trim_scale(r.credit), 'balance', trim_scale(r.balance)
+      ) order by r.position) as rows
+      from ledger r left join clients v on v.tenant_id = r.tenant_id and v.id = r.vendor_id
+      group by r.month
+    ), months as (
+      select m.month, ${restartMonth} as restarted, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit, coalesce(s.rows, '[]') as rows
+      from (
+        select to_char(day, 'YYYY-MM') as month
+        from generate_series(date_trunc('month', ${start}::date::timestamp), ${end}::date::timestamp, interval '1 month') as day
+      ) m left join listed s on s.month = m.month
+    ), running as (
+      select months.*, carried.balance as carried,
+        sum(debit) over (order by month) as debit_so_far, sum(credit) over (order by month) as credit_so_far,
+        sum(${sign} * (debit - credit)) over (partition by restarted order by month) + case when restarted then 0 else carried.balance end as closing
+      from months, carried
+    )
+    select json_build_object(
+      'carried_over', (select json_build_object('debit', trim_scale(debit), 'credit', trim_scale(credit), 'balance', trim_scale(balance)) from carried),
+      'months', (select json_agg(json_build_object(
+        'month', month,
+        'opening_balance', trim_scale(closing - ${sign} * (debit - credit)),
+        'rows', rows,
+        'subtotal', json_build_object('debit', trim_scale(debit), 'credit', trim_scale(credit), 'balance', trim_scale(${sign} * (debit - credit))),
+        'cumulative', json_build_object('debit', trim_scale(debit_so_far), 'credit', trim_scale(credit_so_far), 'balance', trim_scale(closing))
+      ) order by month) from running),
+      'total', (select json_build_object('debit', trim_scale(debit_so_far), 'credit', trim_scale(credit_so_far), 'balance', trim_scale(closing)) from running order by month desc limit 1)
+    )::text as data`;
+}

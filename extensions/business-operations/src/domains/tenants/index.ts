@@ -1,0 +1,16 @@
+import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoTenants } from './demo.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { tenantMachine, tenants } from './model.ts';
+import { routes } from './routes.ts';
+
+export const tenantsDomain: Domain = {
+  name: 'tenants',
+  collections: [tenants],
+  machines: [tenantMachine],
+  routes,
+  rights: { admin: { tenants: ['update'] } },
+  messages: { ko, en },
+  seedInstallation: seedDemoTenants,
+};

@@ -1,0 +1,74 @@
+import { machine } from '../../kernel/machine.ts';
+import { collection } from '../../kernel/model/collection.ts';
+import { boolean, bigint, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+
+export const TenantStatus = { ACTIVE: { ko: '사용', en: 'Active' }, INACTIVE: { ko: '정지', en: 'Inactive' } } as const;
+
+export const TenantPlan = {
+  DEMO: { ko: '데모', en: 'Demo' },
+  BASIC: { ko: '베이직', en: 'Basic' },
+  STANDARD: { ko: '스탠다드', en: 'Standard' },
+  ENTERPRISE: { ko: '엔터프라이즈', en: 'Enterprise' },
+} as const;
+
+export const TenantLocale = { ko: { ko: '한국어', en: 'Korean' }, en: { ko: '영어', en: 'English' } } as const;
+
+/** The companies that use the installation. Every other business record belongs to one of them. */
+export const tenants = collection('tenants', {
+  label: { ko: '테넌트', en: 'Tenants' },
+  icon: 'domain',
+  group: 'administration',
+  display: '{{name}}',
+  scope: 'system',
+  tenantColumn: 'id',
+  audit: true,
+  softDelete: true,
+  columns: ['code', 'name', 'status', 'plan', 'last_activity_at'],
+  fields: {
+    code: string(30, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[a-z0-9-]{3,30}$/ }),
+    name: string(100, { label: { ko: '회사명', en: 'Name' }, required: true }),
+    business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' } }),
+    status: oneOf(TenantStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', managed: true }),
+    inactive_reason: oneOf(
+      { SUSPENDED: { ko: '정지됨', en: 'Suspended' }, DEMO_EXPIRED: { ko: '데모 만료', en: 'Demo expired' } },
+      { label: { ko: '정지 사유', en: 'Reason' }, managed: true },
+    ),
+    plan: oneOf(TenantPlan, { label: { ko: '요금제', en: 'Plan' }, required: true, default: 'BASIC' }),
+    is_demo: boolean({ label: { ko: '데모', en: 'Demo' }, required: true, default: false, managed: true }),
+    time_zone: string(50, { label: { ko: '시간대', en: 'Time zone' }, required: true, default: 'Asia/Seoul' }),
+    locale: oneOf(TenantLocale, { label: { ko: '언어', en: 'Language' }, required: true, default: 'ko' }),
+    public_catalogue: boolean({
+      label: { ko: '카탈로그 공개', en: 'Public catalogue' },
+      note: { ko: '키 없이 가이드레일 모델을 조회할 수 있습니다.', en: 'Guide rail models can be read without a key.' },
+      required: true,
+      default: false,
+    }),
+    max_users: integer({ label: { ko: '최대 사용자 수', en: 'Users at most' }, min: 1 }),
+    logo_id: systemRef('directus_files', { label: { ko: '로고', en: 'Logo' } }),
+    settings: json<TenantSettings>()({ label: { ko: '설정', en: 'Settings' } }),
+    permission_version: bigint({ label: { ko: '권한 버전', en: 'Permission version' }, required: true, default: 1, managed: true, hidden: true, unaudited: true }),
+    last_activity_at: timestamp({ label: { ko: '최근 활동', en: 'Last activity' }, managed: true, unaudited: true }),
+    subscription_started_on: date({ label: { ko: '구독 시작일', en: 'Subscribed from' } }),
+    subscription_ends_on: date({ label: { ko: '구독 종료일', en: 'Subscribed until' } }),
+  },
+  unique: [{ fields: ['code'], error: 'error.tenant.code_taken' }],
+  indexes: [['status', 'is_demo']],
+});
+
+export interface TenantSettings {
+  approval_mail?: boolean;
+  esign_expiry_days?: number;
+  file_max_mb?: number;
+  ai_exchange_rate?: number | null;
+  working_weekdays?: number[];
+}
+
+export const tenantMachine = machine({
+  collection: tenants,
+  field: 'status',
+  initial: 'ACTIVE',
+  transitions: [
+    { from: 'ACTIVE', event: 'suspend', to: 'INACTIVE' },
+    { from: 'INACTIVE', event: 'activate', to: 'ACTIVE' },
+  ],
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { BASE_POLICY_ID, insertPermissions, makeAccess } from '../../kernel/deploy/access.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import type { Language } from '../../kernel/messages.ts';
+
+/** The roles that every tenant gets. Their rights are declared by the domains. */
+const ROLES: { code: string; icon: string; isBuiltin?: true; name: Record<Language, string> }[] = [
+  { code: 'admin', icon: 'shield_person', isBuiltin: true, name: { ko: '관리자', en: 'Administrator' } },
+  { code: 'manager', icon: 'supervisor_account', name: { ko: '매니저', en: 'Manager' } },
+  { code: 'finance', icon: 'account_balance', name: { ko: '재무', en: 'Finance' } },
+  { code: 'hr', icon: 'badge', name: { ko: '인사', en: 'Human resources' } },
+  { code: 'sales', icon: 'handshake', name: { ko: '영업', en: 'Sales' } },
+  { code: 'production', icon: 'precision_manufacturing', name: { ko: '생산', en: 'Production' } },
+  { code: 'quality', icon: 'verified', name: { ko: '품질', en: 'Quality' } },
+  { code: 'staff', icon: 'person', name: { ko: '직원', en: 'Staff' } },
+  { code: 'viewer', icon: 'visibility', name: { ko: '조회', en: 'Viewer' } },
+];
+
+/** Each role has a policy of its own besides the base policy of all tenants. Returns the role ids by code. */
+export async function createRoles(ctx: Context): Promise<Map<string, string>> {
+  const { db, tenant, app } = ctx;
+  const rights = makeAccess(
+    app.model,
+    app.domains.map((domain) => domain.rights ?? {}),
+  );
+  const roles = ROLES.map((role) => ({ ...role, role: randomUUID(), policy: randomUUID() }));
+  await db('directus_roles').insert(
+    roles.map(({ code, icon, isBuiltin = false, name, role }) => ({ id: role, name: name[tenant.locale], icon, tenant_id: tenant.id, code, is_builtin: isBuiltin })),
+  );
+  await db('directus_policies').insert(
+    roles.map(({ code, icon, name, policy }) => ({
+      id: policy,
+      name: `${tenant.code}: ${name[tenant.locale]}`,
+      icon,
+      description: code,
+      admin_access: false,
+      app_access: true,
+      tenant_id: tenant.id,
+      is_role_policy: true,
+    })),
+  );
+  await db('directus_access').insert(
+    roles.flatMap(({ role, policy }) => [
+      { id: randomUUID(), role, policy, sort: 1 },
+      { id: randomUUID(), role, policy: BASE_POLICY_ID, sort: 2 },
+    ]),
+  );
+  for (const { code, policy } of roles) await insertPermissions(db, policy, rights.roles[code] ?? []);
+  return new Map(roles.map(({ code, role }) => [code, role]));
+}

@@ -1,0 +1,18 @@
+import { defineHook } from '@directus/extensions-sdk';
+import type { Application } from 'express';
+import { domains } from './domains/index.ts';
+import { appOf } from './instance.ts';
+import { guards } from './kernel/directus/guards.ts';
+import { after, before, errors } from './kernel/directus/middleware.ts';
+import type { HookRegistry } from './kernel/domain.ts';
+
+/** The fences, stamps and cascades that hold whichever way a write comes. */
+export default defineHook(({ filter, action, init }, context) => {
+  const app = appOf(context);
+  const registry = { filter, action } as unknown as HookRegistry;
+  init('middlewares.before', ({ app: express }) => before(app, express as Application));
+  init('middlewares.after', ({ app: express }) => after(app, express as Application));
+  init('routes.custom.after', ({ app: express }) => errors(app, express as Application));
+  guards(registry, app);
+  for (const domain of domains) domain.hooks?.(registry, app);
+});

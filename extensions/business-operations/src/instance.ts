@@ -1,0 +1,16 @@
+import { type App, createApp, type Directus } from './kernel/app.ts';
+import { domains } from './domains/index.ts';
+
+let app: App | undefined;
+
+/** The one app of the process; the entries of the bundle share it. */
+export function appOf(directus: unknown): App {
+  app ??= createApp(directus as Directus, domains);
+  return app;
+}
+
+/** For entries whose context lacks what an app is made of; the hooks are always loaded first. */
+export function runningApp(): App {
+  if (!app) throw new Error('The extension is not loaded.');
+  return app;
+}

@@ -1,0 +1,183 @@
+import type { Knex } from 'knex';
+import { type Language, languageOf } from '../messages.ts';
+import { type Grant, type Permissions, resolvePermissions } from './permissions.ts';
+
+export interface TenantInfo {
+  id: number;
+  code: string;
+  name: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  timeZone: string;
+  locale: Language;
+  plan: string;
+  isDemo: boolean;
+}
+
+/** A signed-in person with everything that decides what they may do. */
+export interface Identity {
+  userId: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  language: Language | null;
+  roleId: string | null;
+  /** A user without tenant whose policies give admin_access. */
+  isSystemAdmin: boolean;
+  tenant: TenantInfo | null;
+  permissions: Permissions;
+  /** The tenant's permission version that all of this was read under; null for users without tenant. */
+  version: string | null;
+}
+
+interface UserRow {
+  id: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  language: string | null;
+  role: string | null;
+  status: string;
+  tenant_id: number | null;
+  permission_version: string | null;
+}
+
+interface TenantRow {
+  id: number;
+  code: string;
+  name: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  time_zone: string;
+  locale: Language;
+  plan: string;
+  is_demo: boolean;
+}
+
+interface GrantRow extends Omit<Grant, 'ipAccess'> {
+  collection: string;
+  action: string;
+  ip_access: string[] | null;
+}
+
+/** A right moved between reading it and using it; the request is decided anew. */
+export class StaleRights extends Error {}
+
+/** Looks people and tenants up. What belongs to a tenant is cached until the tenant's permission version moves. */
+export interface Identities {
+  /** The cached identity, or a freshly read one. Null for an unknown or inactive user. */
+  get(userId: string): Promise<Identity | null>;
+  /** Forgets a person whose version was seen to have moved. */
+  forget(userId: string): void;
+  tenant(id: number, db?: Knex): Promise<TenantInfo | null>;
+  /** The present permission version of the person's tenant. */
+  version(identity: Identity): Promise<string | null>;
+}
+
+const MAX_CACHED = 10_000;
+
+export function createIdentities(database: Knex): Identities {
+  const cache = new Map<string, Promise<Identity | null>>();
+
+  async function get(userId: string): Promise<Identity | null> {
+    const cached = cache.get(userId);
+    if (cached) return cached;
+    const reading = readIdentity(database, userId);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(userId, reading);
+    try {
+      const identity = await reading;
+      // Nothing tells when a user without tenant changes, so those are read every time; so are those shut out.
+      if (!identity?.version || identity.tenant?.status !== 'ACTIVE') cache.delete(userId);
+      return identity;
+    } catch (error) {
+      cache.delete(userId);
+      throw error;
+    }
+  }
+
+  return {
+    get,
+    forget: (userId) => void cache.delete(userId),
+    tenant: (id, db = database) => readTenant(db, id),
+    async version({ tenant }) {
+      const row = await database('tenants').where({ id: tenant?.id ?? 0 }).first<{ permission_version: string } | undefined>('permission_version');
+      return row?.permission_version ?? null;
+    },
+  };
+}
+
+const TENANT_COLUMNS = ['id', 'code', 'name', 'status', 'time_zone', 'locale', 'plan', 'is_demo'];
+
+const tenantInfo = (row: TenantRow): TenantInfo => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  timeZone: row.time_zone,
+  locale: row.locale,
+  plan: row.plan,
+  isDemo: row.is_demo,
+});
+
+async function readTenant(database: Knex, id: number): Promise<TenantInfo | null> {
+  const row = await database('tenants').where({ id }).whereNull('deleted_at').first<TenantRow | undefined>(TENANT_COLUMNS);
+  return row ? tenantInfo(row) : null;
+}
+
+async function readIdentity(database: Knex, userId: string): Promise<Identity | null> {
+  // The version is read first: rights that change between the two reads only make the cache stale sooner.
+  const user: UserRow | undefined = await database('directus_users as u')
+    .leftJoin('tenants as t', 't.id', 'u.tenant_id')
+    .select('u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.role', 'u.status', 'u.tenant_id', 't.permission_version')
+    .where('u.id', userId)
+    .first();
+  if (!user || user.status !== 'active') return null;
+  const [tenant, grants, admin] = await Promise.all([
+    user.tenant_id === null ? null : readTenant(database, user.tenant_id),
+    readGrants(database, user),
+    isAdmin(database, user),
+  ]);
+  if (user.tenant_id !== null && !tenant) return null;
+  return {
+    userId,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    language: languageOf(user.language),
+    roleId: user.role,
+    isSystemAdmin: admin && !tenant,
+    tenant,
+    permissions: resolvePermissions(grants.map(({ collection, action, ip_access, ...grant }) => ({ collection, action, grant: { ...grant, ipAccess: ip_access } }))),
+    version: user.permission_version,
+  };
+}
+
+/** The policies of the person, of the role and of the roles above it, as Directus joins them. */
+const policiesOf = (user: UserRow) => ({
+  sql: `with recursive roles as (
+      select id, parent from directus_roles where id = :role
+      union
+      select r.id, r.parent from directus_roles r join roles on roles.parent = r.id
+    ), policies as (
+      select distinct p.* from directus_access a join directus_policies p on p.id = a.policy
+      where a."user" = :user or a.role in (select id from roles)
+         or (:role::uuid is null and a.role is null and a."user" is null)
+    )`,
+  bindings: { role: user.role, user: user.id },
+});
+
+async function readGrants(database: Knex, user: UserRow): Promise<GrantRow[]> {
+  const { sql, bindings } = policiesOf(user);
+  const result = await database.raw<{ rows: (Omit<GrantRow, 'fields' | 'ip_access'> & { fields: string | null; ip_access: string | null })[] }>(
+    `${sql} select g.collection, g.action, g.fields, g.permissions as filter, g.validation, g.presets, p.ip_access
+      from directus_permissions g join policies p on p.id = g.policy`,
+    bindings,
+  );
+  const list = (written: string | null) => (written ? written.split(',').map((part) => part.trim()) : null);
+  return result.rows.map((row) => ({ ...row, fields: list(row.fields), ip_access: list(row.ip_access) }));
+}
+
+async function isAdmin(database: Knex, user: UserRow): Promise<boolean> {
+  const { sql, bindings } = policiesOf(user);
+  const result = await database.raw<{ rows: { admin: boolean | null }[] }>(`${sql} select bool_or(admin_access) as admin from policies`, bindings);
+  return result.rows[0]?.admin === true;
+}

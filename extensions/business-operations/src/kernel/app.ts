@@ -1,0 +1,74 @@
+import type { Accountability, SchemaOverview } from '@directus/types';
+import type { Knex } from 'knex';
+import { createIdentities, type Identities } from './access/identity.ts';
+import { createReader, type Reader } from './database/reader.ts';
+import { attachSessions } from './database/session.ts';
+import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
+import type { Domain } from './domain.ts';
+import { createMessages, type Messages } from './messages.ts';
+import { labelsOf } from './model/labels.ts';
+import { createModel, type Model } from './model/model.ts';
+import kernelEn from './messages.en.json' with { type: 'json' };
+import kernelKo from './messages.ko.json' with { type: 'json' };
+
+type Emitter = {
+  emitFilter<T>(event: string | string[], payload: T, meta: Record<string, unknown>, context: unknown): Promise<T>;
+  emitAction(event: string | string[], meta: Record<string, unknown>, context: unknown): void;
+};
+
+type ServiceOptions = { knex?: Knex; schema: SchemaOverview; accountability?: Accountability | null };
+
+/** The parts of Directus's extension context that are used. */
+export interface Directus {
+  database: Knex;
+  env: Record<string, unknown>;
+  logger: { info(...args: unknown[]): void; warn(...args: unknown[]): void; error(...args: unknown[]): void };
+  emitter: Emitter;
+  getSchema(options?: { database?: Knex; bypassCache?: boolean }): Promise<SchemaOverview>;
+  services: {
+    ItemsService: new (collection: string, options: ServiceOptions) => unknown;
+    UsersService: new (options: ServiceOptions) => unknown;
+    SchemaService: new (options: { knex: Knex; accountability: Partial<Accountability> }) => unknown;
+  };
+}
+
+/** What lives as long as the process. */
+export interface App {
+  readonly directus: Directus;
+  readonly database: Knex;
+  readonly reader: Reader;
+  readonly model: Model;
+  readonly messages: Messages;
+  readonly identities: Identities;
+  readonly domains: readonly Domain[];
+  readonly refusals: Refusals;
+}
+
+/** The declared collections and words; needs no running Directus. */
+export function describeDomains(domains: readonly Domain[]) {
+  const model = createModel(domains.flatMap(({ collections = [] }) => collections));
+  const messages = createMessages(
+    [{ ko: kernelKo, en: kernelEn }, ...domains.map((domain) => domain.messages)],
+    model.collections.flatMap(labelsOf),
+  );
+  return { model, messages };
+}
+
+export function createApp(directus: Directus, domains: readonly Domain[]): App {
+  const { model, messages } = describeDomains(domains);
+  const refusals = createRefusals(model);
+  attachSessions(directus.database, (error) => {
+    const refusal = refusals.of(error);
+    return refusal ? toDirectusError(refusal, messages.translate('ko', refusal.key, refusal.params)) : error;
+  });
+  return {
+    directus,
+    database: directus.database,
+    reader: createReader(directus.database),
+    model,
+    messages,
+    identities: createIdentities(directus.database),
+    domains,
+    refusals,
+  };
+}

@@ -1,0 +1,60 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { z } from 'zod';
+import { type Access, accessSql } from '../access/permissions.ts';
+import type { Context } from '../http/context.ts';
+import { type AnyCollection, storedFields } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
+
+/** Something that answers show beside a row's own columns: SQL over the alias `t`, and its shape. */
+export interface Extra {
+  sql: Sql | ((ctx: Context) => Sql);
+  schema: z.ZodType;
+}
+
+export type Extras = Record<string, Extra>;
+
+/** A column as JSON shows it: instants in UTC with Z, decimals without idle zeros. */
+export function columnSql(name: string, field: AnyField): Sql {
+  const column = `t.${name}`;
+  if (field.kind === 'timestamp') return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`);
+  if (field.kind === 'decimal') return raw(`trim_scale(${column}) as ${name}`);
+  return raw(column);
+}
+
+const shown = (declared: AnyCollection, access: Access) =>
+  storedFields(declared).filter(([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && (!access.fields || access.fields.has(name)));
+
+export function selectList(ctx: Context, declared: AnyCollection, access: Access, extras: Extras = {}, only?: readonly string[]): Sql {
+  return join([
+    raw('t.id'),
+    ...shown(declared, access).filter(([name]) => !only || only.includes(name)).map(([name, field]) => columnSql(name, field)),
+    ...Object.entries(extras).map(([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
+  ]);
+}
+
+/** The rows that a caller may see: the tenant's, not deleted, and those that the caller's rights name. */
+export function visible(ctx: Context, declared: AnyCollection, access: Access): Sql {
+  const conditions = [
+    ...(declared.options.scope === 'tenant' ? [sql`t.tenant_id = ${ctx.tenant.id}`] : []),
+    ...(declared.options.tenantColumn && ctx.session.fenced ? [sql`t.${raw(declared.options.tenantColumn)} = ${ctx.tenant.id}`] : []),
+    ...(declared.options.softDelete ? [raw('t.deleted_at is null')] : []),
+    ...(access.allRows ? [] : [accessSql(access, declared, 't', ctx.variables)]),
+  ];
+  return conditions.length ? join(conditions, ' and ') : raw('true');
+}
+
+/** One visible row as JSON text, or undefined. */
+export async function selectOne(ctx: Context, declared: AnyCollection, id: number | string, extras: Extras = {}, access = ctx.access(declared.name, 'read')): Promise<string | undefined> {
+  const found = await ctx.row<{ data: string }>(sql`
+    select to_json(r)::text as data from (
+      select ${selectList(ctx, declared, access, extras)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
+    ) r`);
+  return found?.data;
+}
+
+/** A JSON object of some columns of the row that `column` refers to, null where there is none. */
+export const related = (target: AnyCollection, column: string, columns: readonly string[]): Sql => {
+  const tenant = target.options.scope === 'tenant' ? 'r.tenant_id = t.tenant_id and ' : '';
+  const members = columns.map((name) => `'${name}', r.${name}`).join(', ');
+  return raw(`(select json_build_object(${members}) from ${target.name} r where ${tenant}r.id = t.${column})`);
+};

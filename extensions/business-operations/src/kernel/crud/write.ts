@@ -1,0 +1,94 @@
+import { parseFilter, validatePayload } from '@directus/utils';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Access, Action } from '../access/permissions.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
+import type { Context } from '../http/context.ts';
+import { type AnyCollection, fieldOf } from '../model/collection.ts';
+import { nextNumber } from '../numbering.ts';
+import { visible } from './select.ts';
+
+type Payload = Record<string, unknown>;
+
+/** Creates a row for the caller: rights, references and number are seen to; returns its id. `managed` are values of the service's own. */
+export async function createRow(ctx: Context, declared: AnyCollection, body: Payload, managed: Payload = {}): Promise<number> {
+  const access = ctx.access(declared.name, 'create');
+  const payload = { ...access.presets, ...body };
+  assertFields(access, body);
+  assertValid(ctx, access, payload);
+  await assertReferences(ctx, declared, payload);
+  return ctx.items(declared).create({ ...payload, ...managed, ...(await numbered(ctx, declared, { ...payload, ...managed })), ...tenantOf(ctx, declared) });
+}
+
+/** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */
+export async function updateRow(ctx: Context, declared: AnyCollection, id: number, body: Payload, managed: Payload = {}): Promise<void> {
+  const access = ctx.access(declared.name, 'update');
+  assertFields(access, body);
+  assertValid(ctx, access, body);
+  await lockRow(ctx, declared, id, 'update');
+  await assertReferences(ctx, declared, body);
+  const changes = { ...access.presets, ...body, ...managed };
+  if (Object.keys(changes).length) await ctx.items(declared).update(id, changes);
+}
+
+export async function deleteRow(ctx: Context, declared: AnyCollection, id: number): Promise<void> {
+  await lockRow(ctx, declared, id, 'delete');
+  await ctx.items(declared).delete(id);
+}
+
+/** Locks a row for the rest of the transaction and returns the columns asked for. */
+export async function lockRow<Row extends object = { id: number }>(ctx: Context, declared: AnyCollection, id: number, action: Action, columns: readonly string[] = ['id']): Promise<Row> {
+  const row = await ctx.row<Row & { permitted: boolean }>(sql`
+    select ${join(columns.map((name) => raw(`t.${name}`)))}, (${visible(ctx, declared, ctx.access(declared.name, action))}) as permitted
+    from ${raw(declared.name)} t
+    where t.id = ${id} and ${visible(ctx, declared, ctx.may(declared.name, 'read') ?? ctx.access(declared.name, action))}
+    for update of t`);
+  if (!row) throw notFound();
+  if (!row.permitted) throw forbidden();
+  return row;
+}
+
+const tenantOf = (ctx: Context, { options }: AnyCollection) => (options.scope === 'tenant' ? { tenant_id: ctx.tenant.id } : {});
+
+async function numbered(ctx: Context, declared: AnyCollection, payload: Payload): Promise<Payload> {
+  const { numbering } = declared.options;
+  if (!numbering || payload[numbering.field]) return {};
+  const day = numbering.dateField ? String(payload[numbering.dateField]) : ctx.today();
+  return { [numbering.field]: await nextNumber(ctx.db, ctx.tenant.id, declared, day) };
+}
+
+function assertFields(access: Access, body: Payload): void {
+  const closed = Object.keys(body).filter((name) => access.fields && !access.fields.has(name));
+  if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
+}
+
+function assertValid(ctx: Context, access: Access, payload: Payload): void {
+  if (!access.validations.length) return;
+  const user = { user: ctx.variables.userId, role: ctx.variables.roleId } as never;
+  const passes = access.validations.some((rule) => validatePayload(parseFilter(rule as never, user) ?? {}, payload).length === 0);
+  if (!passes) throw forbidden([{ code: 'validation' }]);
+}
+
+/** A reference to a missing, deleted or another tenant's row is 422 and names the field. */
+export async function assertReferences(ctx: Context, declared: AnyCollection, payload: Payload, prefix = ''): Promise<void> {
+  const checks = Object.entries(payload).flatMap(([name, value]) => {
+    const field = fieldOf(declared, name);
+    if (field?.kind !== 'ref' || value === null || value === undefined) return [];
+    return [sql`select ${name}::text as field where not exists (${exists(ctx, field.to as string, value)})`];
+  });
+  if (!checks.length) return;
+  const missing = await ctx.rows<{ field: string }>(join(checks, ' union all '));
+  if (missing.length) throw invalid('error.validation_failed', missing.map(({ field }) => ({ path: `${prefix}${field}`, code: 'unknown_reference' })));
+}
+
+function exists(ctx: Context, target: string, value: unknown) {
+  const { model } = ctx.app;
+  const conditions = [sql`id = ${value}`];
+  if (target === 'directus_users') conditions.push(sql`tenant_id = ${ctx.tenant.id} and status <> 'archived'`);
+  else if (target === 'directus_files') conditions.push(sql`tenant_id = ${ctx.tenant.id}`);
+  else if (model.has(target)) {
+    const { options } = model.get(target);
+    if (options.scope === 'tenant') conditions.push(sql`tenant_id = ${ctx.tenant.id}`);
+    if (options.softDelete) conditions.push(sql`deleted_at is null`);
+  }
+  return sql`select from ${raw(target)} where ${join(conditions, ' and ')}`;
+}

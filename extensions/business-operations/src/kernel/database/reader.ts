@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
+
+/** Runs reading statements of one tenant: read-only, under the fenced role, without a transaction around them. */
+export interface Reader {
+  query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]>;
+  /** A cursor-like walk for exports: the rows of the statement in chunks. */
+  stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
+  end(): Promise<void>;
+}
+
+interface TenantClient extends PoolClient {
+  /** The tenant that the connection's session variable names. */
+  tenantId?: number;
+}
+
+const POOL_SIZE = 8;
+// "cached plan must not change result type": a deployment changed a table since the statement was prepared.
+const STALE_PLAN = '0A000';
+const CONNECT_TIMEOUT = 5_000;
+
+/**
+ * Connections stay in the tenant that used them last, so a read is one round trip as a rule;
+ * another tenant's request moves the connection first. A connection that failed to move is thrown away.
+ */
+export function createReader(database: Knex): Reader {
+  let pool: Pool | undefined;
+  const open = () => (pool ??= createPool(database));
+
+  async function acquire(tenantId: number): Promise<TenantClient> {
+    const client = (await open().connect()) as TenantClient;
+    if (client.tenantId === tenantId) return client;
+    try {
+      delete client.tenantId;
+      await client.query("select set_config('app.tenant_id', $1, false)", [String(tenantId)]);
+      client.tenantId = tenantId;
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async function query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]> {
+    const client = await acquire(tenantId);
+    try {
+      const result: QueryResult<Row> = await client.query<Row>({ name: nameOf(statement.text), text: statement.text, values: statement.values });
+      client.release();
+      return result.rows;
+    } catch (error) {
+      const { code, severity } = error as { code?: string; severity?: string };
+      const stale = code === STALE_PLAN;
+      // A refused statement leaves the connection sound; a broken connection goes.
+      client.release(stale || severity === undefined || severity === 'FATAL');
+      if (stale) return query(tenantId, statement);
+      throw error;
+    }
+  }
+
+  return {
+    query,
+    async *stream<Row extends object>(tenantId: number, statement: Sql, chunk: number) {
+      const client = await acquire(tenantId);
+      let finished = false;
+      try {
+        await client.query('begin');
+        await client.query(`declare export_rows no scroll cursor for ${statement.text}`, statement.values);
+        for (;;) {
+          const { rows } = await client.query<Row>(`fetch ${chunk} from export_rows`);
+          if (!rows.length) break;
+          yield rows;
+        }
+        await client.query('commit');
+        finished = true;
+      } finally {
+        client.release(!finished);
+      }
+    },
+    async end() {
+      await pool?.end();
+    },
+  };
+}
+
+function createPool(database: Knex): Pool {
+  const { driver, config } = database.client as { driver: { Pool: new (config: PoolConfig) => Pool }; config: { connection: string | PoolConfig } };
+  const connection: PoolConfig = typeof config.connection === 'string' ? { connectionString: config.connection } : { ...config.connection };
+  const settings = { role: REQUEST_ROLE, default_transaction_read_only: 'on', statement_timeout: STATEMENT_TIMEOUT, timezone: 'UTC' };
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  const pool = new driver.Pool({ ...connection, options, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  // An idle connection that breaks is replaced by the next request; there is nobody to tell.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const MAX_NAMES = 2_000;
+const names = new Map<string, string>();
+
+/** Statements are prepared under a name of their own, so that the database plans each once per connection. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    if (names.size >= MAX_NAMES) names.clear();
+    name = `ops_${(counter++).toString(36)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+let counter = 0;

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Knex } from 'knex';
+
+export type Source = 'API' | 'STUDIO' | 'FLOW' | 'JOB';
+export type ActorType = 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+
+/** Who acts, and for which tenant: what triggers, policies and the audit log read from the session variables. */
+export interface Session {
+  tenantId: number | null;
+  userId: string | null;
+  actorType: ActorType;
+  source: Source;
+  requestId: string;
+  ip: string | null;
+  userAgent: string | null;
+  apiKeyId: number | null;
+  /** The tenant that a system administrator acts in. */
+  actingTenant: number | null;
+  /** Run under the role for which row-level security holds. */
+  fenced: boolean;
+  /** The tenant's permission version, as read by the statement that began the last transaction. */
+  permissionVersion: string | null;
+}
+
+export const sessions = new AsyncLocalStorage<Session>();
+
+export const REQUEST_ROLE = 'business_operations_api';
+
+/** Upper bound of any statement of a request, in milliseconds. */
+export const STATEMENT_TIMEOUT = 30_000;
+
+type Escape = (literal: string) => string;
+
+/** One round trip: BEGIN, role, session variables, and the version under which cached rights are still good. */
+function beginStatement(session: Session, mode: string, literal: Escape): string {
+  const set = (name: string, value: string | number | null) => `set_config('app.${name}', ${literal(String(value ?? ''))}, true)`;
+  const details = {
+    request_id: session.requestId,
+    ip: session.ip,
+    user_agent: session.userAgent,
+    api_key_id: session.apiKeyId,
+    acting_tenant: session.actingTenant,
+  };
+  const variables = [
+    set('tenant_id', session.tenantId),
+    set('user_id', session.userId),
+    set('actor_type', session.actorType),
+    set('source', session.source),
+    set('session', JSON.stringify(details)),
+  ];
+  return [
+    `BEGIN${mode}`,
+    ...(session.fenced ? [`SET LOCAL ROLE ${REQUEST_ROLE}`, `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}`] : []),
+    `SELECT ${variables.join(', ')}`,
+    ...(session.tenantId === null ? [] : [`SELECT permission_version FROM tenants WHERE id = ${session.tenantId}`]),
+  ].join('; ');
+}
+
+interface BeginResult {
+  rows: { permission_version?: string }[];
+}
+
+interface KnexTransaction {
+  begin(connection: unknown): Promise<unknown>;
+  commit(connection: unknown, value: unknown): Promise<unknown>;
+  query(connection: unknown, sql: string): Promise<{ response: BeginResult[] }>;
+  isolationLevel?: string;
+  readOnly?: boolean;
+}
+
+interface KnexClient {
+  transaction(container: unknown, config: unknown, outer: unknown): KnexTransaction;
+  driver: { escapeLiteral: Escape };
+}
+
+/**
+ * Makes every top-level transaction, whoever opens it, begin with the session of the request that it serves.
+ * `knex.transaction` cannot be replaced; the client's method that it calls can.
+ */
+export function attachSessions(database: Knex, translate: (error: unknown) => unknown): void {
+  const client = database.client as KnexClient;
+  const original = client.transaction.bind(client);
+  client.transaction = (container, config, outer) => {
+    const transaction = original(container, config, outer);
+    if (outer) return transaction;
+    const session = sessions.getStore();
+    if (session) {
+      transaction.begin = async (connection) => {
+        const mode = [transaction.isolationLevel ? ` ISOLATION LEVEL ${transaction.isolationLevel}` : '', transaction.readOnly ? ' READ ONLY' : ''].join('');
+        const { response } = await transaction.query(connection, beginStatement(session, mode, client.driver.escapeLiteral));
+        session.permissionVersion = response.at(-1)?.rows[0]?.permission_version ?? null;
+      };
+    }
+    const commit = transaction.commit.bind(transaction);
+    // Deferred constraints refuse at COMMIT, which Directus does not translate.
+    transaction.commit = (connection, value) => commit(connection, value).catch((error: unknown) => Promise.reject(translate(error)));
+    return transaction;
+  };
+}

@@ -1,0 +1,20 @@
+import { Decimal } from 'decimal.js';
+
+// 40 digits hold any product of two numeric(18,4) exactly.
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -20, toExpPos: 40 });
+
+export type Amount = Decimal;
+
+export const amount = (value: Decimal.Value): Amount => new Exact(value);
+
+export const sum = (values: Iterable<Decimal.Value>): Amount => {
+  let total = amount(0);
+  for (const value of values) total = total.plus(value);
+  return total;
+};
+
+/** Half away from zero, as the contract rounds figures and rates. */
+export const round = (value: Amount, decimals = 0): Amount => value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
+
+/** `part` in per cent of `whole`, to one decimal; null when the divisor is 0. */
+export const percent = (part: Amount, whole: Amount): number | null => (whole.isZero() ? null : round(part.times(100).div(whole.abs()), 1).toNumber());

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import type { RoleRights } from '../domain.ts';
+import type { Model } from '../model/model.ts';
+import { fenced } from '../directus/permission-fence.ts';
+import { stableId } from './ids.ts';
+
+export interface AccessPermission {
+  collection: string;
+  action: string;
+  fields: string[];
+  permissions: object | null;
+  validation: object | null;
+  presets: object | null;
+}
+
+/** What every tenant role holds, and what each of the roles that a new tenant gets holds besides. */
+export interface AccessFile {
+  base: { id: string; name: string; permissions: AccessPermission[] };
+  roles: Record<string, AccessPermission[]>;
+}
+
+export const BASE_POLICY_ID = stableId('policy', 'TENANT_BASE');
+export const ADMIN_ROLE = 'admin';
+
+const permission = (model: Model, collection: string, action: string, fields: string[] = ['*'], permissions: object | null = null): AccessPermission => {
+  const declared = model.has(collection) ? model.get(collection) : undefined;
+  const complete = fenced(declared, { collection, action, fields, permissions: permissions as never, validation: null, presets: null });
+  return {
+    collection,
+    action,
+    fields,
+    permissions: complete.permissions ?? null,
+    validation: complete.validation ?? null,
+    presets: complete.presets ?? null,
+  };
+};
+
+const DIRECTORY_FIELDS = ['id', 'first_name', 'last_name', 'email', 'avatar', 'title', 'status', 'tenant_id'];
+const PROFILE_FIELDS = ['first_name', 'last_name', 'password', 'language', 'avatar', 'appearance', 'theme_light', 'theme_dark', 'tfa_secret', 'email_notifications', 'last_page'];
+
+const own = { id: { _eq: '$CURRENT_USER' } };
+
+export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessFile {
+  const roles: Record<string, AccessPermission[]> = {};
+  for (const domain of rights) {
+    for (const [role, collections] of Object.entries(domain)) {
+      roles[role] ??= [];
+      for (const [collection, actions] of Object.entries(collections)) roles[role].push(...actions.map((action) => permission(model, collection, action)));
+    }
+  }
+  return {
+    base: {
+      id: BASE_POLICY_ID,
+      name: 'TENANT_BASE',
+      permissions: [
+        permission(model, 'directus_users', 'read', DIRECTORY_FIELDS),
+        permission(model, 'directus_users', 'update', PROFILE_FIELDS, own),
+        permission(model, 'tenants', 'read'),
+      ],
+    },
+    roles: Object.fromEntries(Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Upserts the base policy, and gives the built-in administrator role of every tenant what this release knows. */
+export async function applyAccess(db: Knex, { base, roles }: AccessFile): Promise<void> {
+  await db('directus_policies')
+    .insert({ id: base.id, name: base.name, icon: 'badge', description: 'What every role of a tenant may do.', admin_access: false, app_access: true, is_role_policy: false })
+    .onConflict('id')
+    .merge(['name', 'icon', 'description', 'app_access']);
+  await db('directus_permissions').where({ policy: base.id }).delete();
+  await insertPermissions(db, base.id, base.permissions);
+  const admins = await db('directus_roles as r')
+    .join('directus_access as a', 'a.role', 'r.id')
+    .join('directus_policies as p', 'p.id', 'a.policy')
+    .where({ 'r.code': ADMIN_ROLE, 'r.is_builtin': true, 'p.is_role_policy': true })
+    .whereNotNull('r.tenant_id')
+    .select<{ policy: string }[]>('p.id as policy');
+  const held = await db('directus_permissions')
+    .whereIn('policy', admins.map(({ policy }) => policy))
+    .select<{ policy: string; collection: string; action: string }[]>('policy', 'collection', 'action');
+  const known = new Set(held.map(({ policy, collection, action }) => `${policy} ${collection} ${action}`));
+  for (const { policy } of admins) {
+    await insertPermissions(db, policy, (roles[ADMIN_ROLE] ?? []).filter(({ collection, action }) => !known.has(`${policy} ${collection} ${action}`)));
+  }
+}
+
+export async function insertPermissions(db: Knex, policy: string, permissions: readonly AccessPermission[]): Promise<void> {
+  if (!permissions.length) return;
+  const text = (value: object | null) => (value ? JSON.stringify(value) : null);
+  await db('directus_permissions').insert(
+    permissions.map(({ collection, action, fields, permissions: filter, validation, presets }) => ({
+      policy,
+      collection,
+      action,
+      fields: fields.join(','),
+      permissions: text(filter),
+      validation: text(validation),
+      presets: text(presets),
+    })),
+  );
+}

@@ -1,0 +1,172 @@
+import { type AnyCollection, storedFields } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
+import type { Model, Referrer } from '../model/model.ts';
+
+/** The SQL objects of every declared collection. Idempotent: it is run at every deployment. */
+export const makeCollectionSql = (model: Model): string =>
+  ['-- Generated from the declared collections by `npm run generate`. Do not edit.', ...model.collections.map((declared) => collectionSql(declared, model))].join('\n\n') + '\n';
+
+function collectionSql(declared: AnyCollection, model: Model): string {
+  return [
+    `-- ${declared.name}`,
+    ...keys(declared),
+    ...references(declared, model),
+    ...checks(declared),
+    ...indexes(declared),
+    ...guards(declared),
+    ...deletion(declared, model),
+    ...audit(declared),
+    ...fence(declared),
+  ].join('\n');
+}
+
+const tenantScoped = ({ options }: AnyCollection) => options.scope === 'tenant';
+
+const keys = (declared: AnyCollection) =>
+  tenantScoped(declared) ? [`create unique index if not exists ${declared.name}_tenant_id on ${declared.name} (tenant_id, id);`] : [];
+
+const constraint = (table: string, name: string, definition: string) =>
+  [
+    `do $$ begin if not exists (select from pg_constraint where conname = '${name}' and conrelid = '${table}'::regclass) then`,
+    `  alter table ${table} add constraint ${name} ${definition};`,
+    'end if; end $$;',
+  ].join('\n');
+
+/** A reference cannot leave the tenant: the target is named together with the row's own tenant. */
+const references = (declared: AnyCollection, model: Model) =>
+  tenantScoped(declared)
+    ? storedFields(declared)
+        .filter(([, field]) => field.kind === 'ref' && !field.hidden && targetHasTenant(field, model))
+        .map(([name, field]) =>
+          constraint(declared.name, `${declared.name}_${name}_tenant`, `foreign key (tenant_id, ${name}) references ${field.to} (tenant_id, id)`),
+        )
+    : [];
+
+const TENANT_SYSTEM_TABLES = ['directus_users', 'directus_files'];
+
+const targetHasTenant = ({ to = '' }: AnyField, model: Model) => TENANT_SYSTEM_TABLES.includes(to) || (model.has(to) && tenantScoped(model.get(to)));
+
+const checks = (declared: AnyCollection) => [
+  ...storedFields(declared)
+    .filter(([, field]) => field.kind === 'enum')
+    .map(([name, field]) => {
+      const check = `${declared.name}_${name}_enum`;
+      const values = (field.values ?? []).map((value) => `'${value}'`).join(', ');
+      // Values may have been added since the last deployment, so the check is made anew.
+      return `alter table ${declared.name} drop constraint if exists ${check}, add constraint ${check} check (${name} in (${values}));`;
+    }),
+  ...Object.entries(declared.options.checks ?? {}).map(([name, { sql }]) => constraint(declared.name, `${declared.name}_${name}`, `check (${sql})`)),
+];
+
+export const uniqueName = (declared: AnyCollection, fields: readonly string[]) => `${declared.name}_${fields.join('_')}_unique`;
+
+const live = ({ options }: AnyCollection) => (options.softDelete ? ['deleted_at is null'] : []);
+
+const where = (conditions: string[]) => (conditions.length ? ` where ${conditions.join(' and ')}` : '');
+
+const tenantFirst = (declared: AnyCollection, fields: readonly string[]) => [...(tenantScoped(declared) ? ['tenant_id'] : []), ...fields].join(', ');
+
+// One row a tenant. The constant keeps Directus from taking the index for a property of the column.
+const uniqueColumns = (declared: AnyCollection, fields: readonly string[]) => tenantFirst(declared, fields.length ? fields : ['(1)']);
+
+const indexes = (declared: AnyCollection) => [
+  ...(declared.options.unique ?? []).map(
+    ({ fields, where: condition, nullsNotDistinct }) =>
+      `create unique index if not exists ${uniqueName(declared, fields)} on ${declared.name} (${uniqueColumns(declared, fields)})${nullsNotDistinct ? ' nulls not distinct' : ''}${where([...live(declared), ...(condition ? [condition] : [])])};`,
+  ),
+  ...(declared.options.indexes ?? []).map(
+    (fields) =>
+      `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${tenantFirst(declared, fields)})${where(live(declared))};`,
+  ),
+  ...storedFields(declared)
+    .filter(([name, field]) => field.kind === 'ref' && !field.hidden && !(declared.options.indexes ?? []).some(([first]) => first === name))
+    .map(([name]) => `create index if not exists ${declared.name}_${name} on ${declared.name} (${tenantFirst(declared, [name])});`),
+];
+
+const trigger = (table: string, name: string, when: string, call: string) =>
+  `create or replace trigger ${name} ${when} on ${table} for each row execute function ${call};`;
+
+/** An update of these columns alone leaves `updated_at` as it is. */
+const stampedColumns = (declared: AnyCollection) =>
+  storedFields(declared)
+    .filter(([, field]) => !field.unaudited)
+    .map(([name]) => name)
+    .join(', ');
+
+const guards = (declared: AnyCollection) => {
+  const { name, options } = declared;
+  return [
+    ...(tenantScoped(declared) ? [trigger(name, 'a_tenant', 'before insert or update of tenant_id', 'ops.guard_tenant()')] : []),
+    trigger(name, 'b_stamp_insert', 'before insert', 'ops.stamp()'),
+    trigger(name, 'b_stamp_update', `before update of ${stampedColumns(declared)}`, 'ops.stamp()'),
+    ...(options.appendOnly ? [trigger(name, 'append_only', 'before update or delete', 'ops.refuse_change()')] : []),
+  ];
+};
+
+/** A DELETE marks the row, after asking who refers to it; `app.hard_delete` lets it go. */
+function deletion(declared: AnyCollection, model: Model): string[] {
+  const { name, options } = declared;
+  if (options.appendOnly) return [];
+  const referrers = model.referrers(name);
+  const restricting = referrers.filter(({ onDelete }) => onDelete === 'restrict');
+  const cascading = referrers.filter(({ onDelete }) => onDelete === 'cascade');
+  if (!options.softDelete && !referrers.length) return [];
+  const mark = options.softDelete
+    ? [`  update ${name} set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;`, '  return null;']
+    : ['  return old;'];
+  return [
+    `create or replace function ops.delete_${name}() returns trigger language plpgsql as $$`,
+    ...(restricting.length ? ['declare', '  uses jsonb;'] : []),
+    'begin',
+    "  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;",
+    ...(restricting.length
+      ? [
+          '  select jsonb_object_agg(collection, uses_count) into uses from (',
+          restricting.map((referrer) => `    ${countUses(referrer, declared)}`).join('\n    union all\n'),
+          '  ) as referrers (collection, uses_count) where uses_count > 0;',
+          `  if uses is not null then perform ops.refuse(409, '${options.inUse ?? 'error.in_use'}', uses); end if;`,
+        ]
+      : []),
+    ...cascading.map(({ collection, field }) => `  delete from ${collection.name} where ${ownTenant(collection, declared)}${field} = old.id;`),
+    ...mark,
+    'end $$;',
+    trigger(name, 'c_delete', 'before delete', `ops.delete_${name}()`),
+  ];
+}
+
+const ownTenant = (referrer: AnyCollection, target: AnyCollection) => (tenantScoped(referrer) && tenantScoped(target) ? 'tenant_id = old.tenant_id and ' : '');
+
+const countUses = ({ collection, field }: Referrer, target: AnyCollection) =>
+  `select '${collection.name}', count(*) from ${collection.name} where ${[`${ownTenant(collection, target)}${field} = old.id`, ...live(collection)].join(' and ')}`;
+
+const audit = (declared: AnyCollection) => {
+  const { name, options } = declared;
+  if (!options.audit) return [];
+  const listed = (wanted: (field: AnyField) => boolean | undefined) =>
+    storedFields(declared)
+      .filter(([, field]) => wanted(field))
+      .map(([field]) => field)
+      .join(',');
+  const tenantColumn = tenantScoped(declared) ? 'tenant_id' : (options.tenantColumn ?? '');
+  return [
+    trigger(
+      name,
+      'audit_log',
+      'after insert or update or delete',
+      `audit.log_change('${tenantColumn}', '${listed((field) => field.unaudited)}', '${listed((field) => field.secret)}')`,
+    ),
+  ];
+};
+
+const fence = (declared: AnyCollection) => {
+  const { name, options } = declared;
+  const column = tenantScoped(declared) ? 'tenant_id' : options.tenantColumn;
+  const rights = options.appendOnly ? 'select, insert' : 'select, insert, update, delete';
+  if (!column) return [`grant select on ${name} to business_operations_api;`];
+  return [
+    `grant ${rights} on ${name} to business_operations_api;`,
+    `alter table ${name} enable row level security;`,
+    `drop policy if exists tenant_fence on ${name};`,
+    `create policy tenant_fence on ${name} to business_operations_api using (${column} = (select ops.tenant_id())) with check (${column} = (select ops.tenant_id()));`,
+  ];
+};

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { load } from 'js-yaml';
+import type { App } from '../app.ts';
+import { applyAccess, type AccessFile } from './access.ts';
+import { applyFlows, type FlowsFile } from './flows.ts';
+import { assertFits, describe, type Plan, type SchemaDiff, withoutDeletions } from './plan.ts';
+import { DIRECTUS_VERSION, type Snapshot } from './snapshot.ts';
+import { applyTranslations } from './translations.ts';
+
+export interface DeployOptions {
+  /** The folder with schema.yaml, sql/, access.json and flows.json. */
+  folder: string;
+  dryRun: boolean;
+  /** Collections and fields whose deletion is wanted. */
+  allowDelete: readonly string[];
+  report(line: string): void;
+}
+
+interface SchemaService {
+  snapshot(): Promise<Snapshot>;
+  diff(snapshot: Snapshot): Promise<SchemaDiff | null>;
+  apply(payload: { hash: string; diff: SchemaDiff }): Promise<void>;
+  getHashedSnapshot(snapshot: Snapshot): { hash: string };
+}
+
+/**
+ * Brings a database with Directus installed to the present snapshot. Repeating it changes nothing.
+ * Schema changes are Directus's own and not transactional; the SQL objects, access and flows are one transaction.
+ */
+export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
+  const { folder, report } = options;
+  const snapshot = load(await readFile(join(folder, 'schema.yaml'), 'utf8')) as Snapshot;
+  assertFits(snapshot, DIRECTUS_VERSION);
+  const service = new app.directus.services.SchemaService({ knex: app.database, accountability: { admin: true } }) as SchemaService;
+  const diff = await service.diff(snapshot);
+  const plan = describe(diff);
+  for (const [kind, names] of Object.entries(plan) as [keyof Plan, string[]][]) if (names.length) report(`${kind}: ${names.join(', ')}`);
+  if (!diff) report('The schema is up to date.');
+  if (options.dryRun) return plan;
+
+  const wanted = diff && withoutDeletions(diff, options.allowDelete);
+  const { deletions } = describe(wanted);
+  const kept = plan.deletions.filter((name) => !deletions.includes(name));
+  if (kept.length) report(`Kept, though the snapshot does not know it: ${kept.join(', ')}. Delete it with --allow-delete NAME.`);
+  if (wanted && Object.values(wanted).some((entries) => entries.length)) {
+    const { hash } = service.getHashedSnapshot(await service.snapshot());
+    await service.apply({ hash, diff: wanted });
+    report('Schema applied.');
+  }
+  await app.database.transaction(async (db: Knex.Transaction) => {
+    for (const file of (await readdir(join(folder, 'sql'))).sort()) await runSql(db, join(folder, 'sql', file));
+    report('SQL objects applied.');
+    await applyAccess(db, JSON.parse(await readFile(join(folder, 'access.json'), 'utf8')) as AccessFile);
+    await applyFlows(db, JSON.parse(await readFile(join(folder, 'flows.json'), 'utf8')) as FlowsFile);
+    await applyTranslations(db, app);
+    report('Access, flows and words applied.');
+    await recordState(db, 'deployment', { fingerprint: process.env.OPS_FINGERPRINT ?? null });
+  });
+  return plan;
+}
+
+async function runSql(db: Knex.Transaction, file: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  try {
+    // Several statements go over the simple protocol, which knex uses when there is nothing to bind; `?` is an operator here.
+    await db.raw(text.replaceAll('?', '\\?'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+export const recordState = (db: Knex, key: string, value: object) =>
+  db.raw('insert into ops.state (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()', [key, JSON.stringify(value)]);

@@ -1,0 +1,56 @@
+import type { Snapshot } from './snapshot.ts';
+
+interface Change {
+  kind: 'N' | 'D' | 'E' | 'A';
+}
+
+interface Entry {
+  collection: string;
+  field?: string;
+  diff: Change[];
+}
+
+/** What Directus's SchemaService finds between a database and a snapshot. */
+export interface SchemaDiff {
+  collections: Entry[];
+  fields: Entry[];
+  relations: Entry[];
+  systemFields?: Entry[];
+}
+
+export interface Plan {
+  additions: string[];
+  changes: string[];
+  /** What the database has and the snapshot does not know: fields that an administrator added, tables of other products. */
+  deletions: string[];
+}
+
+const nameOf = ({ collection, field }: Entry) => (field ? `${collection}.${field}` : collection);
+
+const kindOf = ({ diff }: Entry) => (diff[0]?.kind === 'N' ? 'additions' : diff[0]?.kind === 'D' ? 'deletions' : 'changes');
+
+export function describe(diff: SchemaDiff | null): Plan {
+  const plan: Plan = { additions: [], changes: [], deletions: [] };
+  for (const entry of [...(diff?.collections ?? []), ...(diff?.fields ?? []), ...(diff?.relations ?? []), ...(diff?.systemFields ?? [])]) {
+    const name = nameOf(entry);
+    if (!plan[kindOf(entry)].includes(name)) plan[kindOf(entry)].push(name);
+  }
+  return plan;
+}
+
+/** Leaves out the deletions that nobody asked for by name, so that what an administrator added survives an upgrade. */
+export function withoutDeletions(diff: SchemaDiff, allowed: readonly string[]): SchemaDiff {
+  const keep = (entry: Entry) => kindOf(entry) !== 'deletions' || allowed.includes(nameOf(entry)) || allowed.includes(entry.collection);
+  return {
+    collections: diff.collections.filter(keep),
+    fields: diff.fields.filter(keep),
+    relations: diff.relations.filter(keep),
+    systemFields: (diff.systemFields ?? []).filter(keep),
+  };
+}
+
+/** A snapshot of another version or vendor is not for this installation. */
+export function assertFits(snapshot: Snapshot, version: string): void {
+  if (snapshot.directus !== version) throw new Error(`The snapshot is of Directus ${snapshot.directus}, this is ${version}.`);
+  if (snapshot.vendor !== 'postgres') throw new Error(`The snapshot is for ${String(snapshot.vendor)}, not for postgres.`);
+}

@@ -1,0 +1,225 @@
+import { type AnyCollection, type Fields, stampFields, deletionFields, tenantLabel } from '../model/collection.ts';
+import type { AnyField, Label } from '../model/field.ts';
+import { noteKey } from '../model/labels.ts';
+import type { Model } from '../model/model.ts';
+import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
+import { displayOf, interfaceOf } from './studio.ts';
+
+/**
+ * The snapshot that Directus applies, made from the declared collections.
+ * Shape: what `directus schema snapshot` of the pinned version writes, so that the two can be compared byte for byte.
+ */
+export interface Snapshot {
+  version: 1;
+  directus: string;
+  vendor: 'postgres';
+  collections: object[];
+  fields: object[];
+  systemFields: object[];
+  relations: object[];
+}
+
+export interface Group {
+  name: string;
+  label: Label;
+  icon: string;
+}
+
+/** Columns that the product adds to Directus's own tables. */
+export type SystemExtension = Record<string, Fields>;
+
+export const DIRECTUS_VERSION = '11.17.4';
+
+export const translations = (label: Label) => [
+  { language: 'en-US', translation: label.en },
+  { language: 'ko-KR', translation: label.ko },
+];
+
+export function makeSnapshot(model: Model, groups: readonly Group[], extended: SystemExtension): Snapshot {
+  const fields = [
+    ...model.collections.flatMap((declared) => collectionFields(declared)),
+    ...Object.entries(extended).flatMap(([table, columns]) => fieldEntries(table, columns, 1)),
+  ];
+  return {
+    version: 1,
+    directus: DIRECTUS_VERSION,
+    vendor: 'postgres',
+    collections: sortBy([...groups.map(folder), ...model.collections.map(table)], 'collection'),
+    fields: [...fields].sort((a, b) => compare(a.collection, b.collection) || a.order - b.order).map(({ order, ...field }) => field),
+    systemFields: [
+      { collection: 'directus_activity', field: 'timestamp', schema: { is_indexed: true } },
+      { collection: 'directus_revisions', field: 'activity', schema: { is_indexed: true } },
+      { collection: 'directus_revisions', field: 'parent', schema: { is_indexed: true } },
+    ],
+    relations: [
+      ...model.collections.flatMap((declared) => relations(declared.name, allColumns(declared), model)),
+      ...Object.entries(extended).flatMap(([name, columns]) => relations(name, columns, model)),
+    ].sort((a, b) => compare(a.collection, b.collection) || compare(a.field, b.field)),
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const sortBy = <T extends Record<K, string>, K extends string>(rows: T[], key: K): T[] => rows.sort((a, b) => compare(a[key], b[key]));
+
+const collectionMeta = {
+  accountability: 'all',
+  archive_app_filter: true,
+  archive_field: null,
+  archive_value: null,
+  collapse: 'open',
+  color: null,
+  display_template: null,
+  group: null as string | null,
+  hidden: false,
+  icon: null as string | null,
+  item_duplication_fields: null,
+  note: null,
+  preview_url: null,
+  singleton: false,
+  sort: null as number | null,
+  sort_field: null,
+  translations: null as object[] | null,
+  unarchive_value: null,
+  versioning: false,
+};
+
+const folder = ({ name, label, icon }: Group, index: number) => ({
+  collection: name,
+  meta: { ...collectionMeta, collection: name, icon, sort: index + 1, translations: translations(label), collapse: 'closed' },
+});
+
+const table = ({ name, options }: AnyCollection, index: number) => ({
+  collection: name,
+  meta: {
+    ...collectionMeta,
+    // The trigger log keeps the values; Directus's activity keeps who opened what in the Studio.
+    accountability: 'activity',
+    collection: name,
+    display_template: options.display,
+    group: options.group,
+    hidden: options.hidden ?? false,
+    icon: options.icon,
+    note: options.note ? `$t:${noteKey(name)}` : null,
+    sort: index + 1,
+    translations: translations(options.label),
+  },
+  schema: { name },
+});
+
+const idField: AnyField = { kind: 'integer', label: { ko: 'ID', en: 'ID' }, managed: true, hidden: true, required: true };
+
+const tenantField = {
+  kind: 'ref' as const,
+  to: 'tenants',
+  key: 'integer' as const,
+  label: tenantLabel,
+  managed: true,
+  hidden: true,
+  required: true,
+};
+
+const allColumns = ({ options }: AnyCollection): Fields => ({
+  ...(options.scope === 'tenant' ? { tenant_id: tenantField } : {}),
+  ...options.fields,
+  ...stampFields,
+  ...(options.softDelete ? deletionFields : {}),
+});
+
+const collectionFields = (declared: AnyCollection) => [
+  fieldEntry(declared.name, 'id', idField, 1, true),
+  ...fieldEntries(declared.name, allColumns(declared), 2),
+];
+
+const fieldEntries = (collection: string, fields: Fields, first: number) =>
+  Object.entries(fields).map(([name, field], index) => fieldEntry(collection, name, field, first + index));
+
+const SPECIALS: Partial<Record<AnyField['kind'], string[]>> = { boolean: ['cast-boolean'], json: ['cast-json'], o2m: ['o2m'] };
+
+const STAMP_SPECIALS: Record<string, string[]> = {
+  created_at: ['date-created'],
+  created_by: ['user-created'],
+  updated_at: ['date-updated'],
+  updated_by: ['user-updated'],
+};
+
+const isFile = (field: AnyField) => field.kind === 'ref' && field.to === 'directus_files';
+
+function specialOf(name: string, field: AnyField): string[] | null {
+  return STAMP_SPECIALS[name] ?? SPECIALS[field.kind] ?? (isFile(field) ? ['file'] : field.kind === 'ref' ? ['m2o'] : null);
+}
+
+function fieldEntry(collection: string, name: string, field: AnyField, order: number, primary = false) {
+  const entry = {
+    collection,
+    field: name,
+    type: field.kind === 'ref' ? (field.key ?? 'integer') : DIRECTUS_TYPES[field.kind],
+    meta: {
+      collection,
+      conditions: field.onlyWhen ? [onlyWhen(field.onlyWhen)] : null,
+      ...displayOf(collection, name, field),
+      field: name,
+      group: null,
+      hidden: Boolean(field.hidden || field.secret || field.onlyWhen),
+      ...interfaceOf(collection, name, field),
+      note: field.note ? `$t:${noteKey(collection, name)}` : null,
+      readonly: Boolean(field.managed),
+      required: Boolean(field.required && field.default === undefined && !field.managed && !field.generated),
+      searchable: field.kind === 'string' || field.kind === 'text',
+      sort: order,
+      special: specialOf(name, field),
+      translations: translations(field.label),
+      validation: null,
+      validation_message: null,
+      width: field.width ?? 'half',
+    },
+    order,
+  };
+  return field.kind === 'o2m' ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
+}
+
+const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
+  name: `${field} = ${equals}`,
+  rule: { _and: [{ [field]: { _eq: equals } }] },
+  hidden: false,
+  readonly: false,
+  required: false,
+  options: {},
+});
+
+const relations = (collection: string, fields: Fields, model: Model) =>
+  Object.entries(fields)
+    .filter(([, field]) => field.kind === 'ref')
+    .map(([name, field]) => relation(collection, name, field.to as string, model));
+
+function relation(collection: string, field: string, target: string, model: Model) {
+  const oneField = model.has(target)
+    ? (Object.entries(model.get(target).options.fields).find(([, { kind, from, via }]) => kind === 'o2m' && from === collection && via === field)?.[0] ?? null)
+    : null;
+  return {
+    collection,
+    field,
+    related_collection: target,
+    meta: {
+      junction_field: null,
+      many_collection: collection,
+      many_field: field,
+      one_allowed_collections: null,
+      one_collection: target,
+      one_collection_field: null,
+      one_deselect_action: oneField ? 'delete' : 'nullify',
+      one_field: oneField,
+      sort_field: null,
+    },
+    schema: {
+      table: collection,
+      column: field,
+      foreign_key_table: target,
+      foreign_key_column: 'id',
+      constraint_name: `${collection}_${field}_foreign`,
+      on_update: 'NO ACTION',
+      on_delete: 'NO ACTION',
+    },
+  };
+}
+

@@ -1,0 +1,63 @@
+import type { Accountability, SchemaOverview } from '@directus/types';
+import { createError } from '@directus/errors';
+import type { Knex } from 'knex';
+import type { App } from '../app.ts';
+import { dayOf } from '../days.ts';
+import type { HookRegistry } from '../domain.ts';
+import type { AnyCollection } from '../model/collection.ts';
+import { nextNumber } from '../numbering.ts';
+import { toDirectusError } from '../refusals.ts';
+import { fencePermission, type PermissionPayload } from './permission-fence.ts';
+
+type Payload = Record<string, unknown>;
+
+interface HookContext {
+  database: Knex;
+  schema: SchemaOverview;
+  accountability: Accountability | null;
+}
+
+const TenantInactive = createError('FORBIDDEN', 'The tenant is inactive.', 403);
+
+/** What holds for the Studio, `/items` and GraphQL as it does for the API. */
+export function guards(registry: HookRegistry, app: App): void {
+  registry.filter('items.create', (async (payload: Payload, meta: Record<string, unknown>, context: HookContext) => {
+    const name = String(meta.collection);
+    if (!app.model.has(name)) return payload;
+    return prepare(app, app.model.get(name), payload, context);
+  }) as never);
+
+  registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) => fencePermission(app, database, payload)) as never);
+  registry.filter('permissions.update', (async (payload: PermissionPayload, meta: { keys: number[] }, { database }: HookContext) => {
+    const rows = await database('directus_permissions').whereIn('id', meta.keys).select<PermissionPayload[]>('policy', 'collection', 'action', 'permissions', 'validation', 'presets');
+    const [row] = rows;
+    return row ? fencePermission(app, database, { ...row, ...payload }, payload) : payload;
+  }) as never);
+
+  registry.filter('auth.login', (async (payload: Payload, meta: { user?: string }, { database }: HookContext) => {
+    if (!meta.user) return payload;
+    const tenant = await database('directus_users as u').join('tenants as t', 't.id', 'u.tenant_id').where('u.id', meta.user).first<{ status: string }>('t.status');
+    if (tenant?.status === 'INACTIVE') throw new TenantInactive();
+    return payload;
+  }) as never);
+
+  registry.filter('database.error', ((error: unknown) => {
+    const refusal = app.refusals.of(error);
+    return refusal && !(error instanceof Error && 'extensions' in error) ? toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params)) : error;
+  }) as never);
+}
+
+/** The tenant of the person who writes, and the number of a numbered row. */
+async function prepare(app: App, declared: AnyCollection, payload: Payload, { database, accountability }: HookContext): Promise<Payload> {
+  const { scope, numbering } = declared.options;
+  if (scope !== 'tenant') return payload;
+  const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
+  const tenantId = (payload.tenant_id as number | undefined) ?? identity?.tenant?.id;
+  if (!tenantId) return payload;
+  const stamped = { ...payload, tenant_id: tenantId };
+  if (!numbering || stamped[numbering.field as keyof typeof stamped]) return stamped;
+  const tenant = identity?.tenant?.id === tenantId ? identity.tenant : await app.identities.tenant(tenantId);
+  if (!tenant) return stamped;
+  const day = String(payload[numbering.dateField ?? ''] ?? dayOf(new Date(), tenant.timeZone));
+  return { ...stamped, [numbering.field]: await nextNumber(database, tenantId, declared, day) };
+}

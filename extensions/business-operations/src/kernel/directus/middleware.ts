@@ -1,0 +1,66 @@
+import type { Application, NextFunction, Response } from 'express';
+import type { App } from '../app.ts';
+import { type Session, sessions } from '../database/session.ts';
+import { type DirectusRequest, errorHandler, requestIdOf } from '../http/server.ts';
+import { createLoginLimit } from './login-limit.ts';
+
+const API_PATH = '/api';
+
+const EMPTY: Omit<Session, 'requestId' | 'source'> = {
+  tenantId: null,
+  userId: null,
+  actorType: 'DATABASE',
+  ip: null,
+  userAgent: null,
+  apiKeyId: null,
+  actingTenant: null,
+  fenced: false,
+  permissionVersion: null,
+};
+
+/** Runs before Directus's own middleware. */
+export function before(app: App, express: Application): void {
+  // Directus reads `sort`, `page`, `filter`, `access_token` … out of every query; ours mean something else.
+  express.use(API_PATH, (req, _res, next) => {
+    (req as DirectusRequest).businessQuery = req.query as Record<string, unknown>;
+    req.query = {};
+    next();
+  });
+  const limit = createLoginLimit(app);
+  express.post('/auth/login', (req, res, next) => void limit(req, res).then(next, next));
+  express.use((req, _res, next) => {
+    if (req.path.startsWith(API_PATH)) return next();
+    sessions.run({ ...EMPTY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' }, next);
+  });
+}
+
+/** Runs once Directus knows who is asking: its own routes write as that person, in their tenant and under its fence. */
+export function after(app: App, express: Application): void {
+  express.use((req, _res, next) => {
+    const session = sessions.getStore();
+    const { accountability } = req as DirectusRequest;
+    if (!session || !accountability?.user || req.method === 'GET' || req.path.startsWith(API_PATH)) return next();
+    fill(app, session, req as DirectusRequest).then(() => next(), next);
+  });
+}
+
+async function fill(app: App, session: Session, req: DirectusRequest): Promise<void> {
+  const { accountability } = req;
+  const identity = await app.identities.get(accountability?.user ?? '');
+  Object.assign(session, {
+    userId: accountability?.user ?? null,
+    actorType: 'USER',
+    // A session token is the Studio's; other tokens come from clients of /items and GraphQL.
+    source: accountability?.session ? 'STUDIO' : 'API',
+    ip: accountability?.ip ?? null,
+    userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
+    tenantId: identity?.tenant?.id ?? null,
+    fenced: Boolean(identity?.tenant),
+  } satisfies Partial<Session>);
+}
+
+/** Answers errors that arose before one of our routes was reached in our own form. */
+export function errors(app: App, express: Application): void {
+  const handle = errorHandler(app);
+  express.use(API_PATH, (error: unknown, req: unknown, res: Response, next: NextFunction) => handle(error, req as DirectusRequest, res, next));
+}

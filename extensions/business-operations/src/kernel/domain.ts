@@ -1,0 +1,35 @@
+import type { Action } from './access/permissions.ts';
+import type { App } from './app.ts';
+import type { Context } from './http/context.ts';
+import type { Route } from './http/route.ts';
+import type { Job } from './jobs/job.ts';
+import type { Catalogues } from './messages.ts';
+import type { AnyCollection } from './model/collection.ts';
+import type { Machine } from './machine.ts';
+
+/** Rights of the roles that every new tenant gets, by role code and collection. */
+export type RoleRights = Record<string, Record<string, readonly Action[]>>;
+
+/** What a hook may register with Directus. */
+export interface HookRegistry {
+  filter(event: string, handler: (payload: never, meta: Record<string, unknown>, context: never) => unknown): void;
+  action(event: string, handler: (meta: Record<string, unknown>, context: never) => void): void;
+}
+
+/** A folder under `domains/` says all that it adds to the product in one of these. */
+export interface Domain {
+  name: string;
+  collections?: readonly AnyCollection[];
+  machines?: readonly Machine[];
+  routes?: readonly Route[];
+  jobs?: readonly Job[];
+  rights?: RoleRights;
+  messages: Catalogues;
+  hooks?(registry: HookRegistry, app: App): void;
+  /** Fills a new tenant with the domain's reference data, in the transaction that creates it. */
+  onTenantCreated?(ctx: Context): Promise<void>;
+  /** Makes the demo tenants of a new installation. */
+  seedInstallation?(app: App, report: (line: string) => void): Promise<void>;
+  /** Fills a demo tenant with a business to look at. */
+  seedDemo?(ctx: Context): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import type { Request } from 'express';
+import type { Identity, TenantInfo } from '../access/identity.ts';
+import type { App } from '../app.ts';
+import type { Session } from '../database/session.ts';
+import { forbidden, invalidField, notFound, Refusal, unauthorized } from '../errors.ts';
+import { type ApiKey, checkApiKey } from './api-keys.ts';
+import type { DirectusRequest } from './server.ts';
+import type { Route } from './route.ts';
+
+/** Who is asking, and for which tenant. */
+export interface Caller {
+  identity: Identity | null;
+  tenant: TenantInfo | null;
+  apiKey: ApiKey | null;
+  /** A system administrator in a tenant named by X-TENANT-ID. */
+  acting: boolean;
+}
+
+const NOBODY: Caller = { identity: null, tenant: null, apiKey: null, acting: false };
+
+/** Authentication is Directus's; this turns its accountability, the key and the tenant header into a caller. */
+export async function identify(app: App, req: DirectusRequest, route: Route): Promise<Caller> {
+  const userId = req.accountability?.user ?? null;
+  const ip = req.accountability?.ip ?? null;
+  const written = req.get('x-api-key');
+  const apiKey = written === undefined ? null : await checkApiKey(app.database, written, ip);
+  if (route.access === 'PUBLIC' && !userId) return { ...NOBODY, apiKey };
+  const keyRequired = app.directus.env.API_KEY_REQUIRED === true || app.directus.env.API_KEY_REQUIRED === 'true';
+  if (!apiKey && !route.keyless && (keyRequired || !userId)) throw unauthorized();
+  if (!userId) throw unauthorized();
+  const identity = await app.identities.get(userId);
+  if (!identity) throw unauthorized();
+  if (identity.tenant?.status === 'INACTIVE') throw new Refusal(403, 'error.tenant.inactive');
+  const { tenant, acting } = await tenantOf(app, req, identity);
+  if (apiKey?.tenantId != null && apiKey.tenantId !== tenant?.id) throw forbidden([{ code: 'api_key_tenant' }]);
+  return { identity, tenant, apiKey, acting };
+}
+
+async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ tenant: TenantInfo | null; acting: boolean }> {
+  const header = req.get('x-tenant-id');
+  if (header === undefined) return { tenant: identity.tenant, acting: false };
+  if (!/^[1-9]\d{0,9}$/.test(header)) throw invalidField('X-TENANT-ID', 'invalid_format');
+  const wanted = Number(header);
+  if (identity.tenant) {
+    if (identity.tenant.id !== wanted) throw forbidden([{ code: 'other_tenant' }]);
+    return { tenant: identity.tenant, acting: false };
+  }
+  if (!identity.isSystemAdmin) throw forbidden([{ code: 'other_tenant' }]);
+  const tenant = wanted > 2_147_483_647 ? null : await app.identities.tenant(wanted);
+  if (!tenant) throw notFound();
+  return { tenant, acting: true };
+}
+
+export const sessionOf = (caller: Caller, req: DirectusRequest, { access }: Route, requestId: string): Session => ({
+  tenantId: caller.tenant?.id ?? null,
+  userId: caller.identity?.userId ?? null,
+  actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : 'DATABASE',
+  source: 'API',
+  requestId,
+  ip: req.accountability?.ip ?? null,
+  userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
+  apiKeyId: caller.apiKey?.id ?? null,
+  actingTenant: caller.acting ? (caller.tenant?.id ?? null) : null,
+  // What system administrators do across tenants goes past the fence; in a tenant they stand behind it as everybody does.
+  fenced: caller.tenant !== null && access !== 'SYS',
+  permissionVersion: null,
+});

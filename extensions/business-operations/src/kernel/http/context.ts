@@ -1,0 +1,177 @@
+import type { Accountability, SchemaOverview } from '@directus/types';
+import type { Knex } from 'knex';
+import sql, { type Sql } from 'sql-template-tag';
+import { type Access, accessTo, type Action, FULL_ACCESS } from '../access/permissions.ts';
+import { type Identity, StaleRights, type TenantInfo } from '../access/identity.ts';
+import type { Variables } from '../access/filter.ts';
+import type { App } from '../app.ts';
+import type { Session } from '../database/session.ts';
+import { type Day, dayOf } from '../days.ts';
+import { forbidden, Refusal } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import { items, type Items } from '../database/items.ts';
+import type { AnyCollection } from '../model/collection.ts';
+
+/** What a request runs with. There is no other way to the database. */
+export interface Context {
+  readonly app: App;
+  readonly identity: Identity | null;
+  /** The tenant that the request is for; a request without one is refused when it asks. */
+  readonly tenant: TenantInfo;
+  readonly tenantOrNull: TenantInfo | null;
+  readonly language: Language;
+  readonly now: Date;
+  readonly session: Session;
+  /** Today in the tenant's time zone. */
+  today(): Day;
+  /** Rows of a statement, in the request's transaction or, for a read, on a fenced connection. */
+  rows<Row extends object>(statement: Sql): Promise<Row[]>;
+  row<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  /** The request's transaction. Reading requests have none. */
+  readonly db: Knex.Transaction;
+  /** Single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
+  items(collection: AnyCollection): Items;
+  /** Directus's service for people, in the request's transaction or, for what follows it, outside. */
+  users(options?: { afterCommit?: boolean }): UsersService;
+  /** What the caller may do; refused with 403 when it is nothing. */
+  access(collection: string, action: Action): Access;
+  may(collection: string, action: Action): Access | null;
+  /** Values for `$CURRENT_USER` and the like. */
+  readonly variables: Variables;
+  translate(key: string, params?: Record<string, unknown>): string;
+  /** Runs after the transaction has committed; a failure there does not fail the request. */
+  afterCommit(task: () => Promise<void> | void): void;
+  readonly schema: SchemaOverview;
+  /** How a list is to be answered, by the Accept header. */
+  readonly format: Format;
+}
+
+export type Format = 'json' | 'xlsx';
+
+/** The part of Directus's UsersService that is used. */
+export interface UsersService {
+  createOne(user: Record<string, unknown>): Promise<string>;
+  updateOne(id: string, changes: Record<string, unknown>): Promise<string>;
+  inviteUser(email: string, role: string, url: string | null): Promise<void>;
+}
+
+export interface ContextOptions {
+  app: App;
+  identity: Identity | null;
+  tenant: TenantInfo | null;
+  language: Language;
+  session: Session;
+  schema: SchemaOverview;
+  format?: Format;
+  transaction?: Knex.Transaction;
+}
+
+export class RequestContext implements Context {
+  readonly app: App;
+  readonly identity: Identity | null;
+  readonly tenantOrNull: TenantInfo | null;
+  readonly language: Language;
+  readonly session: Session;
+  readonly schema: SchemaOverview;
+  readonly format: Format;
+  readonly now = new Date();
+  readonly tasks: (() => Promise<void> | void)[] = [];
+  private readonly transaction: Knex.Transaction | undefined;
+  private versionChecked = false;
+
+  constructor({ app, identity, tenant, language, session, schema, format = 'json', transaction }: ContextOptions) {
+    this.app = app;
+    this.identity = identity;
+    this.tenantOrNull = tenant;
+    this.language = language;
+    this.session = session;
+    this.schema = schema;
+    this.format = format;
+    this.transaction = transaction;
+  }
+
+  get tenant(): TenantInfo {
+    if (!this.tenantOrNull) throw new Refusal(404, 'error.tenant.none');
+    return this.tenantOrNull;
+  }
+
+  get db(): Knex.Transaction {
+    if (!this.transaction) throw new Error('A reading request has no transaction.');
+    return this.transaction;
+  }
+
+  get variables(): Variables {
+    return { userId: this.session.userId, roleId: this.identity?.roleId ?? null, tenantId: this.tenantOrNull?.id ?? null, now: this.now };
+  }
+
+  today(): Day {
+    return dayOf(this.now, this.tenant.timeZone);
+  }
+
+  async rows<Row extends object>(statement: Sql): Promise<Row[]> {
+    if (!this.transaction && this.tenantOrNull && this.session.fenced) return this.read<Row>(this.tenantOrNull.id, statement);
+    // Without tenant only system administrators come this far; the fence would show them nothing.
+    const { rows } = await (this.transaction ?? this.app.database).raw<{ rows: Row[] }>(statement.sql, statement.values as Knex.RawBinding[]);
+    return rows;
+  }
+
+  /** The first statement of a read brings the permission version along: rights that moved meanwhile give no answer. */
+  private async read<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]> {
+    const { reader } = this.app;
+    const version = this.identity?.version;
+    if (!version || this.versionChecked) return reader.query<Row>(tenantId, statement);
+    this.versionChecked = true;
+    const present = sql`select permission_version from tenants where id = ${tenantId}`;
+    const rows = await reader.query<Row & { $version: string }>(tenantId, sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`);
+    const seen = rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version;
+    if (seen !== version) throw new StaleRights();
+    return rows;
+  }
+
+  async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
+    return (await this.rows<Row>(statement))[0];
+  }
+
+  items(collection: AnyCollection): Items {
+    return items(this, collection);
+  }
+
+  users({ afterCommit = false } = {}): UsersService {
+    const { services, database } = this.app.directus;
+    const options = { knex: afterCommit ? database : this.db, schema: this.schema, accountability: this.accountability };
+    return new services.UsersService(options) as unknown as UsersService;
+  }
+
+  may(collection: string, action: Action): Access | null {
+    if (!this.identity) return null;
+    if (this.identity.isSystemAdmin) return FULL_ACCESS;
+    return accessTo(this.identity.permissions, collection, action, this.session.ip);
+  }
+
+  access(collection: string, action: Action): Access {
+    const access = this.may(collection, action);
+    if (!access) throw forbidden([{ collection, action }]);
+    return access;
+  }
+
+  translate(key: string, params?: Record<string, unknown>): string {
+    return this.app.messages.translate(this.language, key, params);
+  }
+
+  afterCommit(task: () => Promise<void> | void): void {
+    this.tasks.push(task);
+  }
+
+  /** Directus's view of the caller: its rights were checked here already, the person is kept for the logs. */
+  get accountability(): Accountability {
+    return {
+      user: this.session.userId,
+      role: this.identity?.roleId ?? null,
+      roles: this.identity?.roleId ? [this.identity.roleId] : [],
+      admin: true,
+      app: true,
+      ip: this.session.ip,
+      userAgent: this.session.userAgent ?? '',
+    } as Accountability;
+  }
+}

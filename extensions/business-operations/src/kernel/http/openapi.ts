@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Messages } from '../messages.ts';
+import { accessCollection, type Route } from './route.ts';
+import { XLSX } from './spreadsheet.ts';
+
+type Schema = Record<string, unknown>;
+
+export const API_BASE = '/api/v1';
+
+/** The OpenAPI 3.1 document of the routes. */
+export function openapi(routes: readonly Route[], messages: Messages, tagGroups: Record<string, string>, serverUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = `${API_BASE}${route.path}`;
+    paths[path] ??= {};
+    paths[path][route.method.toLowerCase()] = operation(route, messages);
+  }
+  const tags = [...new Set(routes.map(tagOf))].sort();
+  const groups = [...new Set(tags.map((tag) => tagGroups[tag] ?? 'common'))];
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Business Operations', version: '1', description: 'The business back end of a manufacturer: one multi-tenant API.' },
+    servers: [{ url: serverUrl }],
+    tags: tags.map((name) => ({ name })),
+    'x-tagGroups': groups.map((name) => ({ name, tags: tags.filter((tag) => (tagGroups[tag] ?? 'common') === name) })),
+    security: [{ bearer: [] }, { apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: "Directus's access token (POST /auth/login) or a static token." },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+      },
+      schemas: { Error: json(errorReply), Meta: json(metaReply) },
+    },
+  };
+}
+
+const errorReply = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.object({ code: z.string(), key: z.string(), details: z.array(z.looseObject({ path: z.string().optional(), code: z.string().optional(), message: z.string().optional() })) }),
+  request_id: z.string(),
+});
+
+const metaReply = z.looseObject({ page: z.int(), size: z.int(), total: z.int(), last_page: z.int() });
+
+const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return made;
+};
+
+const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
+
+function operation(route: Route, messages: Messages) {
+  const { access } = route;
+  const content: Record<string, unknown> = { 'application/json': { schema: success(route) } };
+  if (route.list) content[XLSX] = { schema: { type: 'string', format: 'binary' } };
+  return {
+    operationId: route.id,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    'x-access': typeof access === 'string' ? access : { collection: accessCollection(access), action: access[1] },
+    ...(access === 'PUBLIC' ? { security: [] } : {}),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headers(route)],
+    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } } : {}),
+    responses: {
+      [String(route.status ?? 200)]: { description: 'Success', content },
+      default: { description: refusals(route, messages), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  };
+}
+
+const success = (route: Route): Schema => ({
+  type: 'object',
+  required: ['success', 'message', 'data'],
+  properties: {
+    success: { const: true },
+    message: { type: 'string' },
+    data: route.list ? { type: 'array', items: json(route.reply) } : json(route.reply),
+    ...(route.list ? { meta: { $ref: '#/components/schemas/Meta' } } : {}),
+  },
+});
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
+  return Object.entries(properties).map(([name, shape]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: shape }));
+}
+
+const headers = ({ method }: Route) =>
+  method === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 }, description: 'The same key with the same body within 24 hours returns the first answer.' }] : [];
+
+const refusals = ({ errors = [] }: Route, messages: Messages) => ['Refused.', ...errors.map((key) => `\`${key}\`: ${messages.translate('en', key)}`)].join('\n\n');

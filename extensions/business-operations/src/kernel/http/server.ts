@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { Accountability, SchemaOverview } from '@directus/types';
+import type { NextFunction, Request, Response } from 'express';
+import FindMyWay from 'find-my-way';
+import type { Knex } from 'knex';
+import { type Identity, StaleRights } from '../access/identity.ts';
+import type { App } from '../app.ts';
+import { sessions } from '../database/session.ts';
+import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
+import { LANGUAGES, type Language } from '../messages.ts';
+import { type Caller, identify, sessionOf } from './caller.ts';
+import { RequestContext } from './context.ts';
+import { claim, idempotentRequest, keep, type IdempotentRequest, type StoredAnswer } from './idempotency.ts';
+import { Download, Json, Page, Raw, Redirect } from './reply.ts';
+import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
+import { parse } from './validate.ts';
+import { XLSX } from './spreadsheet.ts';
+import { requestedVersion } from './version.ts';
+
+/** A request as Directus's middleware hands it on. */
+export interface DirectusRequest extends Request {
+  accountability?: Accountability;
+  schema: SchemaOverview;
+  /** The query before the kernel hid it from Directus, whose own parameters mean something else. */
+  businessQuery?: Record<string, unknown>;
+  requestId?: string;
+}
+
+const MAX_ATTEMPTS = 3;
+
+export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
+
+/** The HTTP surface: nothing outside this file sees `req` or `res`. */
+export function createServer(app: App, routes: readonly Route[]): Handle {
+  const routers = { 1: routerOf(routes, 1), 2: routerOf(routes, 2) };
+
+  return async (req, res) => {
+    const requestId = requestIdOf(req);
+    res.setHeader('X-Request-Id', requestId);
+    let language = languageOf(req, null);
+    try {
+      const [, pathVersion, path = ''] = /^\/(v\d+)(\/[^?]*)/.exec(req.url) ?? [];
+      if (!pathVersion) throw notFound();
+      const query = req.businessQuery ?? (req.query as Record<string, unknown>);
+      const wanted = requestedVersion(req, pathVersion, query);
+      const { api_version: _, ...own } = query;
+      const found = routers[wanted].find(req.method as 'GET', path) ?? (wanted === 2 ? routers[1].find(req.method as 'GET', path) : null);
+      if (!found) throw notFound();
+      const { route } = found.store as { route: Route };
+      res.setHeader('X-API-Version', String(route.version ?? 1));
+      for (let attempt = 1; ; attempt++) {
+        const caller = await identify(app, req, route);
+        language = languageOf(req, caller);
+        try {
+          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own });
+          return;
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || !caller.identity || !(await rightsMoved(app, caller.identity, error))) throw error;
+          app.identities.forget(caller.identity.userId);
+        }
+      }
+    } catch (error) {
+      sendError(app, res, error, language, requestId);
+    }
+  };
+}
+
+/** A refusal by cached rights counts only when the rights have not moved since. */
+async function rightsMoved(app: App, identity: Identity, error: unknown): Promise<boolean> {
+  if (error instanceof StaleRights) return true;
+  if (!(error instanceof Refusal) || error.status !== 403 || !identity.version) return false;
+  return (await app.identities.version(identity)) !== identity.version;
+}
+
+function routerOf(routes: readonly Route[], version: 1 | 2) {
+  const router = FindMyWay({ ignoreTrailingSlash: true });
+  for (const route of routes.filter((candidate) => (candidate.version ?? 1) === version)) {
+    router.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { route });
+  }
+  return router;
+}
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+export function requestIdOf(req: DirectusRequest): string {
+  const given = req.get('x-request-id');
+  req.requestId ??= given && REQUEST_ID.test(given) ? given : randomUUID();
+  return req.requestId;
+}
+
+/** What the client accepts, else the person's, else the tenant's, else Korean. */
+function languageOf(req: Request, caller: Caller | null): Language {
+  const accepted = req.get('accept-language') ? req.acceptsLanguages([...LANGUAGES]) : false;
+  return (accepted || (caller?.identity?.language ?? caller?.tenant?.locale ?? 'ko')) as Language;
+}
+
+interface Call {
+  route: Route;
+  caller: Caller;
+  language: Language;
+  requestId: string;
+  params: Record<string, string | undefined>;
+  query: Record<string, unknown>;
+}
+
+async function serve(app: App, req: DirectusRequest, res: Response, call: Call): Promise<void> {
+  const { route, caller, language } = call;
+  const session = sessionOf(caller, req, route, call.requestId);
+  const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
+  const reading = new RequestContext({ ...options, format: route.list && req.get('accept')?.includes(XLSX) ? 'xlsx' : 'json' });
+  authorize(reading, route);
+  const input = {
+    params: parse(route.params, call.params, app.messages, language),
+    query: parse(route.query, call.query, app.messages, language),
+    body: parse(route.body, bodyOf(req, route), app.messages, language),
+  };
+
+  if (!isWriting(route)) {
+    send(res, reading, route, await sessions.run(session, () => route.run(reading, input)));
+    return;
+  }
+
+  const repeat = idempotency(req, call);
+  const { ctx, answer } = await sessions.run(session, () =>
+    app.database.transaction(async (transaction: Knex.Transaction) => {
+      if (caller.identity?.version && session.permissionVersion !== caller.identity.version) throw new StaleRights();
+      const writing = new RequestContext({ ...options, transaction });
+      const stored = repeat ? await claim(transaction, repeat) : null;
+      if (stored) return { ctx: writing, answer: new Replay(stored) };
+      const fresh = await route.run(writing, input);
+      if (repeat) await keep(transaction, repeat, { status: route.status ?? 200, body: masked(bodyText(writing, route, fresh), route.secrets) });
+      return { ctx: writing, answer: fresh };
+    }),
+  );
+  send(res, ctx, route, answer);
+  await afterCommit(app, ctx);
+}
+
+/** The answer that an earlier request with the same key was given. */
+class Replay {
+  readonly stored: StoredAnswer;
+
+  constructor(stored: StoredAnswer) {
+    this.stored = stored;
+  }
+}
+
+function authorize(ctx: RequestContext, { access }: Route): void {
+  if (access === 'PUBLIC') return;
+  if (!ctx.identity) throw unauthorized();
+  if (access === 'SELF') return;
+  if (access === 'SYS') {
+    if (!ctx.identity.isSystemAdmin) throw new Refusal(403, 'error.system_admin_only');
+    return;
+  }
+  ctx.access(accessCollection(access) as string, access[1]);
+}
+
+const JSON_TYPES = ['application/json', 'application/*+json'];
+
+function bodyOf(req: DirectusRequest, route: Route): unknown {
+  const sent = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (!sent) return {};
+  if (!req.is(JSON_TYPES)) throw new Refusal(415, 'error.unsupported_media_type');
+  if (!route.body && Object.keys(req.body as object).length === 0) return {};
+  return req.body;
+}
+
+function idempotency(req: DirectusRequest, { caller, route }: Call): IdempotentRequest | null {
+  const key = req.get('idempotency-key');
+  if (key === undefined || route.method !== 'POST') return null;
+  return idempotentRequest(key, { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null }, req.method, req.originalUrl.split('?')[0] ?? '', req.body);
+}
+
+const masked = (body: string, secrets: readonly string[] = []) =>
+  secrets.length ? JSON.stringify(JSON.parse(body), (key, value: unknown) => (secrets.includes(key) ? '***' : value)) : body;
+
+async function afterCommit(app: App, ctx: RequestContext): Promise<void> {
+  for (const task of ctx.tasks) {
+    try {
+      await task();
+    } catch (error) {
+      app.directus.logger.error(error, 'After the commit');
+    }
+  }
+}
+
+const DEFAULT_MESSAGES = { GET: 'message.ok', POST: 'message.ok', PUT: 'message.updated', PATCH: 'message.updated', DELETE: 'message.deleted' };
+
+function bodyText(ctx: RequestContext, route: Route, answer: Answer): string {
+  const message = JSON.stringify(ctx.translate(route.message ?? (route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method])));
+  const [data, meta] =
+    answer instanceof Json ? [answer.data, answer.meta] : answer instanceof Page ? [JSON.stringify(answer.data), answer.meta] : [JSON.stringify(answer ?? null), undefined];
+  return `{"success":true,"message":${message},"data":${data}${meta ? `,"meta":${JSON.stringify(meta)}` : ''}}`;
+}
+
+function send(res: Response, ctx: RequestContext, route: Route, answer: Answer): void {
+  if (answer instanceof Download) return sendDownload(res, answer);
+  if (answer instanceof Raw) {
+    res.writeHead(200, { 'Content-Type': answer.mediaType, 'Content-Length': Buffer.byteLength(answer.content), ...answer.headers });
+    res.end(answer.content);
+    return;
+  }
+  if (answer instanceof Redirect) {
+    res.writeHead(answer.status, { Location: answer.location });
+    res.end();
+    return;
+  }
+  if (answer instanceof Replay) {
+    res.setHeader('Idempotent-Replayed', 'true');
+    sendJson(res, answer.stored.status, answer.stored.body);
+    return;
+  }
+  sendJson(res, route.status ?? 200, bodyText(ctx, route, answer));
+}
+
+function sendJson(res: Response, status: number, body: string): void {
+  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store' });
+  res.end(body);
+}
+
+function sendDownload(res: Response, { filename, mediaType, content }: Download): void {
+  res.writeHead(200, {
+    'Content-Type': mediaType,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+  if (Buffer.isBuffer(content)) res.end(content);
+  else content.on('error', (error) => res.destroy(error)).pipe(res);
+}
+
+function sendError(app: App, res: Response, error: unknown, language: Language, requestId: string): void {
+  const refusal = error instanceof StaleRights ? forbidden() : app.refusals.of(error);
+  if (!refusal) app.directus.logger.error(error, `Request ${requestId} failed`);
+  const { status, key, details, params } = refusal ?? new Refusal(500, 'error.internal');
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const message = app.messages.translate(language, key, { ...details[0], ...params });
+  if (!res.hasHeader('X-API-Version')) res.setHeader('X-API-Version', '1');
+  sendJson(res, status, JSON.stringify({ success: false, message, error: { code: CODES[status] ?? 'ERROR', key, details }, request_id: requestId }));
+}
+
+/** For errors that Directus's middleware raised before a route was reached. */
+export const errorHandler = (app: App) => (error: unknown, req: DirectusRequest, res: Response, _next: NextFunction) => {
+  const requestId = requestIdOf(req);
+  res.setHeader('X-Request-Id', requestId);
+  sendError(app, res, error, languageOf(req, null), requestId);
+};

@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream';
+import type ExcelJS from 'exceljs';
+// The package's entry brings along what reads workbooks, an S3 client among it.
+import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
+import type { Kind } from '../model/field.ts';
+import { Download } from './reply.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface Column {
+  key: string;
+  header: string;
+  kind: Kind;
+  /** What to write for a value, e.g. the name of an enum member. */
+  labels?: Record<string, string>;
+}
+
+export interface Spreadsheet {
+  title: string;
+  filename: string;
+  columns: readonly Column[];
+  rows: AsyncIterable<Record<string, unknown>[]>;
+}
+
+const FORMATS: Partial<Record<Kind, string>> = { decimal: '#,##0.##', integer: '#,##0', date: 'yyyy-mm-dd' };
+const WIDTHS: Partial<Record<Kind, number>> = { decimal: 16, integer: 10, date: 12, boolean: 8, timestamp: 17, text: 40 };
+
+const MAX_TITLE = 31;
+
+/** A workbook written row by row as the rows arrive, so its size does not matter to memory. */
+export function spreadsheet({ title, filename, columns, rows }: Spreadsheet): Download {
+  const stream = new PassThrough();
+  void write(stream, title, columns, rows).catch((error: Error) => stream.destroy(error));
+  return new Download(filename, XLSX, stream);
+}
+
+async function write(stream: PassThrough, title: string, columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>): Promise<void> {
+  const workbook: ExcelJS.stream.xlsx.WorkbookWriter = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, MAX_TITLE), { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ key, header, kind }) => ({ key, header, width: WIDTHS[kind] ?? 20, style: FORMATS[kind] ? { numFmt: FORMATS[kind] } : {} }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  for await (const chunk of rows) {
+    for (const row of chunk) sheet.addRow(columns.map((column) => cell(row[column.key], column))).commit();
+    if (stream.writableNeedDrain) await new Promise((resolve) => stream.once('drain', resolve));
+  }
+  sheet.commit();
+  await workbook.commit();
+}
+
+/** Text stays text: a value is never written as a formula, whatever it begins with. */
+function cell(value: unknown, { kind, labels }: Column): string | number | boolean | Date | null {
+  if (value === null || value === undefined) return null;
+  if (kind === 'decimal' || kind === 'integer' || kind === 'bigint') return Number(value);
+  if (kind === 'boolean') return Boolean(value);
+  if (kind === 'date') return new Date(`${String(value)}T00:00:00Z`);
+  return labels?.[String(value)] ?? String(value);
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { TenantInfo } from '../access/identity.ts';
+import type { App } from '../app.ts';
+import { type Session, sessions } from '../database/session.ts';
+import { dayOf } from '../days.ts';
+import { conflict, notFound, Refusal } from '../errors.ts';
+import { dueDate, SERVER_TIME_ZONE } from './due.ts';
+import type { Counts, Job } from './job.ts';
+
+export interface JobRun {
+  id: number;
+  job: string;
+  tenant_id: number | null;
+  business_date: string;
+  trigger: 'SCHEDULE' | 'MANUAL';
+  status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+  started_at: string;
+  finished_at: string | null;
+  counts: Counts | null;
+  error: string | null;
+}
+
+/** A failed run is tried again on the next ticks, as often a day as this. */
+const MAX_TRIES = 3;
+/** A run that has said nothing for so long belongs to a process that died. */
+const STALE = '1 hour';
+
+export const findJob = (app: App, name: string): Job => {
+  const job = app.domains.flatMap(({ jobs = [] }) => jobs).find((candidate) => candidate.name === name);
+  if (!job) throw new Refusal(404, 'error.job.unknown');
+  return job;
+};
+
+/** Serves a tick of the flow: every due target of the job that nobody has served yet, one failing does not stop the rest. */
+export async function runDue(app: App, job: Job, now = new Date()): Promise<JobRun[]> {
+  const runs: JobRun[] = [];
+  for (const tenant of await targets(app, job)) {
+    const date = dueDate(job.plan, now, tenant?.timeZone ?? SERVER_TIME_ZONE);
+    if (!date) continue;
+    const claimed = await claim(app, job, tenant, date, 'SCHEDULE', null);
+    if (claimed) runs.push(await execute(app, job, tenant, claimed, now));
+  }
+  return runs;
+}
+
+/** Runs a job now, whatever the hour. */
+export async function runNow(app: App, job: Job, tenantId: number | null, startedBy: string | null): Promise<JobRun[]> {
+  const now = new Date();
+  const wanted = (await targets(app, job)).filter((tenant) => tenantId === null || tenant?.id === tenantId);
+  if (!wanted.length) throw notFound();
+  const runs: JobRun[] = [];
+  for (const tenant of wanted) {
+    const claimed = await claim(app, job, tenant, dayOf(now, tenant?.timeZone ?? SERVER_TIME_ZONE), 'MANUAL', startedBy);
+    if (!claimed) throw conflict('error.job.running');
+    runs.push(await execute(app, job, tenant, claimed, now));
+  }
+  return runs;
+}
+
+async function targets(app: App, { plan }: Job): Promise<(TenantInfo | null)[]> {
+  if (plan.for === 'server') return [null];
+  const rows = await app.database('tenants').select<{ id: number }[]>('id').where({ status: 'ACTIVE' }).whereNull('deleted_at').orderBy('id');
+  const tenants = await Promise.all(rows.map(({ id }) => app.identities.tenant(id)));
+  return tenants.filter((tenant) => tenant !== null);
+}
+
+/**
+ * Takes a job for one target: the row of `jobs` is locked while the log is looked at, so of several processes one goes on.
+ * Null: it runs already, has succeeded for that date, or has failed too often.
+ */
+async function claim(app: App, job: Job, tenant: TenantInfo | null, date: string, trigger: JobRun['trigger'], startedBy: string | null): Promise<JobRun | null> {
+  return app.database.transaction(async (db: Knex.Transaction) => {
+    await db('jobs').insert({ name: job.name }).onConflict('name').ignore();
+    const [state] = await db('jobs').where({ name: job.name }).forUpdate().select<{ is_enabled: boolean }[]>('is_enabled');
+    if (!state || (!state.is_enabled && trigger === 'SCHEDULE')) return null;
+    const ofTarget = () => db('job_runs').where({ job: job.name, tenant_id: tenant?.id ?? null });
+    await ofTarget()
+      .where({ status: 'RUNNING' })
+      .whereRaw(`started_at < now() - interval '${STALE}'`)
+      .update({ status: 'FAILED', finished_at: db.fn.now(), error: 'interrupted' });
+    if (await ofTarget().where({ status: 'RUNNING' }).first('id')) return null;
+    if (trigger === 'SCHEDULE' && job.plan.every !== 'tick') {
+      const runs = await ofTarget().where({ business_date: date, trigger: 'SCHEDULE' }).select<{ status: string }[]>('status');
+      if (runs.some(({ status }) => status === 'SUCCEEDED') || runs.length >= MAX_TRIES) return null;
+    }
+    const [run] = await db('job_runs')
+      .insert({ job: job.name, tenant_id: tenant?.id ?? null, business_date: date, trigger, status: 'RUNNING', started_at: db.fn.now(), started_by: startedBy })
+      .returning<JobRun[]>('*');
+    return run ?? null;
+  });
+}
+
+async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date): Promise<JobRun> {
+  const session: Session = {
+    tenantId: tenant?.id ?? null,
+    userId: null,
+    actorType: 'JOB',
+    source: 'JOB',
+    requestId: `job-${job.name}-${randomUUID()}`,
+    ip: null,
+    userAgent: null,
+    apiKeyId: null,
+    actingTenant: null,
+    fenced: tenant !== null,
+    permissionVersion: null,
+  };
+  let outcome: Partial<JobRun>;
+  try {
+    const counts = await sessions.run(session, () => app.database.transaction((db: Knex.Transaction) => job.run({ app, db, tenant, now })));
+    outcome = { status: 'SUCCEEDED', counts };
+  } catch (error) {
+    app.directus.logger.error(error, `Job ${job.name} failed`);
+    outcome = { status: 'FAILED', error: (error instanceof Error ? error.message : String(error)).slice(0, 1000) };
+  }
+  const [finished] = await app
+    .database('job_runs')
+    .where({ id: run.id })
+    .update({ ...outcome, counts: outcome.counts ? JSON.stringify(outcome.counts) : null, finished_at: app.database.fn.now() })
+    .returning<JobRun[]>('*');
+  return finished ?? run;
+}

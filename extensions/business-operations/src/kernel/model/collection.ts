@@ -1,0 +1,142 @@
+import { type AnyField, type Field, type FieldOptions, type Label, systemRef, timestamp, type ValueOf } from './field.ts';
+
+export type Fields = Record<string, AnyField>;
+
+export interface Unique {
+  fields: readonly string[];
+  /** Message key of the 409, `error.duplicate` unless given. */
+  error?: string;
+  /** SQL condition beyond "not deleted". */
+  where?: string;
+  /** Two empty values count as equal. */
+  nullsNotDistinct?: boolean;
+}
+
+export interface Numbering {
+  field: string;
+  prefix: string;
+  /** `day`: PREFIX-YYYYMMDD-NNN by that date field, or by today when it names none. `none`: PREFIX-NNN…. */
+  period: 'day' | 'none';
+  dateField?: string;
+  digits: number;
+}
+
+export interface CollectionOptions {
+  label: Label;
+  icon: string;
+  /** The Studio's folder; one of `groups`. */
+  group: string;
+  note?: Label;
+  /** Directus display template, e.g. `{{code}} {{name}}`. */
+  display: string;
+  /** `tenant`: fenced by `tenant_id`. `system`: of the whole installation. */
+  scope: 'tenant' | 'system';
+  audit: boolean;
+  softDelete: boolean;
+  fields: Fields;
+  numbering?: Numbering;
+  unique?: readonly Unique[];
+  /** Columns of further indexes; the tenant is put first. */
+  indexes?: readonly (readonly string[])[];
+  /** SQL check constraints by name; the message key is declared under `checks.*.error`. */
+  checks?: Record<string, { sql: string; error: string }>;
+  /** Message key when other rows refer to a row that is to be deleted. */
+  inUse?: string;
+  /** No deletion or change: a log. */
+  appendOnly?: boolean;
+  /** Hidden in the Studio's navigation (lines are edited with their head). */
+  hidden?: boolean;
+  /** Columns of the Studio's list. */
+  columns?: readonly string[];
+  /** System-scoped collections whose rows belong to one tenant or to none: the column naming it. */
+  tenantColumn?: string;
+}
+
+const stampLabels = {
+  created_at: { ko: '등록일시', en: 'Created at' },
+  created_by: { ko: '등록자', en: 'Created by' },
+  updated_at: { ko: '수정일시', en: 'Updated at' },
+  updated_by: { ko: '수정자', en: 'Updated by' },
+  deleted_at: { ko: '삭제일시', en: 'Deleted at' },
+  deleted_by: { ko: '삭제자', en: 'Deleted by' },
+} satisfies Record<string, Label>;
+
+const stamp = { managed: true, hidden: true, width: 'half' } as const;
+
+/** The columns that every collection has. */
+export const stampFields = {
+  created_at: timestamp({ ...stamp, label: stampLabels.created_at, required: true, default: 'CURRENT_TIMESTAMP' }),
+  created_by: systemRef('directus_users', { ...stamp, label: stampLabels.created_by, onDelete: 'keep' }),
+  updated_at: timestamp({ ...stamp, label: stampLabels.updated_at, unaudited: true }),
+  updated_by: systemRef('directus_users', { ...stamp, label: stampLabels.updated_by, onDelete: 'keep', unaudited: true }),
+};
+
+/** The columns that soft-deleted collections have besides. */
+export const deletionFields = {
+  deleted_at: timestamp({ ...stamp, label: stampLabels.deleted_at }),
+  deleted_by: systemRef('directus_users', { ...stamp, label: stampLabels.deleted_by, onDelete: 'keep' }),
+};
+
+export const tenantLabel: Label = { ko: '테넌트', en: 'Tenant' };
+
+export interface Collection<O extends CollectionOptions = CollectionOptions> {
+  readonly name: string;
+  readonly options: O;
+}
+
+export type AnyCollection = Collection;
+
+export const collection = <const O extends CollectionOptions>(name: string, options: O): Collection<O> => ({ name, options });
+
+/** Every stored field but `id` and `tenant_id`, in order. */
+export const storedFields = ({ options }: AnyCollection): [string, AnyField][] =>
+  Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(([, field]) => field.kind !== 'o2m');
+
+/** Every column, in order. */
+export const columnNames = (declared: AnyCollection): string[] => [
+  'id',
+  ...(declared.options.scope === 'tenant' ? ['tenant_id'] : []),
+  ...storedFields(declared).map(([name]) => name),
+];
+
+export const fieldOf = (declared: AnyCollection, name: string): AnyField | undefined =>
+  storedFields(declared).find(([candidate]) => candidate === name)?.[1];
+
+type Required<F> = F extends { required: true } ? true : false;
+
+type StoredKeys<F> = { [K in keyof F]: F[K] extends { kind: 'o2m' } ? never : K }[keyof F];
+
+type Columns<F> = { [K in StoredKeys<F>]: Required<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null };
+
+interface Stamps {
+  created_at: string;
+  created_by: string | null;
+  updated_at: string | null;
+  updated_by: string | null;
+}
+
+/** A row as the database gives it (decimals and big integers as strings). */
+export type Row<C extends AnyCollection> = { id: number } & Columns<C['options']['fields']> &
+  Stamps &
+  (C['options']['scope'] extends 'tenant' ? { tenant_id: number } : object) &
+  (C['options']['softDelete'] extends true ? { deleted_at: string | null; deleted_by: string | null } : object);
+
+type Managed<F> = F extends { managed: true } ? true : false;
+
+type InputKeys<F> = { [K in StoredKeys<F>]: Managed<F[K]> extends true ? never : K }[StoredKeys<F>];
+
+type InputValue<F> = F extends { kind: 'decimal' | 'bigint' } ? string : ValueOf<F>;
+
+type MustSend<F> = F extends { required: true } ? (F extends { default: unknown } | { generated: true } ? false : true) : false;
+
+/** What a client may send to create a row. */
+export type CreateInput<C extends AnyCollection, F = C['options']['fields']> = {
+  [K in InputKeys<F> as MustSend<F[K]> extends true ? K : never]: InputValue<F[K]>;
+} & { [K in InputKeys<F> as MustSend<F[K]> extends true ? never : K]?: InputValue<F[K]> | (Required<F[K]> extends true ? never : null) };
+
+/** What a client may send to change a row: the fields to set, null to clear. */
+export type UpdateInput<C extends AnyCollection, F = C['options']['fields']> = {
+  [K in InputKeys<F>]?: InputValue<F[K]> | (Required<F[K]> extends true ? never : null);
+};
+
+export type { Field, FieldOptions };

@@ -1,0 +1,173 @@
+/**
+ * The vocabulary in which collections declare their fields.
+ * Everything else (row types, request bodies, the snapshot, SQL, the Studio) derives from these declarations.
+ */
+
+export interface Label {
+  ko: string;
+  en: string;
+}
+
+export interface FieldOptions {
+  label: Label;
+  note?: Label;
+  /** Not null. Without a default the field must be sent on creation. */
+  required?: boolean;
+  default?: unknown;
+  /** Not null, but given by the service when it is not sent. */
+  generated?: boolean;
+  /** Written by services only: not in request bodies, read-only in the Studio. */
+  managed?: boolean;
+  /** Not shown in the Studio's forms. */
+  hidden?: boolean;
+  /** Never leaves the database: not in answers, `***` in the audit log. */
+  secret?: boolean;
+  /** Columns whose change alone is not worth an audit row. */
+  unaudited?: boolean;
+  /** Studio form width. */
+  width?: 'half' | 'full';
+  /** The Studio shows the field only where another one has this value. */
+  onlyWhen?: { field: string; equals: string | boolean };
+}
+
+export type Kind =
+  | 'string'
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'json'
+  | 'uuid'
+  | 'enum'
+  | 'ref'
+  | 'o2m';
+
+declare const type: unique symbol;
+
+/** A declared field: its kind, its settings and, for the compiler only, the type of its value. */
+export type Field<Value, Settings extends object = object, Options extends FieldOptions = FieldOptions> = Settings &
+  Options & { readonly [type]?: Value };
+
+/** A field whose settings are not of interest to the reader. */
+export type AnyField = FieldOptions & { kind: Kind } & Partial<{
+    length: number;
+    precision: number;
+    scale: number;
+    values: readonly string[];
+    labels: Record<string, Label>;
+    to: string;
+    from: string;
+    via: string;
+    key: 'integer' | 'uuid';
+    onDelete: 'restrict' | 'cascade' | 'keep';
+    format: 'email';
+    pattern: RegExp;
+    min: number;
+    max: number;
+    positive: boolean;
+    readonly [type]: unknown;
+  }>;
+
+export type ValueOf<F> = F extends { readonly [type]?: infer Value } ? Value : never;
+
+interface StringSettings {
+  pattern?: RegExp;
+  format?: 'email';
+}
+
+export const string = <const O extends FieldOptions & StringSettings>(length: number, options: O): Field<string, { kind: 'string'; length: number }, O> => ({
+  kind: 'string',
+  length,
+  ...options,
+});
+
+export const text = <const O extends FieldOptions>(options: O): Field<string, { kind: 'text' }, O> => ({ kind: 'text', ...options });
+
+interface NumberSettings {
+  min?: number;
+  max?: number;
+}
+
+export const integer = <const O extends FieldOptions & NumberSettings>(options: O): Field<number, { kind: 'integer' }, O> => ({
+  kind: 'integer',
+  ...options,
+});
+
+export const bigint = <const O extends FieldOptions & NumberSettings>(options: O): Field<string, { kind: 'bigint' }, O> => ({
+  kind: 'bigint',
+  ...options,
+});
+
+/** A `numeric` column. Read from the database as a string, shown as a JSON number. */
+export const decimal = <const O extends FieldOptions & NumberSettings>(
+  precision: number,
+  scale: number,
+  options: O,
+): Field<string, { kind: 'decimal'; precision: number; scale: number }, O> => ({ kind: 'decimal', precision, scale, ...options });
+
+/** Won, with at most two decimals. */
+export const money = <const O extends FieldOptions & NumberSettings>(options: O) => decimal(18, 2, options);
+
+export const boolean = <const O extends FieldOptions>(options: O): Field<boolean, { kind: 'boolean' }, O> => ({ kind: 'boolean', ...options });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = <const O extends FieldOptions>(options: O): Field<string, { kind: 'date' }, O> => ({ kind: 'date', ...options });
+
+/** An instant, ISO 8601 in UTC. */
+export const timestamp = <const O extends FieldOptions>(options: O): Field<string, { kind: 'timestamp' }, O> => ({
+  kind: 'timestamp',
+  ...options,
+});
+
+export const json = <Value = unknown>() => {
+  return <const O extends FieldOptions>(options: O): Field<Value, { kind: 'json' }, O> => ({ kind: 'json', ...options });
+};
+
+/** An id of no declared relation. */
+export const uuid = <const O extends FieldOptions>(options: O): Field<string, { kind: 'uuid' }, O> => ({ kind: 'uuid', ...options });
+
+export type EnumLabels = Record<string, Label>;
+
+/** One of the keys of `labels`. */
+export const oneOf = <const L extends EnumLabels, const O extends FieldOptions>(
+  labels: L,
+  options: O,
+): Field<keyof L & string, { kind: 'enum'; values: readonly (keyof L & string)[]; labels: L }, O> => ({
+  kind: 'enum',
+  values: Object.keys(labels) as (keyof L & string)[],
+  labels,
+  ...options,
+});
+
+interface RefSettings {
+  /**
+   * What deleting the target means: `restrict` (default) refuses, `cascade` deletes this row with it,
+   * `keep` lets both be (the reference then names a deleted row).
+   */
+  onDelete?: 'restrict' | 'cascade' | 'keep';
+}
+
+/** The id of a row of another declared collection. */
+export const ref = <const O extends FieldOptions & RefSettings>(to: string, options: O): Field<number, { kind: 'ref'; to: string; key: 'integer' }, O> => ({
+  kind: 'ref',
+  to,
+  key: 'integer',
+  ...options,
+});
+
+/** A Directus user, role or file. */
+export const systemRef = <const O extends FieldOptions & RefSettings>(
+  to: 'directus_users' | 'directus_roles' | 'directus_files',
+  options: O,
+): Field<string, { kind: 'ref'; to: string; key: 'uuid' }, O> => ({ kind: 'ref', to, key: 'uuid', ...options });
+
+/** The rows of `from` whose `via` names this row. */
+export const children = <const O extends FieldOptions>(from: string, via: string, options: O): Field<never, { kind: 'o2m'; from: string; via: string }, O> => ({
+  kind: 'o2m',
+  from,
+  via,
+  ...options,
+});

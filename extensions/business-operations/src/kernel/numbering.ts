@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import type { Day } from './days.ts';
+import type { AnyCollection, Numbering } from './model/collection.ts';
+
+/**
+ * The next serial of a series. The row lock lasts to the end of the caller's transaction,
+ * so numbers are gapless and never repeat, whatever runs beside it or fails.
+ */
+export async function nextSerial(db: Knex, tenantId: number, key: string, period: string, count = 1): Promise<bigint> {
+  const result = await db.raw<{ rows: { last_value: string }[] }>(
+    `insert into number_sequences (tenant_id, key, period, last_value) values (?, ?, ?, ?)
+     on conflict (tenant_id, key, period) do update set last_value = number_sequences.last_value + excluded.last_value
+     returning last_value`,
+    [tenantId, key, period, count],
+  );
+  return BigInt(result.rows[0]?.last_value ?? 0) - BigInt(count) + 1n;
+}
+
+/** `NC-20250131-001`, `STP-001`: wider past the last that fits. */
+export function formatNumber({ prefix, period, digits }: Numbering, day: Day, serial: bigint): string {
+  const padded = String(serial).padStart(digits, '0');
+  return period === 'day' ? `${prefix}-${day.replaceAll('-', '')}-${padded}` : `${prefix}-${padded}`;
+}
+
+/** The next number of a numbered collection, for a row of that day. */
+export async function nextNumber(db: Knex, tenantId: number, { name, options }: AnyCollection, day: Day): Promise<string> {
+  const { numbering } = options;
+  if (!numbering) throw new Error(`${name} is not numbered.`);
+  const period = numbering.period === 'day' ? day.replaceAll('-', '') : '';
+  return formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
+}

@@ -1,0 +1,146 @@
+import { createError, isDirectusError } from '@directus/errors';
+import { uniqueName } from './deploy/collection-sql.ts';
+import { CODES, conflict, type Detail, type Details, forbidden, invalid, invalidField, Refusal, unauthorized } from './errors.ts';
+import type { AnyCollection } from './model/collection.ts';
+import type { Model } from './model/model.ts';
+
+/** Finds the refusal behind an error that the database or Directus raised; null when it is a fault of ours. */
+export interface Refusals {
+  of(error: unknown): Refusal | null;
+}
+
+export function createRefusals(model: Model): Refusals {
+  const fromDatabase = createDatabaseRefusals(model);
+  const fromDirectus = createDirectusRefusals(model);
+  return {
+    of(error) {
+      if (error instanceof Refusal) return error;
+      if (isConnectionError(error)) return new Refusal(503, 'error.unhealthy');
+      if (isDatabaseError(error)) return fromDatabase(error);
+      return isDirectusError(error) ? fromDirectus(error as unknown as TranslatedError) : null;
+    },
+  };
+}
+
+/** What PostgreSQL reports of a failed statement (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+interface DatabaseError {
+  code: string;
+  message: string;
+  detail?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
+
+/** Turns what the database refuses into the refusal that the contract names. */
+function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal | null {
+  const constraints = new Map<string, [number, string]>(model.collections.flatMap(constraintKeys));
+  return (error) => {
+    if (error.code.startsWith('BO')) return new Refusal(Number(error.code.slice(2)), error.message, detailOf(error));
+    const named = error.constraint ? constraints.get(error.constraint) : undefined;
+    if (named) return new Refusal(named[0], named[1]);
+    switch (error.code) {
+      case '23505':
+        return conflict('error.duplicate');
+      case '23503':
+        return invalid('error.validation_failed', [{ path: referenceField(error.constraint), code: 'unknown_reference' }]);
+      case '23502':
+        return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'required' }]);
+      case '23514':
+      case '22001':
+      case '22003':
+      case '22007':
+      case '22008':
+      case '22P02':
+        return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'invalid_value' }]);
+      // Serialization failure, deadlock, lock not available: another request came first.
+      case '40001':
+      case '40P01':
+      case '55P03':
+        return conflict();
+      case '57014':
+        return new Refusal(503, 'error.statement_timeout');
+      case '42501':
+        return forbidden();
+      default:
+        return null;
+    }
+  };
+}
+
+interface TranslatedError {
+  code: string;
+  status: number;
+  message: string;
+  extensions: { key?: string; details?: Details; collection?: string; field?: string; reason?: string };
+}
+
+/** Reads a refusal back out of the errors that Directus's services throw. */
+function createDirectusRefusals(model: Model): (error: TranslatedError) => Refusal | null {
+  return ({ code, status, extensions = {} }) => {
+    if (extensions.key) return new Refusal(status, extensions.key, extensions.details);
+    const field = extensions.field?.replace(/^tenant_id, /, '') ?? '';
+    switch (code) {
+      case 'RECORD_NOT_UNIQUE': {
+        const declared = extensions.collection && model.has(extensions.collection) ? model.get(extensions.collection) : undefined;
+        return conflict(declared?.options.unique?.find(({ fields }) => fields.join(', ') === field)?.error ?? 'error.duplicate');
+      }
+      case 'INVALID_FOREIGN_KEY':
+        return invalidField(field, 'unknown_reference');
+      case 'NOT_NULL_VIOLATION':
+      case 'CONTAINS_NULL_VALUES':
+        return invalidField(field, 'required');
+      case 'VALUE_TOO_LONG':
+      case 'VALUE_OUT_OF_RANGE':
+      case 'FAILED_VALIDATION':
+        return invalidField(field, 'invalid_value');
+      case 'INVALID_PAYLOAD':
+        return /entity too large/.test(extensions.reason ?? '') ? new Refusal(413, 'error.payload_too_large') : new Refusal(400, 'error.malformed_json');
+      case 'INVALID_QUERY':
+        return invalid();
+      case 'INVALID_CREDENTIALS':
+      case 'INVALID_TOKEN':
+      case 'TOKEN_EXPIRED':
+        return unauthorized();
+      case 'FORBIDDEN':
+        return forbidden();
+      case 'REQUESTS_EXCEEDED':
+        return new Refusal(429, 'error.too_many_requests');
+      case 'SERVICE_UNAVAILABLE':
+        return new Refusal(503, 'error.unhealthy');
+      default:
+        return null;
+    }
+  };
+}
+
+const constraintKeys = (declared: AnyCollection): [string, [number, string]][] => [
+  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): [string, [number, string]] => [uniqueName(declared, fields), [409, error]]),
+  ...Object.entries(declared.options.checks ?? {}).map(([name, { error }]): [string, [number, string]] => [`${declared.name}_${name}`, [422, error]]),
+];
+
+/** `journal_lines_account_code_id_tenant` → `account_code_id`, as far as the name tells. */
+const referenceField = (constraint = '') => /_([a-z]+(?:_[a-z]+)*?_id)_(?:tenant|foreign)$/.exec(constraint)?.[1] ?? '';
+
+function detailOf({ detail }: DatabaseError): Details {
+  if (!detail) return [];
+  const parsed: unknown = JSON.parse(detail);
+  return parsed && typeof parsed === 'object' && Object.keys(parsed).length ? [parsed as Detail] : [];
+}
+
+/** The same refusal for Directus's own routes (`/items`, the Studio). */
+export const toDirectusError = (refusal: Refusal, message: string) =>
+  new (createError<Record<string, unknown>>(CODES[refusal.status] ?? 'CONFLICT', message, refusal.status))({ key: refusal.key, details: refusal.details });
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+
+/** The database is away or going away. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error/.test(error.message);
+}

@@ -1,0 +1,14 @@
+declare module 'exceljs/lib/stream/xlsx/workbook-writer.js' {
+  import type { stream } from 'exceljs';
+
+  const WorkbookWriter: typeof stream.xlsx.WorkbookWriter;
+  export default WorkbookWriter;
+}
+
+declare module 'rate-limiter-flexible/lib/RateLimiterPostgres.js' {
+  export { RateLimiterPostgres as default } from 'rate-limiter-flexible';
+}
+
+declare module 'rate-limiter-flexible/lib/RateLimiterRes.js' {
+  export { RateLimiterRes as default } from 'rate-limiter-flexible';
+}

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+export interface DatabaseState {
+  /** Directus has its tables. */
+  installed: boolean;
+  /** … and they are those of the present version. */
+  migrated: boolean;
+  /** What `ops deploy` and `ops seed` have written down. */
+  deployed: string | null;
+  seeded: { fingerprint: string; demo: boolean } | null;
+}
+
+const STATE = `select (select value->>'fingerprint' from ops.state where key = 'deployment') as deployed,
+  (select value from ops.state where key = 'seed') as seeded`;
+
+const EMPTY: DatabaseState = { installed: false, migrated: false, deployed: null, seeded: null };
+
+export async function query<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // Without a listener a lost connection ends the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function readState(root: string, url: string): Promise<DatabaseState> {
+  const [exists] = await query<{ directus: boolean; ops: boolean }>(
+    url,
+    `select to_regclass('directus_migrations') is not null as directus, to_regclass('ops.state') is not null as ops`,
+  );
+  if (!exists?.directus) return EMPTY;
+  const done = await query<{ version: string }>(url, 'select version from directus_migrations');
+  const versions = new Set(done.map(({ version }) => version));
+  const [state] = exists.ops ? await query<Pick<DatabaseState, 'deployed' | 'seeded'>>(url, STATE) : [];
+  return {
+    installed: true,
+    migrated: (await migrations(root)).every((version) => versions.has(version)),
+    deployed: state?.deployed ?? null,
+    seeded: state?.seeded ?? null,
+  };
+}
+
+/** Asking Directus itself would cost the two seconds that a process of its takes to begin. */
+async function migrations(root: string): Promise<string[]> {
+  const require = createRequire(createRequire(join(root, 'package.json')).resolve('directus/package.json'));
+  const folder = join(dirname(require.resolve('@directus/api/package.json')), 'dist', 'database', 'migrations');
+  const names = await readdir(folder);
+  return names.filter((name) => /^[0-9]+[A-Z]-[^.]+\.js$/.test(name)).flatMap((name) => name.split('-')[0] ?? []);
+}

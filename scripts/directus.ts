@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { launch, type Running } from './command.ts';
+import { type Environment, nodeBinary } from './settings.ts';
+
+// A Directus whose parent was killed would go on holding the port.
+const LEAVE_WITH_PARENT = `process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`;
+
+export interface DirectusOptions {
+  root: string;
+  env: Environment;
+  onLine?: (line: string) => void;
+}
+
+/** Starts a Directus command; it has a process group of its own, so that Ctrl-C reaches it only through us. */
+export function directus(args: string[], { root, env, onLine }: DirectusOptions): Running {
+  return launch(
+    nodeBinary(root),
+    ['--import', `data:text/javascript,${encodeURIComponent(LEAVE_WITH_PARENT)}`, commandLine(root), ...args],
+    { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    onLine,
+  );
+}
+
+/** Runs a Directus command to its end. */
+export async function directusCommand(args: string[], options: DirectusOptions, signal?: AbortSignal): Promise<void> {
+  const { child, exited, tail } = directus(args, options);
+  const cancel = () => child.kill();
+  signal?.addEventListener('abort', cancel);
+  const code = await exited.finally(() => signal?.removeEventListener('abort', cancel));
+  signal?.throwIfAborted();
+  if (code !== 0) throw new Error(`directus ${args.join(' ')} failed (exit code ${code}).\n${tail()}`);
+}
+
+/** What directus/cli.js runs, without its look-up of newer versions, which takes up to 8 s where there is no network. */
+function commandLine(root: string): string {
+  return createRequire(createRequire(join(root, 'package.json')).resolve('directus/package.json')).resolve('@directus/api/cli/run.js');
+}

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dump } from 'js-yaml';
+import { groups } from '../extensions/business-operations/src/domains/groups.ts';
+import { domains } from '../extensions/business-operations/src/domains/index.ts';
+import { systemFields } from '../extensions/business-operations/src/domains/system-fields.ts';
+import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
+import { makeAccess } from '../extensions/business-operations/src/kernel/deploy/access.ts';
+import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
+import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
+import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files of `snapshots/` that derive from the declarations, by name. */
+export function generated(): Record<string, string> {
+  const { model } = describeDomains(domains);
+  return {
+    'schema.yaml': dump(makeSnapshot(model, groups, systemFields), { noRefs: true, lineWidth: -1 }),
+    'sql/20-collections.sql': makeCollectionSql(model),
+    'access.json': json(
+      makeAccess(
+        model,
+        domains.map((domain) => domain.rights ?? {}),
+      ),
+    ),
+    'flows.json': json(makeFlows(domains.flatMap((domain) => domain.jobs ?? []))),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'snapshots');
+  for (const [name, content] of Object.entries(generated())) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+}

@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+// Without a mail server a message is kept as a file, so that nothing fails and a password reset can still be read.
+const DELIVER = `#!/bin/sh
+exec cat > "\${0%/*}/$(date +%Y%m%d-%H%M%S)-$$.eml"
+`;
+
+export function outboxCommand(dataDir: string): string {
+  return join(dataDir, 'outbox', 'deliver');
+}
+
+export async function prepareOutbox(dataDir: string): Promise<void> {
+  const command = outboxCommand(dataDir);
+  await mkdir(dirname(command), { recursive: true, mode: 0o700 });
+  await writeFile(command, DELIVER, { mode: 0o700 });
+}

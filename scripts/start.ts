@@ -1,0 +1,99 @@
+import { dirname } from 'node:path';
+import { build } from './build.ts';
+import { type Instance, startInstance } from './instance.ts';
+import { progress } from './progress.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const LOGINS = [
+  ['owner@hanbit.example', 'owner@daeho.example'],
+  ['manager@hanbit.example', 'manager@daeho.example'],
+  ['staff@hanbit.example', 'staff@daeho.example'],
+  ['viewer@hanbit.example', 'viewer@daeho.example'],
+];
+
+// npm passes a Ctrl-C on to its child, which has had it from the terminal already.
+const SAME_KEYSTROKE = 1_000;
+
+const root = dirname(import.meta.dirname);
+const report = progress();
+const giveUp = new AbortController();
+let instance: Instance | undefined;
+let stoppedAt: number | null = null;
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
+if (process.env.npm_lifecycle_event) leaveWithNpm();
+// Who pipes the output away and goes must not take the server along.
+process.stdout.on('error', () => undefined);
+
+process.exitCode = await main().catch((error: unknown) => {
+  if (giveUp.signal.aborted) return 0;
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  return 1;
+});
+process.exit();
+
+async function main(): Promise<number> {
+  const settings = readSettings(root);
+  await build(root, report);
+  giveUp.signal.throwIfAborted();
+
+  const early: string[] = [];
+  let show = (line: string): void => {
+    early.push(line);
+  };
+  instance = await startInstance(settings, { report, signal: giveUp.signal, onLine: (line) => show(line) });
+  for (const line of early) report.note(line);
+  show = report.note;
+  announce(settings, instance);
+
+  const code = await instance.exited;
+  if (stoppedAt !== null) {
+    await instance.stop();
+    return 0;
+  }
+  console.error(`\nDirectus ended (exit code ${code}).`);
+  await instance.stop();
+  return code || 1;
+}
+
+function interrupt(): void {
+  if (stoppedAt === null) {
+    stoppedAt = Date.now();
+    report.note('\n▸ Stopping (again: at once) …');
+    giveUp.abort();
+    void instance?.stop();
+  } else if (Date.now() - stoppedAt > SAME_KEYSTROKE) {
+    const killed = instance?.stop('now') ?? Promise.resolve();
+    killed.finally(() => process.exit(1));
+  }
+}
+
+/** A SIGTERM to npm ends npm and its shell, and is not passed on any further. */
+function leaveWithNpm(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && stoppedAt === null) interrupt();
+  }, 500).unref();
+}
+
+function announce(settings: Settings, { url, demo }: Instance): void {
+  const shown = settings.given.PUBLIC_URL ?? url;
+  report.note(`
+  Studio   ${shown}/admin
+  API      ${shown}/api/v1
+  Docs     ${shown}/api/v1/docs`);
+  if (!settings.given.EMAIL_TRANSPORT) report.note(`  Mail     is kept in ${settings.dataDir}/outbox (no EMAIL_TRANSPORT)`);
+  if (demo && settings.databaseUrl === null) announceLogins(settings);
+  report.note('\n  Ctrl-C stops it.\n');
+}
+
+function announceLogins({ adminEmail, adminPassword, demoPassword, host, given }: Settings): void {
+  const password = adminPassword === demoPassword ? 'Password for all of them' : 'Password of the demo logins';
+  report.note(`
+  Logins   ${adminEmail.padEnd(26)}system administrator
+${LOGINS.map(([hanbit, daeho]) => `           ${hanbit?.padEnd(26)}${daeho}`).join('\n')}
+  ${password}: ${demoPassword}`);
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host) && !given.DEMO_PASSWORD) {
+    report.note(`\n  Warning: ${host} can be reached from elsewhere, and the password is publicly known. Set DEMO_PASSWORD.`);
+  }
+}

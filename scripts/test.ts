@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { build } from './build.ts';
+import { stopPostgres } from './postgres.ts';
+import { progress } from './progress.ts';
+import { nodeBinary } from './settings.ts';
+
+interface Result {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+const root = dirname(import.meta.dirname);
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  await build(root, progress());
+  const folder = await mkdtemp(join(tmpdir(), 'business-operations-test-'));
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir, { mode: 0o711 });
+  try {
+    const file = join(folder, 'result.json');
+    const code = await vitest(file, dataDir, process.argv.slice(2));
+    const { passed, failed } = await count(file, code);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed > 0 || passed === 0 ? 1 : 0;
+  } finally {
+    // A vitest that is interrupted does not tear down.
+    await stopPostgres(root, dataDir);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function vitest(file: string, dataDir: string, args: string[]): Promise<number> {
+  const node = nodeBinary(root);
+  const main = join(dirname(createRequire(join(root, 'package.json')).resolve('vitest/package.json')), 'vitest.mjs');
+  const child = spawn(node, [main, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATA_DIR: dataDir, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  // A Ctrl-C has reached vitest as well; we stay until it has ended, to clear away.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill());
+  const [code] = await once(child, 'exit');
+  return typeof code === 'number' ? code : 1;
+}
+
+async function count(file: string, code: number): Promise<{ passed: number; failed: number }> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as Result;
+  // A file that cannot be loaded, or whose set-up fails, has no failed test of its own.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = numFailedTests + broken.length;
+  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}

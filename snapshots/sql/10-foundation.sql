@@ -1,0 +1,101 @@
+-- Schemas, the role that requests run under, and the functions that every table's triggers and policies use.
+
+create schema if not exists ops;
+create schema if not exists audit;
+
+-- Owns nothing and cannot log in: row-level security holds for it, as it would not for the owner of the tables.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'business_operations_api') then
+    create role business_operations_api nologin noinherit;
+  end if;
+end $$;
+grant business_operations_api to current_user;
+grant usage on schema public, ops to business_operations_api;
+
+-- What the deployment and the seeds have done; lets a start skip what is there already.
+create table if not exists ops.state (
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now()
+);
+
+create or replace function ops.tenant_id() returns integer
+language sql stable parallel safe
+as $$ select nullif(current_setting('app.tenant_id', true), '')::integer $$;
+
+create or replace function ops.user_id() returns uuid
+language sql stable parallel safe
+as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+-- Refuses with a message key; the service turns BO4xx into the HTTP status 4xx.
+create or replace function ops.refuse(status integer, key text, detail jsonb default '{}') returns void
+language plpgsql
+as $$
+begin
+  raise exception using errcode = 'BO' || status, message = key, detail = detail::text;
+end $$;
+
+-- The tenant is stamped when it is missing, and never changes.
+create or replace function ops.guard_tenant() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.tenant_id := coalesce(new.tenant_id, ops.tenant_id());
+  elsif new.tenant_id is distinct from old.tenant_id then
+    perform ops.refuse(409, 'error.tenant.fixed');
+  end if;
+  return new;
+end $$;
+
+create or replace function ops.stamp() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.created_at := coalesce(new.created_at, now());
+    new.created_by := coalesce(new.created_by, ops.user_id());
+  else
+    new.created_at := old.created_at;
+    new.created_by := old.created_by;
+    new.updated_at := now();
+    new.updated_by := coalesce(ops.user_id(), new.updated_by);
+  end if;
+  return new;
+end $$;
+
+create or replace function ops.refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  if coalesce(current_setting('app.housekeeping', true), '') = 'on' then
+    return coalesce(new, old);
+  end if;
+  perform ops.refuse(409, 'error.append_only');
+  return null;
+end $$;
+
+-- The tenant's business day.
+create or replace function ops.today(tenant integer) returns date
+language sql stable
+as $$ select (now() at time zone time_zone)::date from public.tenants where id = tenant $$;
+
+-- Counts sign-ins; the layout is that of the rate limiter's library.
+create table if not exists ops.login_attempts (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- Check digit of the National Tax Service.
+create or replace function ops.is_business_number(digits text) returns boolean
+language sql immutable parallel safe
+as $$
+  select digits ~ '^\d{10}$' and (
+    10 - (
+      (select sum(substr(digits, i, 1)::integer * (array[1, 3, 7, 1, 3, 7, 1, 3, 5])[i]) from generate_series(1, 9) as i)
+      + substr(digits, 9, 1)::integer * 5 / 10
+    ) % 10
+  ) % 10 = substr(digits, 10, 1)::integer
+$$;

@@ -1,0 +1,89 @@
+-- Every change of a right bumps the version of the tenants concerned, in the transaction that makes it.
+-- Caches of resolved rights carry the version they were read under, so they are stale at once in every process.
+
+create or replace function ops.bump_tenants(tenants integer[]) returns void
+language sql security definer set search_path = pg_catalog, public
+as $$
+  update tenants set permission_version = permission_version + 1
+  where id = any (tenants) or array_position(tenants, null) is not null
+$$;
+
+-- A change of something that belongs to no tenant concerns them all (null in the list).
+create or replace function ops.bump_by_tenant() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  perform ops.bump_tenants((select array_agg(distinct tenant_id) from changed));
+  return null;
+end $$;
+
+create or replace function ops.bump_by_policy() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  perform ops.bump_tenants((select array_agg(distinct p.tenant_id) from changed c left join directus_policies p on p.id = c.policy));
+  return null;
+end $$;
+
+create or replace function ops.bump_by_access() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  perform ops.bump_tenants((
+    select array_agg(distinct case when c."user" is not null then u.tenant_id when c.role is not null then r.tenant_id else p.tenant_id end)
+    from changed c
+    left join directus_users u on u.id = c."user"
+    left join directus_roles r on r.id = c.role
+    left join directus_policies p on p.id = c.policy));
+  return null;
+end $$;
+
+do $$
+declare
+  watched record;
+  event record;
+begin
+  for watched in select * from (values
+    ('directus_roles', 'ops.bump_by_tenant'),
+    ('directus_policies', 'ops.bump_by_tenant'),
+    ('directus_permissions', 'ops.bump_by_policy'),
+    ('directus_access', 'ops.bump_by_access')
+  ) as t(name, handler)
+  loop
+    for event in select * from (values ('insert', 'new'), ('update', 'new'), ('delete', 'old')) as e(name, transition)
+    loop
+      execute format('create or replace trigger permission_version_%s after %s on %I referencing %s table as changed for each statement execute function %s()',
+        event.name, event.name, watched.name, event.transition, watched.handler);
+    end loop;
+  end loop;
+end $$;
+
+-- A row that moves away also counts for the tenant that it leaves.
+create or replace trigger permission_version_leave after update on directus_access
+  referencing old table as changed for each statement execute function ops.bump_by_access();
+
+create or replace function ops.bump_by_user() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  perform ops.bump_tenants(array_remove(array[old.tenant_id, new.tenant_id], null));
+  return null;
+end $$;
+
+create or replace trigger permission_version after update of role, tenant_id, status, language on directus_users
+  for each row
+  when (old.role is distinct from new.role or old.tenant_id is distinct from new.tenant_id or old.status is distinct from new.status or old.language is distinct from new.language)
+  execute function ops.bump_by_user();
+
+create or replace function ops.bump_self() returns trigger
+language plpgsql
+as $$
+begin
+  new.permission_version := old.permission_version + 1;
+  return new;
+end $$;
+
+create or replace trigger permission_version before update of status, time_zone, locale, deleted_at on tenants
+  for each row
+  when (old.status is distinct from new.status or old.time_zone is distinct from new.time_zone or old.locale is distinct from new.locale or old.deleted_at is distinct from new.deleted_at)
+  execute function ops.bump_self();

@@ -1,0 +1,58 @@
+-- Directus's own tables under the role of requests: rows of one's own tenant, and nothing that could raise one's rights.
+
+alter table directus_policies drop constraint if exists no_admin_in_tenant;
+alter table directus_policies add constraint no_admin_in_tenant check (tenant_id is null or not admin_access);
+
+create unique index if not exists directus_users_tenant on directus_users (tenant_id, id);
+create unique index if not exists directus_files_tenant on directus_files (tenant_id, id);
+create unique index if not exists directus_roles_tenant_code on directus_roles (tenant_id, code) where tenant_id is not null;
+
+do $$
+declare
+  fence record;
+  own constant text := 'tenant_id = (select ops.tenant_id())';
+begin
+  for fence in select * from (values
+    ('directus_users', own, own),
+    ('directus_files', own, own),
+    ('directus_folders', own, own),
+    ('directus_roles', own || ' or tenant_id is null', own),
+    ('directus_policies', own || ' or tenant_id is null', own),
+    ('directus_permissions', 'exists (select from directus_policies p where p.id = policy)', format('exists (select from directus_policies p where p.id = policy and p.%s)', own)),
+    ('directus_access', 'exists (select from directus_policies p where p.id = policy)', format('exists (select from directus_roles r where r.id = role and r.%s)', own)),
+    ('directus_sessions', 'exists (select from directus_users u where u.id = "user")', 'exists (select from directus_users u where u.id = "user")'),
+    ('directus_activity', '"user" is not distinct from (select ops.user_id())', '"user" is not distinct from (select ops.user_id())'),
+    ('directus_revisions', 'exists (select from directus_activity a where a.id = activity)', 'exists (select from directus_activity a where a.id = activity)')
+  ) as t(name, visible, writable)
+  loop
+    execute format('alter table %I enable row level security', fence.name);
+    execute format('drop policy if exists tenant_fence_read on %I', fence.name);
+    execute format('drop policy if exists tenant_fence_insert on %I', fence.name);
+    execute format('drop policy if exists tenant_fence_update on %I', fence.name);
+    execute format('drop policy if exists tenant_fence_delete on %I', fence.name);
+    execute format('create policy tenant_fence_read on %I for select to business_operations_api using (%s)', fence.name, fence.visible);
+    execute format('create policy tenant_fence_insert on %I for insert to business_operations_api with check (%s)', fence.name, fence.writable);
+    execute format('create policy tenant_fence_update on %I for update to business_operations_api using (%s) with check (%s)', fence.name, fence.writable, fence.writable);
+    execute format('create policy tenant_fence_delete on %I for delete to business_operations_api using (%s)', fence.name, fence.writable);
+    execute format('grant select, insert, update, delete on %I to business_operations_api', fence.name);
+  end loop;
+end $$;
+
+grant select on all tables in schema public to business_operations_api;
+grant insert, update, delete on directus_presets, directus_notifications, directus_comments, directus_shares, directus_versions, directus_dashboards, directus_panels
+  to business_operations_api;
+grant usage, select, update on all sequences in schema public to business_operations_api;
+
+-- The audit of who may do what. Directus's own columns that must never be shown are masked.
+create or replace trigger audit_log after insert or update or delete on directus_users
+  for each row execute function audit.log_change('tenant_id', 'last_access,last_page', 'password,token,tfa_secret,auth_data');
+create or replace trigger audit_log after insert or update or delete on directus_roles
+  for each row execute function audit.log_change('tenant_id', '', '');
+create or replace trigger audit_log after insert or update or delete on directus_policies
+  for each row execute function audit.log_change('tenant_id', '', '');
+create or replace trigger audit_log after insert or update or delete on directus_permissions
+  for each row execute function audit.log_change('', '', '');
+create or replace trigger audit_log after insert or update or delete on directus_access
+  for each row execute function audit.log_change('', '', '');
+create or replace trigger audit_log after insert or update or delete on directus_files
+  for each row execute function audit.log_change('tenant_id', 'modified_on', '');

@@ -1,0 +1,132 @@
+-- What must hold of the books whatever the way in: the API, the Studio, /items or SQL.
+
+-- Posting and closing exclude each other: a poster shares the lock, whoever moves the closing date takes it alone.
+create or replace function ops.assert_books_open(tenant integer, day date) returns void
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+declare
+  closed_through date;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('books'), tenant);
+  select books_closed_through into closed_through from supplier_settings where tenant_id = tenant;
+  if day <= closed_through then
+    perform ops.refuse(409, 'error.journal.period_closed', jsonb_build_object('entry_date', day, 'books_closed_through', closed_through));
+  end if;
+end $$;
+
+create or replace function ops.lock_books() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('books'), new.tenant_id);
+  return new;
+end $$;
+
+create or replace trigger books_10_lock before insert or update of books_closed_through on supplier_settings
+  for each row execute function ops.lock_books();
+
+create or replace function ops.guard_journal_entry() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform ops.assert_books_open(old.tenant_id, old.entry_date);
+  end if;
+  if tg_op = 'INSERT' or new.entry_date <> old.entry_date then
+    perform ops.assert_books_open(coalesce(new.tenant_id, ops.tenant_id()), new.entry_date);
+  end if;
+  return new;
+end $$;
+
+create or replace trigger books_10_period before insert or update on journal_entries
+  for each row execute function ops.guard_journal_entry();
+
+create or replace function ops.date_journal_lines() returns trigger
+language plpgsql
+as $$
+begin
+  update journal_lines set entry_date = new.entry_date where tenant_id = new.tenant_id and journal_entry_id = new.id and deleted_at is null;
+  return null;
+end $$;
+
+create or replace trigger books_20_date_lines after update of entry_date on journal_entries
+  for each row when (old.entry_date <> new.entry_date) execute function ops.date_journal_lines();
+
+create or replace function ops.guard_journal_line() returns trigger
+language plpgsql
+as $$
+declare
+  tenant integer := coalesce(new.tenant_id, ops.tenant_id());
+begin
+  if tg_op = 'UPDATE' then
+    if new.journal_entry_id <> old.journal_entry_id then
+      perform ops.refuse(409, 'error.journal.line_moved');
+    end if;
+    perform ops.assert_books_open(old.tenant_id, old.entry_date);
+  end if;
+  if tg_op = 'INSERT' or new.entry_date <> old.entry_date then
+    select coalesce(tenant, e.tenant_id), e.entry_date into tenant, new.entry_date
+      from journal_entries e where e.id = new.journal_entry_id and (tenant is null or e.tenant_id = tenant);
+    perform ops.assert_books_open(tenant, new.entry_date);
+  end if;
+  if new.line_no is null then
+    select coalesce(max(line_no), 0) + 1 into new.line_no from journal_lines where journal_entry_id = new.journal_entry_id and deleted_at is null;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger books_10_line before insert or update on journal_lines
+  for each row execute function ops.guard_journal_line();
+
+-- total_amount follows the lines, also when they are edited in the Studio.
+create or replace function ops.total_journal_entries() returns trigger
+language plpgsql
+as $$
+begin
+  update journal_entries e set total_amount = s.total
+  from (
+    select l.journal_entry_id, sum(l.debit) as total
+    from journal_lines l
+    where l.deleted_at is null and l.journal_entry_id in (select journal_entry_id from changed)
+    group by l.journal_entry_id
+  ) s
+  where e.id = s.journal_entry_id and e.total_amount is distinct from s.total and e.deleted_at is null;
+  return null;
+end $$;
+
+create or replace trigger books_30_total_insert after insert on journal_lines
+  referencing new table as changed for each statement execute function ops.total_journal_entries();
+create or replace trigger books_30_total_update after update on journal_lines
+  referencing new table as changed for each statement execute function ops.total_journal_entries();
+
+-- Double entry: at the end of the transaction every live entry has at least two lines, and debit equals credit.
+create or replace function ops.assert_balanced() returns trigger
+language plpgsql
+as $$
+declare
+  entry integer := case tg_table_name when 'journal_lines' then (to_jsonb(new) ->> 'journal_entry_id')::integer else new.id end;
+  lines integer;
+  debits numeric;
+  credits numeric;
+begin
+  if not exists (select from journal_entries where id = entry and deleted_at is null) then return null; end if;
+  select count(*), coalesce(sum(debit), 0), coalesce(sum(credit), 0) into lines, debits, credits
+    from journal_lines where journal_entry_id = entry and deleted_at is null;
+  if lines < 2 or debits <> credits or debits = 0 then
+    perform ops.refuse(422, 'error.journal.unbalanced', jsonb_build_object('debit', debits, 'credit', credits, 'lines', lines));
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists books_90_balanced on journal_entries;
+create constraint trigger books_90_balanced after insert or update on journal_entries
+  deferrable initially deferred for each row execute function ops.assert_balanced();
+drop trigger if exists books_90_balanced on journal_lines;
+create constraint trigger books_90_balanced after insert or update on journal_lines
+  deferrable initially deferred for each row execute function ops.assert_balanced();
+
+-- The ledger and the statements read nothing but this index: account, day, amounts, and the entry that a line belongs to.
+create index if not exists journal_lines_ledger on journal_lines (tenant_id, account_code_id, entry_date, id)
+  include (debit, credit, journal_entry_id, vendor_id) where deleted_at is null;
+create index if not exists journal_entries_closing on journal_entries (tenant_id, entry_date) include (id) where is_closing and deleted_at is null;
+create index if not exists journal_entries_sort_amount on journal_entries (tenant_id, total_amount, id) where deleted_at is null;

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 4,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['extensions/*/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
+      },
+    ],
+  },
+});
