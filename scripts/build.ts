@@ -7,7 +7,7 @@ import { withLock } from './lock.ts';
 import { type Progress, progress } from './progress.ts';
 
 const BUNDLE = join('extensions', 'business-operations');
-const SOURCES = [join(BUNDLE, 'src'), join(BUNDLE, 'package.json'), 'seeds', 'package-lock.json'];
+const SOURCES = [join(BUNDLE, 'src'), join(BUNDLE, 'package.json'), 'seeds', 'package-lock.json', join('scripts', 'build.ts')];
 
 /** Builds the bundle unless what lies in dist was built from the present sources. */
 export async function build(root: string, report: Progress, { force = false } = {}): Promise<void> {
@@ -62,7 +62,7 @@ async function bundle(root: string, folder: string): Promise<void> {
   const input = (side: 'api' | 'app') => ({ stdin: { contents: entryModule(entries, side), resolveDir: folder, loader: 'ts' as const }, outfile: join(folder, path[side]) });
   const common: BuildOptions = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'error' };
   // Packages that were written for require find it here.
-  const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
+  const banner = { js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);" };
   await Promise.all([
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, minify: true }),

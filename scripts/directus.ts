@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { launch, type Running } from './command.ts';
 import { type Environment, nodeBinary } from './settings.ts';
-
-// A Directus whose parent was killed would go on holding the port.
-const LEAVE_WITH_PARENT = `process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`;
 
 export interface DirectusOptions {
   root: string;
@@ -16,7 +14,7 @@ export interface DirectusOptions {
 export function directus(args: string[], { root, env, onLine }: DirectusOptions): Running {
   return launch(
     nodeBinary(root),
-    ['--import', `data:text/javascript,${encodeURIComponent(LEAVE_WITH_PARENT)}`, commandLine(root), ...args],
+    ['--disable-warning=ExperimentalWarning', '--import', pathToFileURL(join(root, 'scripts', 'preload.ts')).href, commandLine(root), ...args],
     { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     onLine,
   );

@@ -1,11 +1,11 @@
 -- Every change of a right bumps the version of the tenants concerned, in the transaction that makes it.
 -- Caches of resolved rights carry the version they were read under, so they are stale at once in every process.
 
-create or replace function ops.bump_tenants(tenants integer[]) returns void
+create or replace function ops.bump_tenants(ids integer[]) returns void
 language sql security definer set search_path = pg_catalog, public
 as $$
   update tenants set permission_version = permission_version + 1
-  where id = any (tenants) or array_position(tenants, null) is not null
+  where id = any (ids) or array_position(ids, null) is not null
 $$;
 
 -- A change of something that belongs to no tenant concerns them all (null in the list).

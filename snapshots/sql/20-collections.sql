@@ -7,7 +7,7 @@ alter table tenants drop constraint if exists tenants_plan_enum, add constraint 
 alter table tenants drop constraint if exists tenants_locale_enum, add constraint tenants_locale_enum check (locale in ('ko', 'en'));
 create unique index if not exists tenants_code_unique on tenants (code) where deleted_at is null;
 create index if not exists tenants_status_is_demo on tenants (status, is_demo) where deleted_at is null;
-create index if not exists tenants_logo_id on tenants (logo_id);
+create index if not exists tenants_logo_id on tenants (logo_id, id);
 create or replace trigger b_stamp_insert before insert on tenants for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of code, name, business_number, status, inactive_reason, plan, is_demo, time_zone, locale, public_catalogue, max_users, logo_id, settings, subscription_started_on, subscription_ends_on, created_at, created_by, deleted_at, deleted_by on tenants for each row execute function ops.stamp();
 create or replace function ops.delete_tenants() returns trigger language plpgsql as $$
@@ -26,7 +26,7 @@ create policy tenant_fence on tenants to business_operations_api using (id = (se
 -- api_keys
 create unique index if not exists api_keys_key_prefix_unique on api_keys (key_prefix);
 create index if not exists api_keys_tenant_id_revoked_at on api_keys (tenant_id, revoked_at);
-create index if not exists api_keys_revoked_by on api_keys (revoked_by);
+create index if not exists api_keys_revoked_by on api_keys (revoked_by, id);
 create or replace trigger b_stamp_insert before insert on api_keys for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of tenant_id, name, description, key_prefix, key_hash, expires_at, revoked_at, revoked_by, created_at, created_by on api_keys for each row execute function ops.stamp();
 create or replace trigger audit_log after insert or update or delete on api_keys for each row execute function audit.log_change('tenant_id', 'last_used_at,last_used_ip,updated_at,updated_by', 'key_hash');
@@ -48,9 +48,9 @@ create policy tenant_fence on number_sequences to business_operations_api using 
 
 -- idempotency_keys
 create unique index if not exists idempotency_keys_tenant_id_user_id_key_unique on idempotency_keys (tenant_id, user_id, key) nulls not distinct;
-create index if not exists idempotency_keys_expires_at on idempotency_keys (expires_at);
-create index if not exists idempotency_keys_tenant_id on idempotency_keys (tenant_id);
-create index if not exists idempotency_keys_user_id on idempotency_keys (user_id);
+create index if not exists idempotency_keys_expires_at on idempotency_keys (expires_at, id);
+create index if not exists idempotency_keys_tenant_id on idempotency_keys (tenant_id, id);
+create index if not exists idempotency_keys_user_id on idempotency_keys (user_id, id);
 create or replace trigger b_stamp_insert before insert on idempotency_keys for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of tenant_id, user_id, key, method, path, body_hash, status_code, response, expires_at, created_at, created_by on idempotency_keys for each row execute function ops.stamp();
 grant select on idempotency_keys to business_operations_api;
@@ -67,8 +67,8 @@ alter table job_runs drop constraint if exists job_runs_trigger_enum, add constr
 alter table job_runs drop constraint if exists job_runs_status_enum, add constraint job_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'FAILED'));
 create index if not exists job_runs_job_tenant_id_business_date on job_runs (job, tenant_id, business_date);
 create index if not exists job_runs_job_started_at on job_runs (job, started_at);
-create index if not exists job_runs_tenant_id on job_runs (tenant_id);
-create index if not exists job_runs_started_by on job_runs (started_by);
+create index if not exists job_runs_tenant_id on job_runs (tenant_id, id);
+create index if not exists job_runs_started_by on job_runs (started_by, id);
 create or replace trigger b_stamp_insert before insert on job_runs for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of job, tenant_id, business_date, trigger, status, started_at, finished_at, counts, error, started_by, created_at, created_by on job_runs for each row execute function ops.stamp();
 grant select on job_runs to business_operations_api;

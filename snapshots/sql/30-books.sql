@@ -70,7 +70,7 @@ begin
     perform ops.assert_books_open(tenant, new.entry_date);
   end if;
   if new.line_no is null then
-    select coalesce(max(line_no), 0) + 1 into new.line_no from journal_lines where journal_entry_id = new.journal_entry_id and deleted_at is null;
+    select coalesce(max(line_no), 0) + 1 into new.line_no from journal_lines where tenant_id = new.tenant_id and journal_entry_id = new.journal_entry_id and deleted_at is null;
   end if;
   return new;
 end $$;
@@ -78,52 +78,47 @@ end $$;
 create or replace trigger books_10_line before insert or update on journal_lines
   for each row execute function ops.guard_journal_line();
 
--- total_amount follows the lines, also when they are edited in the Studio.
-create or replace function ops.total_journal_entries() returns trigger
-language plpgsql
-as $$
-begin
-  update journal_entries e set total_amount = s.total
-  from (
-    select l.journal_entry_id, sum(l.debit) as total
-    from journal_lines l
-    where l.deleted_at is null and l.journal_entry_id in (select journal_entry_id from changed)
-    group by l.journal_entry_id
-  ) s
-  where e.id = s.journal_entry_id and e.total_amount is distinct from s.total and e.deleted_at is null;
-  return null;
-end $$;
-
-create or replace trigger books_30_total_insert after insert on journal_lines
-  referencing new table as changed for each statement execute function ops.total_journal_entries();
-create or replace trigger books_30_total_update after update on journal_lines
-  referencing new table as changed for each statement execute function ops.total_journal_entries();
-
--- Double entry: at the end of the transaction every live entry has at least two lines, and debit equals credit.
-create or replace function ops.assert_balanced() returns trigger
+-- Double entry: at the end of the transaction every live entry has at least two lines, debit equals credit,
+-- and total_amount is what they come to, also when the lines were edited in the Studio.
+create or replace function ops.assert_balanced(tenant integer, entry integer) returns void
 language plpgsql
 as $$
 declare
-  entry integer := case tg_table_name when 'journal_lines' then (to_jsonb(new) ->> 'journal_entry_id')::integer else new.id end;
   lines integer;
   debits numeric;
   credits numeric;
 begin
-  if not exists (select from journal_entries where id = entry and deleted_at is null) then return null; end if;
   select count(*), coalesce(sum(debit), 0), coalesce(sum(credit), 0) into lines, debits, credits
-    from journal_lines where journal_entry_id = entry and deleted_at is null;
-  if lines < 2 or debits <> credits or debits = 0 then
+    from journal_lines where tenant_id = tenant and journal_entry_id = entry and deleted_at is null;
+  if (lines < 2 or debits <> credits or debits = 0)
+    and exists (select from journal_entries where tenant_id = tenant and id = entry and deleted_at is null) then
     perform ops.refuse(422, 'error.journal.unbalanced', jsonb_build_object('debit', debits, 'credit', credits, 'lines', lines));
   end if;
+  update journal_entries set total_amount = debits where tenant_id = tenant and id = entry and deleted_at is null and total_amount <> debits;
+end $$;
+
+create or replace function ops.assert_entry_balanced() returns trigger
+language plpgsql
+as $$
+begin
+  perform ops.assert_balanced(new.tenant_id, new.id);
+  return null;
+end $$;
+
+create or replace function ops.assert_line_balanced() returns trigger
+language plpgsql
+as $$
+begin
+  perform ops.assert_balanced(new.tenant_id, new.journal_entry_id);
   return null;
 end $$;
 
 drop trigger if exists books_90_balanced on journal_entries;
 create constraint trigger books_90_balanced after insert or update on journal_entries
-  deferrable initially deferred for each row execute function ops.assert_balanced();
+  deferrable initially deferred for each row execute function ops.assert_entry_balanced();
 drop trigger if exists books_90_balanced on journal_lines;
 create constraint trigger books_90_balanced after insert or update on journal_lines
-  deferrable initially deferred for each row execute function ops.assert_balanced();
+  deferrable initially deferred for each row execute function ops.assert_line_balanced();
 
 -- The ledger and the statements read nothing but this index: account, day, amounts, and the entry that a line belongs to.
 create index if not exists journal_lines_ledger on journal_lines (tenant_id, account_code_id, entry_date, id)

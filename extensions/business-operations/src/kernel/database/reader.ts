@@ -85,8 +85,9 @@ export function createReader(database: Knex): Reader {
 }
 
 function createPool(database: Knex): Pool {
-  const { driver, config } = database.client as { driver: { Pool: new (config: PoolConfig) => Pool }; config: { connection: string | PoolConfig } };
-  const connection: PoolConfig = typeof config.connection === 'string' ? { connectionString: config.connection } : { ...config.connection };
+  const { driver, connectionSettings } = database.client as { driver: { Pool: new (config: PoolConfig) => Pool }; connectionSettings: PoolConfig };
+  // knex keeps the password out of sight of a spread.
+  const connection: PoolConfig = { ...connectionSettings, ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }) };
   const settings = { role: REQUEST_ROLE, default_transaction_read_only: 'on', statement_timeout: STATEMENT_TIMEOUT, timezone: 'UTC' };
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -66,6 +66,9 @@ const where = (conditions: string[]) => (conditions.length ? ` where ${condition
 
 const tenantFirst = (declared: AnyCollection, fields: readonly string[]) => [...(tenantScoped(declared) ? ['tenant_id'] : []), ...fields].join(', ');
 
+// Directus takes an index over one column for a property of that column, and would drop it.
+const indexColumns = (declared: AnyCollection, fields: readonly string[]) => tenantFirst(declared, tenantScoped(declared) || fields.length > 1 ? fields : [...fields, 'id']);
+
 // One row a tenant. The constant keeps Directus from taking the index for a property of the column.
 const uniqueColumns = (declared: AnyCollection, fields: readonly string[]) => tenantFirst(declared, fields.length ? fields : ['(1)']);
 
@@ -76,11 +79,11 @@ const indexes = (declared: AnyCollection) => [
   ),
   ...(declared.options.indexes ?? []).map(
     (fields) =>
-      `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${tenantFirst(declared, fields)})${where(live(declared))};`,
+      `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${indexColumns(declared, fields)})${where(live(declared))};`,
   ),
   ...storedFields(declared)
     .filter(([name, field]) => field.kind === 'ref' && !field.hidden && !(declared.options.indexes ?? []).some(([first]) => first === name))
-    .map(([name]) => `create index if not exists ${declared.name}_${name} on ${declared.name} (${tenantFirst(declared, [name])});`),
+    .map(([name]) => `create index if not exists ${declared.name}_${name} on ${declared.name} (${indexColumns(declared, [name])});`),
 ];
 
 const trigger = (table: string, name: string, when: string, call: string) =>

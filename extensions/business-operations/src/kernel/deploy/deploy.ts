@@ -45,6 +45,7 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
   const kept = plan.deletions.filter((name) => !deletions.includes(name));
   if (kept.length) report(`Kept, though the snapshot does not know it: ${kept.join(', ')}. Delete it with --allow-delete NAME.`);
   if (wanted && Object.values(wanted).some((entries) => entries.length)) {
+    await dropColumnTriggers(app.database);
     const { hash } = service.getHashedSnapshot(await service.snapshot());
     await service.apply({ hash, diff: wanted });
     report('Schema applied.');
@@ -61,13 +62,23 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
   return plan;
 }
 
+/** PostgreSQL does not alter a column that a trigger names. They come back with the SQL objects. */
+async function dropColumnTriggers(database: Knex): Promise<void> {
+  const { rows } = await database.raw<{ rows: { name: string; table_name: string }[] }>(
+    `select g.tgname as name, g.tgrelid::regclass::text as table_name from pg_trigger g join pg_class c on c.oid = g.tgrelid
+     where not g.tgisinternal and c.relnamespace = 'public'::regnamespace and (cardinality(g.tgattr::int2[]) > 0 or g.tgqual is not null)`,
+  );
+  for (const { name, table_name: table } of rows) await database.raw('drop trigger ?? on ??', [name, table]);
+}
+
 async function runSql(db: Knex.Transaction, file: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   try {
     // Several statements go over the simple protocol, which knex uses when there is nothing to bind; `?` is an operator here.
     await db.raw(text.replaceAll('?', '\\?'));
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    // knex puts the whole text before what PostgreSQL said of it.
+    throw new Error(`${file}: ${String(error).split(' - ').at(-1)}`, { cause: error });
   }
 }
 

@@ -125,7 +125,7 @@ export class RequestContext implements Context {
     const rows = await reader.query<Row & { $version: string }>(tenantId, sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`);
     const seen = rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version;
     if (seen !== version) throw new StaleRights();
-    return rows;
+    return rows.map(({ $version: _, ...row }) => row as unknown as Row);
   }
 
   async row<Row extends object>(statement: Sql): Promise<Row | undefined> {

@@ -150,9 +150,9 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
         from generate_series(date_trunc('month', ${start}::date::timestamp), ${end}::date::timestamp, interval '1 month') as day
       ) m left join listed s on s.month = m.month
     ), running as (
-      select months.*, carried.balance as carried,
-        sum(debit) over (order by month) as debit_so_far, sum(credit) over (order by month) as credit_so_far,
-        sum(${sign} * (debit - credit)) over (partition by restarted order by month) + case when restarted then 0 else carried.balance end as closing
+      select months.*,
+        sum(months.debit) over (order by month) as debit_so_far, sum(months.credit) over (order by month) as credit_so_far,
+        sum(${sign} * (months.debit - months.credit)) over (partition by restarted order by month) + case when restarted then 0 else carried.balance end as closing
       from months, carried
     )
     select json_build_object(
