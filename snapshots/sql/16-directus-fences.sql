@@ -7,6 +7,18 @@ create unique index if not exists directus_users_tenant on directus_users (tenan
 create unique index if not exists directus_files_tenant on directus_files (tenant_id, id);
 create unique index if not exists directus_roles_tenant_code on directus_roles (tenant_id, code) where tenant_id is not null;
 
+-- Uploads belong to the tenant of the transaction, else of the uploader: Directus writes their rows outside of transactions.
+create or replace function ops.stamp_file() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  new.tenant_id := coalesce(new.tenant_id, ops.tenant_id(), (select tenant_id from directus_users where id = new.uploaded_by));
+  return new;
+end $$;
+
+create or replace trigger a_tenant before insert on directus_files for each row execute function ops.stamp_file();
+create or replace trigger a_tenant before insert or update of tenant_id on directus_folders for each row execute function ops.guard_tenant();
+
 do $$
 declare
   fence record;

@@ -53,7 +53,10 @@ create index if not exists idempotency_keys_tenant_id on idempotency_keys (tenan
 create index if not exists idempotency_keys_user_id on idempotency_keys (user_id, id);
 create or replace trigger b_stamp_insert before insert on idempotency_keys for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of tenant_id, user_id, key, method, path, body_hash, status_code, response, expires_at, created_at, created_by on idempotency_keys for each row execute function ops.stamp();
-grant select on idempotency_keys to business_operations_api;
+grant select, insert, update, delete on idempotency_keys to business_operations_api;
+alter table idempotency_keys enable row level security;
+drop policy if exists tenant_fence on idempotency_keys;
+create policy tenant_fence on idempotency_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- jobs
 create unique index if not exists jobs_name_unique on jobs (name);
@@ -119,7 +122,7 @@ create index if not exists clients_client_group_id on clients (tenant_id, client
 create index if not exists clients_manager_id on clients (tenant_id, manager_id);
 create or replace trigger a_tenant before insert or update of tenant_id on clients for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on clients for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of client_code, name, client_type, client_group_id, business_no, branch_no, ceo_name, business_type, business_item, contact_person, contact_phone, mobile, fax, email, tax_email, zip_code, address, address_detail, bank_name, bank_account_no, bank_account_holder, payment_terms_days, credit_limit, manager_id, is_active, memo, options, created_at, created_by, deleted_at, deleted_by on clients for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of client_code, name, client_type, client_group_id, business_no, branch_no, business_type, business_item, ceo_name, contact_person, contact_phone, mobile, fax, email, tax_email, zip_code, address, address_detail, bank_name, bank_account_no, bank_account_holder, payment_terms_days, credit_limit, manager_id, is_active, memo, options, created_at, created_by, deleted_at, deleted_by on clients for each row execute function ops.stamp();
 create or replace function ops.delete_clients() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -180,8 +183,8 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment' and conrelid = 'account_codes'::regclass) then
   alter table account_codes add constraint account_codes_entertainment check (entertainment_kind is null or category = 'EXPENSE');
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_role_active' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_role_active check (posting_role is null or is_active);
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_known_role' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_known_role check (posting_role is null or posting_role in ('CASH', 'BANK', 'RECEIVABLE', 'SUSPENSE_PAYMENT', 'VAT_RECEIVABLE', 'INVENTORY_PRODUCT', 'INVENTORY_MATERIAL', 'PAYABLE', 'OTHER_PAYABLE', 'WITHHOLDINGS', 'VAT_PAYABLE', 'SUSPENSE_RECEIPT', 'SHORT_TERM_LOAN', 'PAYROLL_PAYABLE', 'LONG_TERM_LOAN', 'RETAINED_EARNINGS', 'SALES_GOODS', 'SALES_PRODUCT', 'SALARY_MFG', 'SALARY', 'BONUS', 'WELFARE', 'TAXES_AND_DUES', 'INSURANCE', 'VEHICLE', 'FEES', 'INTEREST_EXPENSE', 'INCOME_TAX'));
 end if; end $$;
 create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
 create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;

@@ -120,6 +120,34 @@ drop trigger if exists books_90_balanced on journal_lines;
 create constraint trigger books_90_balanced after insert or update on journal_lines
   deferrable initially deferred for each row execute function ops.assert_line_balanced();
 
+-- An account with a role is neither deleted nor deactivated, and what statements rest on is fixed once lines name the account.
+create or replace function ops.guard_account_code() returns trigger
+language plpgsql
+as $$
+declare
+  fixed text;
+begin
+  if tg_op = 'DELETE' then
+    if old.posting_role is not null and old.deleted_at is null and coalesce(current_setting('app.hard_delete', true), '') <> 'on' then
+      perform ops.refuse(409, 'error.account_code.required_by_system', jsonb_build_object('path', 'posting_role', 'code', 'role', 'role', old.posting_role));
+    end if;
+    return old;
+  end if;
+  if new.posting_role is not null and not new.is_active then
+    perform ops.refuse(409, 'error.account_code.required_by_system', jsonb_build_object('path', 'is_active', 'code', 'role', 'role', new.posting_role));
+  end if;
+  if tg_op = 'UPDATE' then
+    fixed := case when new.code <> old.code then 'code' when new.category <> old.category then 'category' when new.normal_balance <> old.normal_balance then 'normal_balance' end;
+    if fixed is not null and exists (select from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null) then
+      perform ops.refuse(409, 'error.account_code.in_use', jsonb_build_object('path', fixed, 'code', 'fixed'));
+    end if;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger books_10_account before insert or update or delete on account_codes
+  for each row execute function ops.guard_account_code();
+
 -- The ledger and the statements read nothing but this index: account, day, amounts, and the entry that a line belongs to.
 create index if not exists journal_lines_ledger on journal_lines (tenant_id, account_code_id, entry_date, id)
   include (debit, credit, journal_entry_id, vendor_id) where deleted_at is null;

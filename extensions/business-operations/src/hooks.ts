@@ -5,6 +5,7 @@ import { appOf } from './instance.ts';
 import { guards } from './kernel/directus/guards.ts';
 import { after, before, errors } from './kernel/directus/middleware.ts';
 import type { HookRegistry } from './kernel/domain.ts';
+import { makeUp } from './kernel/jobs/runner.ts';
 
 /** The fences, stamps and cascades that hold whichever way a write comes. */
 export default defineHook(({ filter, action, init }, context) => {
@@ -13,6 +14,7 @@ export default defineHook(({ filter, action, init }, context) => {
   init('middlewares.before', ({ app: express }) => before(app, express as Application));
   init('middlewares.after', ({ app: express }) => after(app, express as Application));
   init('routes.custom.after', ({ app: express }) => errors(app, express as Application));
+  init('app.after', () => void makeUp(app));
   guards(registry, app);
   for (const domain of domains) domain.hooks?.(registry, app);
 });

@@ -30,8 +30,16 @@ export function createMessages(catalogues: readonly Catalogues[], labels: readon
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     resources: { ko: { translation: words.ko }, en: { translation: words.en } },
   });
+  const fixed = new Map<string, string>();
   return {
-    translate: (language, key, params) => instance.t(key, { lng: language, ...params }),
+    translate(language, key, params) {
+      if (params) return instance.t(key, { lng: language, ...params });
+      // Most messages have no parameters and are asked for with every answer.
+      const name = `${language} ${key}`;
+      const known = fixed.get(name) ?? instance.t(key, { lng: language });
+      fixed.set(name, known);
+      return known;
+    },
     has: (key) => key in words.ko,
     keys: (language) => Object.keys(words[language]),
   };

@@ -55,6 +55,9 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
       case '22007':
       case '22008':
       case '22P02':
+      // NUL, which no text of PostgreSQL can hold.
+      case '22021':
+      case '22P05':
         return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'invalid_value' }]);
       // Serialization failure, deadlock, lock not available: another request came first.
       case '40001':
@@ -63,8 +66,6 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
         return conflict();
       case '57014':
         return new Refusal(503, 'error.statement_timeout');
-      case '42501':
-        return forbidden();
       default:
         return null;
     }
@@ -82,7 +83,7 @@ interface TranslatedError {
 function createDirectusRefusals(model: Model): (error: TranslatedError) => Refusal | null {
   return ({ code, status, extensions = {} }) => {
     if (extensions.key) return new Refusal(status, extensions.key, extensions.details);
-    const field = extensions.field?.replace(/^tenant_id, /, '') ?? '';
+    const field = extensions.field?.replace(/^(?:tenant_)?id, /, '') ?? '';
     switch (code) {
       case 'RECORD_NOT_UNIQUE': {
         const declared = extensions.collection && model.has(extensions.collection) ? model.get(extensions.collection) : undefined;

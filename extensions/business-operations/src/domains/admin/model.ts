@@ -13,6 +13,8 @@ export const apiKeys = collection('api_keys', {
   tenantColumn: 'tenant_id',
   audit: true,
   softDelete: false,
+  columns: ['name', 'key_prefix', 'tenant_id', 'expires_at', 'last_used_at', 'revoked_at'],
+  sort: ['-created_at'],
   fields: {
     tenant_id: ref('tenants', {
       label: { ko: '테넌트', en: 'Tenant' },
@@ -59,6 +61,7 @@ export const idempotencyKeys = collection('idempotency_keys', {
   group: 'administration',
   display: '{{key}}',
   scope: 'system',
+  tenantColumn: 'tenant_id',
   audit: false,
   softDelete: false,
   hidden: true,
@@ -86,6 +89,7 @@ export const jobs = collection('jobs', {
   scope: 'system',
   audit: true,
   softDelete: false,
+  columns: ['name', 'is_enabled'],
   fields: {
     name: string(50, { label: nameLabel, required: true, managed: true }),
     is_enabled: boolean({ label: { ko: '사용', en: 'Enabled' }, required: true, default: true }),
@@ -102,6 +106,8 @@ export const jobRuns = collection('job_runs', {
   scope: 'system',
   audit: false,
   softDelete: false,
+  columns: ['job', 'tenant_id', 'business_date', 'trigger', 'status', 'started_at', 'finished_at'],
+  sort: ['-started_at'],
   fields: {
     job: string(50, { label: { ko: '작업', en: 'Job' }, required: true, managed: true }),
     tenant_id: ref('tenants', { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' }),

@@ -1,6 +1,8 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { seedDefaults } from './accounts/service.ts';
+import { seedDemoBooks } from './demo.ts';
+import { hooks } from './hooks.ts';
 import { journalRoutes } from './journals/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -9,13 +11,13 @@ import { rights } from './rights.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { vendorRoutes } from './vendors.ts';
-import { seedDemoBooks } from './demo.ts';
 
 export const finance: Domain = {
   name: 'finance',
   collections: [accountCodes, journalEntries, journalLines, supplierSettings],
   routes: [...accountRoutes, ...journalRoutes, ...statementRoutes, ...settingsRoutes, ...vendorRoutes],
   rights,
+  hooks,
   messages: { ko, en },
   onTenantCreated: async (ctx) => void (await seedDefaults(ctx)),
   seedDemo: async (ctx) => void (await seedDemoBooks(ctx)),

@@ -1,4 +1,5 @@
 import type { Domain, RoleRights } from '../../kernel/domain.ts';
+import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { clientGroups, clients, sites } from './model.ts';
@@ -10,4 +11,4 @@ const read = Object.fromEntries(names.map((name) => [name, ['read'] as const]));
 
 const rights: RoleRights = { admin: all, manager: all, sales: all, finance: all, staff: read, viewer: read, hr: read, production: read, quality: read };
 
-export const sales: Domain = { name: 'sales', collections: [clientGroups, clients, sites], routes, rights, messages: { ko, en } };
+export const sales: Domain = { name: 'sales', collections: [clientGroups, clients, sites], routes, rights, hooks, messages: { ko, en } };

@@ -11,7 +11,7 @@ import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts'
 import { clientGroups, clients, ClientType, sites } from './model.ts';
 import { clientStats, createClient, toggleClient, updateClient } from './service.ts';
 
-const businessNo = { business_no: businessNumberInput.nullable().optional() };
+const businessNo = { business_no: businessNumberInput.transform((digits) => digits || null).nullable().optional() };
 const refusals = ['error.business_number.invalid', 'error.duplicate', 'error.client.duplicate_business_no'];
 
 const named = z.object({ id: z.int(), name: z.string() }).nullable();
@@ -23,6 +23,9 @@ const clientSites = {
     from sites s where s.tenant_id = t.tenant_id and s.client_id = t.id and s.deleted_at is null)`),
   schema: z.array(z.object({ id: z.int(), site_code: z.string().nullable(), name: z.string(), address: z.string().nullable(), is_active: z.boolean() })),
 };
+
+/** Business numbers are stored without the hyphens that people write. */
+const businessNoSearch = (pattern: string) => sql`t.business_no like ${/^%[\d-]*\d[\d-]*%$/.test(pattern) ? pattern.replaceAll('-', '') : pattern}`;
 
 /** A customer may be a vendor as well. */
 const typeFilter = {
@@ -51,10 +54,10 @@ export const routes: Route[] = [
     access: [clients, 'update'],
     summary: 'Flip is_active.',
     params: z.object({ id: idParam }),
-    reply: rowReply(clients),
+    reply: rowReply(clients, { client_group: clientGroup.schema, sites: clientSites.schema }),
     run: async (ctx, { params }) => {
       await toggleClient(ctx, params.id);
-      return new Json((await selectOne(ctx, clients, params.id, {}, ctx.access(clients.name, 'update'))) ?? 'null');
+      return new Json((await selectOne(ctx, clients, params.id, { client_group: clientGroup, sites: clientSites }, ctx.access(clients.name, 'update'))) ?? 'null');
     },
   }),
   ...crud('/clients', clients, {
@@ -64,7 +67,7 @@ export const routes: Route[] = [
       summary: 'Customers and vendors; search over code, name, business_no, ceo_name, contact_phone.',
       filters: { client_type: typeFilter, client_group_id: 'client_group_id', is_active: 'is_active' },
       sort: ['-created_at', 'client_code', 'name'],
-      search: ['client_code', 'name', 'business_no', 'ceo_name', 'contact_phone'],
+      search: ['client_code', 'name', businessNoSearch, 'ceo_name', 'contact_phone'],
       extras: { client_group: clientGroup },
     },
     show: { sites: clientSites },

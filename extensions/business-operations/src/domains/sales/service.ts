@@ -18,7 +18,7 @@ export async function updateClient(ctx: Context, id: number, body: UpdateInput<t
 /** The row is locked while it is read, so two toggles in a row end where they began. */
 export async function toggleClient(ctx: Context, id: number): Promise<void> {
   const { is_active: active } = await lockRow<{ is_active: boolean }>(ctx, clients, id, 'update', ['is_active']);
-  await ctx.items(clients).update(id, { is_active: !active });
+  await updateRow(ctx, clients, id, { is_active: !active });
 }
 
 export interface ClientStats {

@@ -26,9 +26,10 @@ export async function exportList(ctx: Context, declared: AnyCollection, where: S
   return spreadsheet({ title, filename: `${title}-${ctx.today()}.xlsx`, columns, rows: ctx.app.reader.stream(ctx.tenant.id, statement, CHUNK) });
 }
 
-/** Instants are shown on the tenant's clock, references by what they display. */
+/** Instants are shown on the tenant's clock, days without one, references by what they display. */
 function cellSql(ctx: Context, name: string, field: AnyField): Sql {
   if (field.kind === 'timestamp') return sql`to_char(t.${raw(name)} at time zone ${ctx.tenant.timeZone}, 'YYYY-MM-DD HH24:MI') as ${raw(name)}`;
+  if (field.kind === 'date') return raw(`t.${name}::text as ${name}`);
   if (field.kind === 'ref' && ctx.app.model.has(field.to ?? '')) {
     const { options } = ctx.app.model.get(field.to as string);
     const shown = [...options.display.matchAll(/\{\{(\w+)\}\}/g)].map(([, column]) => `r.${column}`);

@@ -148,16 +148,16 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
   if (page * size > Number.MAX_SAFE_INTEGER) throw invalidField('page', 'too_big');
-  const found = await ctx.row<{ total: string; data: string; totals?: string }>(sql`
+  const found = await ctx.texts<'total' | 'data' | 'totals'>(sql`
     select
-      (select count(*) from ${table} where ${where}) as total,
+      (select count(*) from ${table} where ${where})::text as total,
       ${options.totals ? sql`(select (${options.totals.select})::text from ${table} where ${where}) as totals,` : sql``}
       (select coalesce(json_agg(r), '[]')::text from (
         select ${selectList(ctx, declared, access, options.extras, options.only)} from ${table} where ${where}
         order by ${query.sort} limit ${size} offset ${(page - 1) * size}
       ) r) as data`);
-  const total = Number(found?.total ?? 0);
+  const total = Number(found.total);
   const meta: Record<string, unknown> = { page, size, total, last_page: Math.max(1, Math.ceil(total / size)) };
-  if (options.totals) meta[options.totals.name] = JSON.parse(found?.totals ?? 'null');
-  return new Json(found?.data ?? '[]', meta);
+  if (options.totals) meta[options.totals.name] = JSON.parse(String(found.totals));
+  return new Json(found.data, meta);
 }

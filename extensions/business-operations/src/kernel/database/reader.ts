@@ -6,6 +6,8 @@ import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 /** Runs reading statements of one tenant: read-only, under the fenced role, without a transaction around them. */
 export interface Reader {
   query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]>;
+  /** The only row of a statement whose columns are all text, as the bytes that came over the wire. */
+  bytes<Columns extends string>(tenantId: number, statement: Sql): Promise<Record<Columns, Buffer>>;
   /** A cursor-like walk for exports: the rows of the statement in chunks. */
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   end(): Promise<void>;
@@ -43,10 +45,10 @@ export function createReader(database: Knex): Reader {
     }
   }
 
-  async function query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]> {
+  async function query<Row extends object>(tenantId: number, statement: Sql, format: object = {}): Promise<Row[]> {
     const client = await acquire(tenantId);
     try {
-      const result: QueryResult<Row> = await client.query<Row>({ name: nameOf(statement.text), text: statement.text, values: statement.values });
+      const result: QueryResult<Row> = await client.query<Row>({ name: nameOf(statement.text), text: statement.text, values: statement.values, ...format });
       client.release();
       return result.rows;
     } catch (error) {
@@ -54,13 +56,18 @@ export function createReader(database: Knex): Reader {
       const stale = code === STALE_PLAN;
       // A refused statement leaves the connection sound; a broken connection goes.
       client.release(stale || severity === undefined || severity === 'FATAL');
-      if (stale) return query(tenantId, statement);
+      if (stale) return query(tenantId, statement, format);
       throw error;
     }
   }
 
   return {
-    query,
+    query: (tenantId, statement) => query(tenantId, statement),
+    async bytes<Columns extends string>(tenantId: number, statement: Sql) {
+      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, BYTES);
+      if (!row) throw new Error('The statement gave no row.');
+      return row;
+    },
     async *stream<Row extends object>(tenantId: number, statement: Sql, chunk: number) {
       const client = await acquire(tenantId);
       let finished = false;
@@ -97,6 +104,9 @@ function createPool(database: Knex): Pool {
   pool.on('error', () => undefined);
   return pool;
 }
+
+// In the binary format text is its bytes, which need no decoding to be sent on.
+const BYTES = { binary: true, types: { getTypeParser: () => (value: Buffer) => value } };
 
 const MAX_NAMES = 2_000;
 const names = new Map<string, string>();

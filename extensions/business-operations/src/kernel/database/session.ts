@@ -66,6 +66,8 @@ interface KnexTransaction {
   query(connection: unknown, sql: string): Promise<{ response: BeginResult[] }>;
   isolationLevel?: string;
   readOnly?: boolean;
+  /** Where knex hands the failure of a COMMIT; the promise of `commit` does not see it. */
+  _rejecter(error: unknown): void;
 }
 
 interface KnexClient {
@@ -93,7 +95,11 @@ export function attachSessions(database: Knex, translate: (error: unknown) => un
     }
     const commit = transaction.commit.bind(transaction);
     // Deferred constraints refuse at COMMIT, which Directus does not translate.
-    transaction.commit = (connection, value) => commit(connection, value).catch((error: unknown) => Promise.reject(translate(error)));
+    transaction.commit = (connection, value) => {
+      const reject = transaction._rejecter;
+      transaction._rejecter = (error) => reject(translate(error));
+      return commit(connection, value);
+    };
     return transaction;
   };
 }

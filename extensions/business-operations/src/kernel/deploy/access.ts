@@ -28,7 +28,7 @@ const permission = (model: Model, collection: string, action: string, fields: st
   return {
     collection,
     action,
-    fields,
+    fields: complete.fields as string[],
     permissions: complete.permissions ?? null,
     validation: complete.validation ?? null,
     presets: complete.presets ?? null,

@@ -6,7 +6,10 @@ import type { App } from '../app.ts';
 import { applyAccess, type AccessFile } from './access.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, withoutDeletions } from './plan.ts';
+import { applyPresets } from './presets.ts';
+import { applyProject } from './project.ts';
 import { DIRECTUS_VERSION, type Snapshot } from './snapshot.ts';
+import { recordState } from './state.ts';
 import { applyTranslations } from './translations.ts';
 
 export interface DeployOptions {
@@ -56,7 +59,9 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
     await applyAccess(db, JSON.parse(await readFile(join(folder, 'access.json'), 'utf8')) as AccessFile);
     await applyFlows(db, JSON.parse(await readFile(join(folder, 'flows.json'), 'utf8')) as FlowsFile);
     await applyTranslations(db, app);
-    report('Access, flows and words applied.');
+    await applyPresets(db, app.model);
+    await applyProject(db);
+    report('Access, flows, words and lists applied.');
     await recordState(db, 'deployment', { fingerprint: process.env.OPS_FINGERPRINT ?? null });
   });
   return plan;
@@ -81,6 +86,3 @@ async function runSql(db: Knex.Transaction, file: string): Promise<void> {
     throw new Error(`${file}: ${String(error).split(' - ').at(-1)}`, { cause: error });
   }
 }
-
-export const recordState = (db: Knex, key: string, value: object) =>
-  db.raw('insert into ops.state (key, value) values (?, ?::jsonb) on conflict (key) do update set value = excluded.value, updated_at = now()', [key, JSON.stringify(value)]);

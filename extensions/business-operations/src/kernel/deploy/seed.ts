@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { type Session, sessions } from '../database/session.ts';
 import { RequestContext } from '../http/context.ts';
 import type { Context } from '../http/context.ts';
-import { recordState } from './deploy.ts';
+import { recordState } from './state.ts';
 
 export interface SeedOptions {
   demo: boolean;

@@ -3,7 +3,7 @@ import type { AnyField, Label } from '../model/field.ts';
 import { noteKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
-import { displayOf, interfaceOf } from './studio.ts';
+import { displayOf, interfaceOf, type ShownField } from './studio.ts';
 
 /**
  * The snapshot that Directus applies, made from the declared collections.
@@ -37,8 +37,8 @@ export const translations = (label: Label) => [
 
 export function makeSnapshot(model: Model, groups: readonly Group[], extended: SystemExtension): Snapshot {
   const fields = [
-    ...model.collections.flatMap((declared) => collectionFields(declared)),
-    ...Object.entries(extended).flatMap(([table, columns]) => fieldEntries(table, columns, 1)),
+    ...model.collections.flatMap((declared) => collectionFields(declared, model)),
+    ...Object.entries(extended).flatMap(([table, columns]) => fieldEntries(table, columns, 1, model)),
   ];
   return {
     version: 1,
@@ -126,13 +126,13 @@ const allColumns = ({ options }: AnyCollection): Fields => ({
   ...(options.softDelete ? deletionFields : {}),
 });
 
-const collectionFields = (declared: AnyCollection) => [
-  fieldEntry(declared.name, 'id', idField, 1, true),
-  ...fieldEntries(declared.name, allColumns(declared), 2),
+const collectionFields = (declared: AnyCollection, model: Model) => [
+  fieldEntry({ collection: declared.name, name: 'id', field: idField }, 1, model, true),
+  ...fieldEntries(declared.name, allColumns(declared), 2, model),
 ];
 
-const fieldEntries = (collection: string, fields: Fields, first: number) =>
-  Object.entries(fields).map(([name, field], index) => fieldEntry(collection, name, field, first + index));
+const fieldEntries = (collection: string, fields: Fields, first: number, model: Model) =>
+  Object.entries(fields).map(([name, field], index) => fieldEntry({ collection, name, field }, first + index, model));
 
 const SPECIALS: Partial<Record<AnyField['kind'], string[]>> = { boolean: ['cast-boolean'], json: ['cast-json'], o2m: ['o2m'] };
 
@@ -149,7 +149,8 @@ function specialOf(name: string, field: AnyField): string[] | null {
   return STAMP_SPECIALS[name] ?? SPECIALS[field.kind] ?? (isFile(field) ? ['file'] : field.kind === 'ref' ? ['m2o'] : null);
 }
 
-function fieldEntry(collection: string, name: string, field: AnyField, order: number, primary = false) {
+function fieldEntry(shown: ShownField, order: number, model: Model, primary = false) {
+  const { collection, name, field } = shown;
   const entry = {
     collection,
     field: name,
@@ -157,11 +158,11 @@ function fieldEntry(collection: string, name: string, field: AnyField, order: nu
     meta: {
       collection,
       conditions: field.onlyWhen ? [onlyWhen(field.onlyWhen)] : null,
-      ...displayOf(collection, name, field),
+      ...displayOf(shown, model),
       field: name,
       group: null,
-      hidden: Boolean(field.hidden || field.secret || field.onlyWhen),
-      ...interfaceOf(collection, name, field),
+      hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isHead(shown, model)),
+      ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
       readonly: Boolean(field.managed),
       required: Boolean(field.required && field.default === undefined && !field.managed && !field.generated),
@@ -178,6 +179,16 @@ function fieldEntry(collection: string, name: string, field: AnyField, order: nu
   return field.kind === 'o2m' ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
 }
 
+/** Lines are edited in the form of the head that they belong to. */
+const isHead = ({ collection, name, field }: ShownField, model: Model) =>
+  field.kind === 'ref' && Boolean(model.has(collection) && model.get(collection).options.hidden && childrenField(collection, name, field.to as string, model));
+
+/** The field of `target` that lists the rows of `collection` whose `via` names it. */
+const childrenField = (collection: string, via: string, target: string, model: Model): string | null =>
+  model.has(target)
+    ? (Object.entries(model.get(target).options.fields).find(([, field]) => field.kind === 'o2m' && field.from === collection && field.via === via)?.[0] ?? null)
+    : null;
+
 const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
   name: `${field} = ${equals}`,
   rule: { _and: [{ [field]: { _eq: equals } }] },
@@ -193,9 +204,7 @@ const relations = (collection: string, fields: Fields, model: Model) =>
     .map(([name, field]) => relation(collection, name, field.to as string, model));
 
 function relation(collection: string, field: string, target: string, model: Model) {
-  const oneField = model.has(target)
-    ? (Object.entries(model.get(target).options.fields).find(([, { kind, from, via }]) => kind === 'o2m' && from === collection && via === field)?.[0] ?? null)
-    : null;
+  const oneField = childrenField(collection, field, target, model);
   return {
     collection,
     field,

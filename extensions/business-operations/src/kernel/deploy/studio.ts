@@ -1,8 +1,9 @@
 import type { AnyField, Kind } from '../model/field.ts';
 import { enumKey } from '../model/labels.ts';
+import type { Model } from '../model/model.ts';
 
 /** How the Studio edits and shows each kind of field. */
-const INTERFACES: Record<Kind, { interface: string | null; options?: object }> = {
+const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
   string: { interface: 'input', options: { trim: true } },
   text: { interface: 'input-multiline' },
   integer: { interface: 'input' },
@@ -21,30 +22,56 @@ const INTERFACES: Record<Kind, { interface: string | null; options?: object }> =
 const DISPLAYS: Partial<Record<Kind, { display: string; display_options?: object }>> = {
   decimal: { display: 'formatted-value', display_options: { format: true } },
   boolean: { display: 'boolean' },
-  date: { display: 'datetime', display_options: { format: 'short' } },
-  timestamp: { display: 'datetime', display_options: { format: 'short' } },
-  ref: { display: 'related-values' },
+  date: { display: 'datetime', display_options: { format: 'yyyy-MM-dd' } },
+  timestamp: { display: 'datetime', display_options: { format: 'yyyy-MM-dd HH:mm' } },
 };
 
 const USER_TEMPLATE = '{{last_name}}{{first_name}}';
 
-export function interfaceOf(collection: string, name: string, field: AnyField): { interface: string | null; options: object | null } {
+/** Lines to a page of the form: most heads have fewer. */
+const LINES = 50;
+
+/** A field where it stands. */
+export interface ShownField {
+  collection: string;
+  name: string;
+  field: AnyField;
+}
+
+export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
+  const { field } = shown;
   const found = INTERFACES[field.kind];
-  if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(collection, name, field) } };
+  if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
+  if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
   if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
-  if (field.kind === 'o2m') return { interface: 'list-o2m', options: { layout: 'table', enableSearchFilter: false, tableSpacing: 'compact' } };
   return { interface: found.interface, options: found.options ?? null };
 }
 
-export function displayOf(collection: string, name: string, field: AnyField): { display: string | null; display_options: object | null } {
-  if (field.kind === 'enum') return { display: 'labels', display_options: { choices: choices(collection, name, field), format: true } };
+export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {
+  const { field } = shown;
+  if (field.kind === 'enum') return { display: 'labels', display_options: { choices: choices(shown), format: true } };
   if (field.to === 'directus_users') return { display: 'user', display_options: null };
   if (field.to === 'directus_files') return { display: 'file', display_options: null };
+  if (field.to && model.has(field.to)) return { display: 'related-values', display_options: { template: model.get(field.to).options.display } };
   const found = DISPLAYS[field.kind];
   return { display: found?.display ?? null, display_options: found?.display_options ?? null };
 }
 
+/** Lines belong to their head: they are made in its form and never taken from another. */
+function linesTable({ from, via }: AnyField, model: Model): object {
+  const { columns, sort: [order] = [] } = model.get(from as string).options;
+  return {
+    layout: 'table',
+    fields: columns?.filter((name) => name !== via) ?? ['id'],
+    enableSelect: false,
+    enableSearchFilter: false,
+    limit: LINES,
+    tableSpacing: 'compact',
+    ...(order ? { sort: order.replace(/^-/, ''), sortDirection: order.startsWith('-') ? '-' : '+' } : {}),
+  };
+}
+
 /** `$t:` makes the Studio look the words up among the custom translations that the deployment writes. */
-const choices = (collection: string, name: string, field: AnyField) =>
+const choices = ({ collection, name, field }: ShownField) =>
   (field.values ?? []).map((value) => ({ text: `$t:${enumKey(collection, name, value)}`, value }));

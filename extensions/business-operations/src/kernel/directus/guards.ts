@@ -1,6 +1,7 @@
 import type { Accountability, SchemaOverview } from '@directus/types';
 import { createError } from '@directus/errors';
 import type { Knex } from 'knex';
+import { noteActivity } from '../access/activity.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../days.ts';
 import type { HookRegistry } from '../domain.ts';
@@ -17,6 +18,8 @@ interface HookContext {
   accountability: Accountability | null;
 }
 
+const OtherTenant = createError('FORBIDDEN', 'Records belong to the own tenant.', 403);
+
 const TenantInactive = createError('FORBIDDEN', 'The tenant is inactive.', 403);
 
 /** What holds for the Studio, `/items` and GraphQL as it does for the API. */
@@ -29,7 +32,7 @@ export function guards(registry: HookRegistry, app: App): void {
 
   registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) => fencePermission(app, database, payload)) as never);
   registry.filter('permissions.update', (async (payload: PermissionPayload, meta: { keys: number[] }, { database }: HookContext) => {
-    const rows = await database('directus_permissions').whereIn('id', meta.keys).select<PermissionPayload[]>('policy', 'collection', 'action', 'permissions', 'validation', 'presets');
+    const rows = await database('directus_permissions').whereIn('id', meta.keys).select<PermissionPayload[]>('policy', 'collection', 'action', 'fields', 'permissions', 'validation', 'presets');
     const [row] = rows;
     return row ? fencePermission(app, database, { ...row, ...payload }, payload) : payload;
   }) as never);
@@ -39,6 +42,14 @@ export function guards(registry: HookRegistry, app: App): void {
     const tenant = await database('directus_users as u').join('tenants as t', 't.id', 'u.tenant_id').where('u.id', meta.user).first<{ status: string }>('t.status');
     if (tenant?.status === 'INACTIVE') throw new TenantInactive();
     return payload;
+  }) as never);
+
+  registry.action('auth.login', ((meta: { user?: string }) => {
+    if (!meta.user) return;
+    app.identities.get(meta.user).then(
+      (identity) => identity?.tenant && noteActivity(app, identity.tenant.id),
+      (error: unknown) => app.directus.logger.error(error, 'After a login'),
+    );
   }) as never);
 
   registry.filter('database.error', ((error: unknown) => {
@@ -52,7 +63,10 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   const { scope, numbering } = declared.options;
   if (scope !== 'tenant') return payload;
   const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
-  const tenantId = (payload.tenant_id as number | undefined) ?? identity?.tenant?.id;
+  const own = identity?.tenant?.id;
+  // Refused here, because taking a number of another tenant's series would fail with an error that says nothing.
+  if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
+  const tenantId = own ?? (payload.tenant_id as number | undefined);
   if (!tenantId) return payload;
   const stamped = { ...payload, tenant_id: tenantId };
   if (!numbering || stamped[numbering.field as keyof typeof stamped]) return stamped;

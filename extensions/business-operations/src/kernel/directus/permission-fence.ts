@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Filter } from '../access/filter.ts';
 import type { App } from '../app.ts';
-import type { AnyCollection } from '../model/collection.ts';
+import { type AnyCollection, columnNames, storedFields } from '../model/collection.ts';
 
 export interface PermissionPayload {
   policy?: string | { id: string };
@@ -10,7 +10,8 @@ export interface PermissionPayload {
   permissions?: Filter | null;
   validation?: Filter | null;
   presets?: Record<string, unknown> | null;
-  fields?: string[] | null;
+  /** A list; in the database a text, comma separated. */
+  fields?: string[] | string | null;
 }
 
 const TENANT = '$CURRENT_USER.tenant_id';
@@ -39,13 +40,32 @@ export function fenceMembers(declared: AnyCollection | undefined, name: string):
   ];
 }
 
+/** What no role of a tenant reads: secrets; nor writes: besides those what the service keeps in tables of the installation. */
+function closedFields(declared: AnyCollection | undefined, action: string): Set<string> {
+  if (!declared) return new Set();
+  const system = declared.options.scope === 'system' && action !== 'read';
+  const closed = storedFields(declared).filter(([, field]) => field.secret || (system && field.managed));
+  return new Set([...closed.map(([name]) => name), ...(system ? ['id'] : [])]);
+}
+
+/** The fields of a permission without the closed ones; all of them are spelt out then. */
+function openFields(declared: AnyCollection | undefined, { action = '', fields }: PermissionPayload): string[] | null {
+  const written = typeof fields === 'string' ? fields.split(',').map((name) => name.trim()) : (fields ?? null);
+  const closed = closedFields(declared, action);
+  if (!declared || !closed.size || !written || action === 'delete') return written;
+  const named = written.includes('*') ? columnNames(declared) : written;
+  return named.filter((name) => !closed.has(name));
+}
+
 /** A permission with its fence: the row filter, and for creations the stamp and its check. */
 export function fenced(declared: AnyCollection | undefined, permission: PermissionPayload & { collection: string; action: string }): PermissionPayload {
   const column = fenceColumn(declared, permission.collection);
-  if (!column) return permission;
-  if (permission.action !== 'create') return { ...permission, permissions: and(fenceMembers(declared, permission.collection), permission.permissions) };
+  const fields = openFields(declared, permission);
+  if (!column) return { ...permission, fields };
+  if (permission.action !== 'create') return { ...permission, fields, permissions: and(fenceMembers(declared, permission.collection), permission.permissions) };
   return {
     ...permission,
+    fields,
     validation: and([{ [column]: { _eq: TENANT } }], permission.validation),
     presets: { ...permission.presets, [column]: TENANT },
   };
@@ -59,6 +79,7 @@ export async function fencePermission(app: App, database: Knex, row: PermissionP
   if (!owner?.tenant_id) return written;
   const declared = app.model.has(row.collection) ? app.model.get(row.collection) : undefined;
   const complete = fenced(declared, { ...row, collection: row.collection, action: row.action });
-  const { permissions, validation, presets } = complete;
-  return row.action === 'create' ? { ...written, validation: validation ?? null, presets: presets ?? null } : { ...written, permissions: permissions ?? null };
+  const { fields, permissions, validation, presets } = complete;
+  const fence = row.action === 'create' ? { validation: validation ?? null, presets: presets ?? null } : { permissions: permissions ?? null };
+  return { ...written, ...(fields ? { fields } : {}), ...fence };
 }

@@ -27,6 +27,8 @@ export interface Context {
   /** Rows of a statement, in the request's transaction or, for a read, on a fenced connection. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  /** The only row of a statement whose columns are all text; for a read as bytes, to be sent on as they are. */
+  texts<Columns extends string>(statement: Sql): Promise<Record<Columns, string | Buffer>>;
   /** The request's transaction. Reading requests have none. */
   readonly db: Knex.Transaction;
   /** Single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
@@ -54,6 +56,8 @@ export interface UsersService {
   updateOne(id: string, changes: Record<string, unknown>): Promise<string>;
   inviteUser(email: string, role: string, url: string | null): Promise<void>;
 }
+
+const presentVersion = (tenantId: number) => sql`select permission_version from tenants where id = ${tenantId}`;
 
 export interface ContextOptions {
   app: App;
@@ -115,17 +119,29 @@ export class RequestContext implements Context {
     return rows;
   }
 
+  async texts<Columns extends string>(statement: Sql): Promise<Record<Columns, string | Buffer>> {
+    const tenant = this.tenantOrNull;
+    if (!this.transaction && tenant && this.session.fenced) {
+      const { $version: seen, ...row } = await this.app.reader.bytes<Columns | '$version'>(tenant.id, sql`select answer.*, (${presentVersion(tenant.id)})::text as "$version" from (${statement}) as answer`);
+      this.assertVersion(seen.toString());
+      return row as Record<Columns, Buffer>;
+    }
+    return (await this.rows<Record<Columns, string>>(statement))[0] as Record<Columns, string>;
+  }
+
   /** The first statement of a read brings the permission version along: rights that moved meanwhile give no answer. */
   private async read<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]> {
     const { reader } = this.app;
-    const version = this.identity?.version;
-    if (!version || this.versionChecked) return reader.query<Row>(tenantId, statement);
-    this.versionChecked = true;
-    const present = sql`select permission_version from tenants where id = ${tenantId}`;
+    if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement);
+    const present = presentVersion(tenantId);
     const rows = await reader.query<Row & { $version: string }>(tenantId, sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`);
-    const seen = rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version;
-    if (seen !== version) throw new StaleRights();
+    this.assertVersion(rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version);
     return rows.map(({ $version: _, ...row }) => row as unknown as Row);
+  }
+
+  private assertVersion(seen: string | undefined): void {
+    this.versionChecked = true;
+    if (this.identity?.version && seen !== this.identity.version) throw new StaleRights();
   }
 
   async row<Row extends object>(statement: Sql): Promise<Row | undefined> {

@@ -45,9 +45,13 @@ const errorReply = z.object({
 const metaReply = z.looseObject({ page: z.int(), size: z.int(), total: z.int(), last_page: z.int() });
 
 const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
-  return made;
+  const { $schema: _, $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return $defs ? withoutDefinitions(made) : made;
 };
+
+/** Only arbitrary JSON is recursive here. Its definition would lie at the root of the document, where nothing is. */
+const withoutDefinitions = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema), (_key, value: Schema | null) => (typeof value?.$ref === 'string' && value.$ref.startsWith('#/$defs/') ? {} : value));
 
 const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** JSON text that the database made; handed on without being parsed and written again. */
+/** JSON text that the database made, as text or as the bytes that came; handed on without being parsed and written again. */
 export class Json {
-  readonly data: string;
+  readonly data: string | Buffer;
   readonly meta: Record<string, unknown> | undefined;
 
-  constructor(data: string, meta?: Record<string, unknown>) {
+  constructor(data: string | Buffer, meta?: Record<string, unknown>) {
     this.data = data;
     this.meta = meta;
   }

@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
+import { noteActivity } from '../access/activity.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
 import { RequestContext } from './context.ts';
 import { claim, idempotentRequest, keep, type IdempotentRequest, type StoredAnswer } from './idempotency.ts';
@@ -133,6 +134,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     }),
   );
   send(res, ctx, route, answer);
+  if (caller.identity?.tenant) noteActivity(app, caller.identity.tenant.id);
   await afterCommit(app, ctx);
 }
 
@@ -187,12 +189,15 @@ async function afterCommit(app: App, ctx: RequestContext): Promise<void> {
 
 const DEFAULT_MESSAGES = { GET: 'message.ok', POST: 'message.ok', PUT: 'message.updated', PATCH: 'message.updated', DELETE: 'message.deleted' };
 
-function bodyText(ctx: RequestContext, route: Route, answer: Answer): string {
+/** The text around the data, and the data: as bytes where the database gave it so. */
+function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: string, data: string | Buffer, tail: string] {
   const message = JSON.stringify(ctx.translate(route.message ?? (route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method])));
-  const [data, meta] =
-    answer instanceof Json ? [answer.data, answer.meta] : answer instanceof Page ? [JSON.stringify(answer.data), answer.meta] : [JSON.stringify(answer ?? null), undefined];
-  return `{"success":true,"message":${message},"data":${data}${meta ? `,"meta":${JSON.stringify(meta)}` : ''}}`;
+  const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
+  const data = answer instanceof Json ? answer.data : JSON.stringify((answer instanceof Page ? answer.data : answer) ?? null);
+  return [`{"success":true,"message":${message},"data":`, data, meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
 }
+
+const bodyText = (ctx: RequestContext, route: Route, answer: Answer): string => bodyParts(ctx, route, answer).join('');
 
 function send(res: Response, ctx: RequestContext, route: Route, answer: Answer): void {
   if (answer instanceof Download) return sendDownload(res, answer);
@@ -211,12 +216,15 @@ function send(res: Response, ctx: RequestContext, route: Route, answer: Answer):
     sendJson(res, answer.stored.status, answer.stored.body);
     return;
   }
-  sendJson(res, route.status ?? 200, bodyText(ctx, route, answer));
+  const [head, data, tail] = bodyParts(ctx, route, answer);
+  sendJson(res, route.status ?? 200, typeof data === 'string' ? head + data + tail : Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]));
 }
 
-function sendJson(res: Response, status: number, body: string): void {
-  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store' });
-  res.end(body);
+function sendJson(res: Response, status: number, body: string | Buffer): void {
+  // Encoded once, for the length and for the socket.
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length, 'Cache-Control': 'no-store' });
+  res.end(bytes);
 }
 
 function sendDownload(res: Response, { filename, mediaType, content }: Download): void {

@@ -5,7 +5,8 @@ import type { Messages, Language } from '../messages.ts';
 /** Parses input; what does not fit is 422 with one detail for each field, in the caller's language. */
 export function parse(schema: z.ZodType | undefined, value: unknown, messages: Messages, language: Language, prefix = ''): unknown {
   if (!schema) return {};
-  const result = schema.safeParse(value);
+  // Only with its input does an issue tell a missing value from a wrong one.
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw invalid('error.validation_failed', result.error.issues.flatMap((issue) => detailsOf(issue, messages, language, prefix)));
 }

@@ -44,6 +44,17 @@ export async function runDue(app: App, job: Job, now = new Date()): Promise<JobR
   return runs;
 }
 
+/** What fell due while no server was running is done at the start of one. */
+export async function makeUp(app: App): Promise<void> {
+  for (const job of app.domains.flatMap(({ jobs = [] }) => jobs)) {
+    try {
+      await runDue(app, job);
+    } catch (error) {
+      app.directus.logger.error(error, `Job ${job.name} was not made up`);
+    }
+  }
+}
+
 /** Runs a job now, whatever the hour. */
 export async function runNow(app: App, job: Job, tenantId: number | null, startedBy: string | null): Promise<JobRun[]> {
   const now = new Date();

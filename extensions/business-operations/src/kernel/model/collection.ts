@@ -46,8 +46,10 @@ export interface CollectionOptions {
   appendOnly?: boolean;
   /** Hidden in the Studio's navigation (lines are edited with their head). */
   hidden?: boolean;
-  /** Columns of the Studio's list. */
+  /** Columns of the Studio's list, and of the table of lines in their head's form. */
   columns?: readonly string[];
+  /** Order of both, `-` for descending; by the first column unless given. */
+  sort?: readonly string[];
   /** System-scoped collections whose rows belong to one tenant or to none: the column naming it. */
   tenantColumn?: string;
 }

@@ -24,8 +24,8 @@ export interface FieldOptions {
   secret?: boolean;
   /** Columns whose change alone is not worth an audit row. */
   unaudited?: boolean;
-  /** Studio form width. */
-  width?: 'half' | 'full';
+  /** Studio form width; `fill` takes all of the window. */
+  width?: 'half' | 'full' | 'fill';
   /** The Studio shows the field only where another one has this value. */
   onlyWhen?: { field: string; equals: string | boolean };
 }

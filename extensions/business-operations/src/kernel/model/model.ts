@@ -1,4 +1,4 @@
-import { type AnyCollection, storedFields } from './collection.ts';
+import { type AnyCollection, columnNames, storedFields } from './collection.ts';
 import type { AnyField } from './field.ts';
 
 export interface Referrer {
@@ -19,7 +19,10 @@ export interface Model {
 export function createModel(collections: readonly AnyCollection[]): Model {
   const byName = new Map(collections.map((declared) => [declared.name, declared]));
   if (byName.size !== collections.length) throw new Error('Two collections have the same name.');
-  for (const declared of collections) checkReferences(declared, byName);
+  for (const declared of collections) {
+    checkReferences(declared, byName);
+    checkColumns(declared);
+  }
   return {
     collections,
     has: (name) => byName.has(name),
@@ -42,5 +45,13 @@ function checkReferences(declared: AnyCollection, byName: Map<string, AnyCollect
   for (const [name, field] of Object.entries(declared.options.fields as Record<string, AnyField>)) {
     const target = field.kind === 'ref' ? field.to : field.kind === 'o2m' ? field.from : undefined;
     if (target && !target.startsWith('directus_') && !byName.has(target)) throw new Error(`${declared.name}.${name} refers to ${target}, which is not declared.`);
+  }
+}
+
+function checkColumns(declared: AnyCollection): void {
+  const known = columnNames(declared);
+  const { columns = [], sort = [] } = declared.options;
+  for (const name of [...columns, ...sort.map((order) => order.replace(/^-/, ''))]) {
+    if (!known.includes(name)) throw new Error(`${declared.name} lists ${name}, which is not a field of it.`);
   }
 }

@@ -4,7 +4,7 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { post, type Route } from '../../../kernel/http/route.ts';
 import { createBody, queryBoolean, updateBody } from '../../../kernel/model/schemas.ts';
 import { accountCodes } from '../model.ts';
-import { type AccountChanges, type AccountInput, createAccount, deleteAccount, inUse, seedDefaults, updateAccount } from './service.ts';
+import { type AccountChanges, type AccountInput, createAccount, inUse, seedDefaults, updateAccount } from './service.ts';
 
 const takeRole = { take_role: z.boolean().optional().meta({ description: 'Moves the role from its present holder.' }) };
 
@@ -36,18 +36,17 @@ export const accountRoutes: Route[] = [
     },
     create: {
       body: createBody(accountCodes, takeRole),
-      errors: ['error.account_code.duplicate', 'error.account_code.role_taken', 'error.account_code.category_mismatch', 'error.account_code.unknown_role'],
+      errors: ['error.account_code.duplicate', 'error.account_code.role_taken', 'error.account_code.required_by_system', 'error.account_code.category_mismatch', 'error.account_code.unknown_role'],
       run: (ctx, body) => createAccount(ctx, body as unknown as AccountInput),
     },
     update: {
       body: updateBody(accountCodes, takeRole),
-      errors: ['error.account_code.in_use', 'error.account_code.duplicate', 'error.account_code.role_taken', 'error.account_code.required_by_system', 'error.account_code.category_mismatch'],
+      errors: ['error.account_code.in_use', 'error.account_code.duplicate', 'error.account_code.role_taken', 'error.account_code.required_by_system', 'error.account_code.category_mismatch', 'error.account_code.unknown_role'],
       run: (ctx, id, body) => updateAccount(ctx, id, body as AccountChanges),
     },
     delete: {
       summary: 'Delete an account code without journal lines.',
       errors: ['error.account_code.in_use', 'error.account_code.required_by_system'],
-      run: deleteAccount,
     },
   }),
 ];

@@ -1,11 +1,11 @@
 import chart from '../../../../../../seeds/reference/chart-of-accounts.json' with { type: 'json' };
 import sql, { raw } from 'sql-template-tag';
-import { createRow, deleteRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
+import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { conflict, invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { CreateInput, Row, UpdateInput } from '../../../kernel/model/collection.ts';
 import { type AccountCategory, type AccountSubCategory, accountCodes } from '../model.ts';
-import { defaultBalance, fits, POSTING_ROLES } from '../rules.ts';
+import { fits, POSTING_ROLES } from '../rules.ts';
 
 export type AccountInput = CreateInput<typeof accountCodes> & { take_role?: boolean };
 export type AccountChanges = UpdateInput<typeof accountCodes> & { take_role?: boolean };
@@ -16,37 +16,25 @@ export const inUse = raw('exists (select from journal_lines l where l.tenant_id 
 export async function createAccount(ctx: Context, { take_role: takeRole, ...body }: AccountInput): Promise<number> {
   assertFit(body.category, body.sub_category, body.entertainment_kind);
   if (body.posting_role) await claimRole(ctx, body.posting_role, takeRole, null);
-  return createRow(ctx, accountCodes, { ...body, normal_balance: body.normal_balance ?? defaultBalance(body.category) });
+  return createRow(ctx, accountCodes, body);
 }
 
-type Account = Pick<Row<typeof accountCodes>, 'code' | 'category' | 'sub_category' | 'normal_balance' | 'posting_role' | 'entertainment_kind' | 'is_active'> & { id: number };
+type Account = Pick<Row<typeof accountCodes>, 'category' | 'sub_category' | 'posting_role' | 'entertainment_kind'>;
 
-const READ: (keyof Account)[] = ['id', 'code', 'category', 'sub_category', 'normal_balance', 'posting_role', 'entertainment_kind', 'is_active'];
+const READ: (keyof Account)[] = ['category', 'sub_category', 'posting_role', 'entertainment_kind'];
 
+/** What is fixed once lines name the account, and what its role forbids, the database refuses whatever the way in. */
 export async function updateAccount(ctx: Context, id: number, { take_role: takeRole, ...changes }: AccountChanges): Promise<void> {
   const account = await lockRow<Account>(ctx, accountCodes, id, 'update', READ);
   const next = { ...account, ...changes };
   assertFit(next.category, next.sub_category, next.entertainment_kind);
-  const fixed = (['code', 'category', 'normal_balance'] as const).filter((name) => next[name] !== account[name]);
-  if (fixed.length && (await isUsed(ctx, id))) throw conflict('error.account_code.in_use', fixed.map((path) => ({ path, code: 'fixed' })));
-  if (next.posting_role && !next.is_active) throw conflict('error.account_code.required_by_system', [{ path: 'is_active', code: 'role', role: next.posting_role }]);
   if (next.posting_role && next.posting_role !== account.posting_role) await claimRole(ctx, next.posting_role, takeRole, id);
   await updateRow(ctx, accountCodes, id, changes);
-}
-
-export async function deleteAccount(ctx: Context, id: number): Promise<void> {
-  const { posting_role: role } = await lockRow<Account>(ctx, accountCodes, id, 'delete', ['id', 'posting_role']);
-  if (role) throw conflict('error.account_code.required_by_system', [{ path: 'posting_role', code: 'role', role }]);
-  await deleteRow(ctx, accountCodes, id);
 }
 
 function assertFit(category: AccountCategory, subCategory: AccountSubCategory, entertainment: string | null | undefined): void {
   if (!fits(category, subCategory)) throw invalidField('sub_category', 'category_mismatch', 'error.account_code.category_mismatch');
   if (entertainment && category !== 'EXPENSE') throw invalidField('entertainment_kind', 'category_mismatch', 'error.account_code.category_mismatch');
-}
-
-async function isUsed(ctx: Context, id: number): Promise<boolean> {
-  return (await ctx.row<{ used: boolean }>(sql`select ${inUse} as used from account_codes t where t.id = ${id}`))?.used ?? false;
 }
 
 /** Gives a role to one account: refused while another holds it, unless the caller takes it over. */

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Extras } from '../../../kernel/crud/select.ts';
@@ -13,8 +13,8 @@ const { fields } = journalLines.options;
 
 const line = z.strictObject({
   account_code_id: id,
-  debit: moneyInput({ min: 0 }).optional(),
-  credit: moneyInput({ min: 0 }).optional(),
+  debit: moneyInput().optional(),
+  credit: moneyInput().optional(),
   vendor_id: id.nullable().optional(),
   memo: inputOf(fields.memo).nullable().optional(),
   evidence: inputOf(fields.evidence).optional(),
@@ -73,12 +73,13 @@ const show: Extras = {
   },
 };
 
-const hasLine = (condition: string) => `exists (select from journal_lines l where l.tenant_id = t.tenant_id and l.journal_entry_id = t.id and l.deleted_at is null and ${condition}`;
+const hasLine = (condition: Sql) =>
+  sql`exists (select from journal_lines l where l.tenant_id = t.tenant_id and l.journal_entry_id = t.id and l.deleted_at is null and ${condition})`;
 
-const lineFilter = (column: string) => ({ schema: idParam, sql: (value: number) => sql`${raw(hasLine(`l.${column} =`))} ${value})` });
+const lineFilter = (column: 'account_code_id' | 'vendor_id') => ({ schema: idParam, sql: (value: number) => hasLine(sql`l.${raw(column)} = ${value}`) });
 
 const lineSearch = (pattern: string) =>
-  sql`${raw(hasLine('(l.memo ilike'))} ${pattern} or exists (select from clients v where v.tenant_id = l.tenant_id and v.id = l.vendor_id and v.name ilike ${pattern})))`;
+  hasLine(sql`(l.memo ilike ${pattern} or exists (select from clients v where v.tenant_id = l.tenant_id and v.id = l.vendor_id and v.name ilike ${pattern}))`);
 
 const refusals = ['error.journal.period_closed', 'error.journal.unbalanced', 'error.journal.line_side', 'error.journal.account_inactive'];
 

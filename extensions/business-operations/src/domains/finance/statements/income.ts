@@ -100,7 +100,7 @@ const label = (ctx: Context, key: string) => ctx.translate(`income_statement.${k
 /** Income statement of a period against the same period one year earlier. */
 export async function incomeStatement(ctx: Context, query: z.infer<typeof IncomeQuery>): Promise<z.infer<typeof IncomeStatement>> {
   const end = query.end_date ?? ctx.today();
-  const start = query.start_date ?? fiscalYearStart(ctx.today(), await fiscalStartMonth(ctx));
+  const start = query.start_date ?? fiscalYearStart(end, await fiscalStartMonth(ctx));
   assertRange(start, end);
   const current = { start, end };
   const prior = { start: yearBefore(start), end: yearBefore(end) };

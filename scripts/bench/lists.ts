@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Progress } from '../progress.ts';
+import { against, type Figure, interleave } from './figure.ts';
+import type { LoadGenerator } from './load.ts';
+import type { Options } from './options.ts';
+import { type Server, startBareServer, startPlainDirectus } from './server.ts';
+import { type Site, send, type Tenant } from './site.ts';
+
+const SIZE = 50;
+
+/** Ours, and the same rows from Directus. */
+const LISTS = [
+  { path: '/clients', items: `/items/clients?limit=${SIZE}&sort=-created_at,-id&meta=filter_count` },
+  { path: '/account-codes', items: `/items/account_codes?limit=${SIZE}&sort=code,id&meta=filter_count` },
+];
+
+const WARM_UP_SECONDS = 3;
+
+/** A page of 50 rows, against a bare server and against Directus's own answer. */
+export async function lists(site: Site, tenant: Tenant, load: LoadGenerator, options: Options, report: Progress): Promise<Figure[]> {
+  const servers: Server[] = [];
+  const opened = async (server: Promise<Server>) => {
+    servers.push(await server);
+    return (await server).url;
+  };
+  try {
+    const plain = { root: site.root, dataDir: site.dataDir, env: site.env };
+    const bare = await opened(startBareServer(site.databaseUrl, tenant.id, site.port + 1));
+    const stock = await opened(startPlainDirectus({ ...plain, port: site.port + 2, schemaFrozen: false }));
+    const frozen = await opened(startPlainDirectus({ ...plain, port: site.port + 3, schemaFrozen: true }));
+    const headers = await site.signIn(tenant.email);
+    const figures: Figure[] = [];
+    for (const { path, items } of LISTS) {
+      const urls = {
+        ours: `${site.url}/api/v1${path}?size=${SIZE}`,
+        bare: `${bare}${path}?size=${SIZE}`,
+        stock: `${stock}${items}`,
+        frozen: `${frozen}${items}`,
+      };
+      await assertAlike(urls, headers);
+      figures.push(...(await report.step(`Lists: ${path}`, () => measure(path, urls, headers, load, options))));
+    }
+    return figures;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+type Urls = Record<'ours' | 'bare' | 'stock' | 'frozen', string>;
+
+async function measure(
+  path: string,
+  urls: Urls,
+  headers: Record<string, string>,
+  load: LoadGenerator,
+  { rounds, seconds, connections }: Options,
+): Promise<Figure[]> {
+  const fire = (name: keyof Urls, duration: number) =>
+    load.fire({ url: urls[name], method: 'GET', headers, connections, seconds: duration });
+  for (const name of Object.keys(urls) as (keyof Urls)[]) await fire(name, WARM_UP_SECONDS);
+  const measured = await interleave(rounds, {
+    ours: () => fire('ours', seconds),
+    bare: () => fire('bare', seconds),
+    stock: () => fire('stock', seconds),
+    frozen: () => fire('frozen', seconds),
+  });
+  const figure = (baseline: keyof Urls, name: string, aim: number): Figure => ({
+    part: 'lists',
+    name: `GET /api/v1${path}?size=${SIZE}`,
+    baseline: name,
+    unit: 'requests/s',
+    aim: { is: 'at least', ratio: aim },
+    rounds: against(measured, 'ours', baseline),
+  });
+  return [
+    figure('bare', 'bare Express and pg', 0.5),
+    figure('stock', 'Directus /items, stock settings', 10),
+    figure('frozen', 'Directus /items, schema frozen', 1),
+  ];
+}
+
+type Row = Record<string, unknown>;
+
+/** Nobody is faster for answering something else. */
+async function assertAlike(urls: Urls, headers: Record<string, string>): Promise<void> {
+  const ours = await send<Row[]>(urls.ours, headers);
+  const bare = await send<Row[]>(urls.bare, headers);
+  if (ours.length !== SIZE || !isDeepStrictEqual(ours, bare)) throw new Error(`${urls.bare} answers something else than ${urls.ours}.`);
+  for (const name of ['stock', 'frozen'] as const) {
+    const rows = await send<Row[]>(urls[name], headers);
+    if (
+      !isDeepStrictEqual(
+        rows.map(({ id }) => id),
+        ours.map(({ id }) => id),
+      )
+    )
+      throw new Error(`${urls[name]} lists other rows than ${urls.ours}.`);
+  }
+}

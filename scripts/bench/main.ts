@@ -1,0 +1,97 @@
+/**
+ * The benchmarks. Every figure is a ratio against a named baseline, both measured in turn in the same run (A B A B …),
+ * so that it says something on any machine; the ratio is the median of the rounds, the spread their lowest and highest.
+ * README.md beside this file says what each figure is and how to read it.
+ *
+ *   npm run bench                        everything, about 20 minutes
+ *   npm run bench -- --quick             the same with a tenth of the books
+ *   npm run bench -- lists books         some parts only: start, lists, create, audit, books
+ *
+ *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
+ *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
+ *   --out bench-results.json                       where the results are written
+ *   DATA_DIR, PORT                                 a folder and the first port to look for a free one at, instead of any
+ */
+import { dirname, resolve } from 'node:path';
+import { build } from '../build.ts';
+import { progress } from '../progress.ts';
+import { audit } from './audit.ts';
+import { books, fillBooks } from './books.ts';
+import { create } from './create.ts';
+import { type Duration, type Figure, median } from './figure.ts';
+import { lists } from './lists.ts';
+import { startLoadGenerator } from './load.ts';
+import { type Options, readOptions } from './options.ts';
+import { table, writeResults } from './report.ts';
+import { fillUpCollections, makeTenants, openSite, type Site, type Tenant } from './site.ts';
+
+const TENANTS_WITHOUT_BOOKS = 10;
+
+const root = dirname(dirname(import.meta.dirname));
+const report = progress();
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  return 1;
+});
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  await build(root, report);
+  const site = await openSite(root, report);
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => reject(new Error('Interrupted.')));
+  });
+  try {
+    const measured = await Promise.race([measure(site, options), interrupted]);
+    const out = resolve(root, options.out);
+    await writeResults(out, options, measured);
+    report.note(`\n${table(measured)}\n\nWritten to ${out}`);
+    return 0;
+  } finally {
+    await report.step('Clearing away', () => site.close());
+  }
+}
+
+async function measure(site: Site, options: Options) {
+  const figures: Figure[] = [];
+  const durations: Duration[] = [];
+  const wanted = (part: Options['parts'][number]) => options.parts.includes(part);
+
+  const fresh = await site.start();
+  const tenants = await report.step('Making tenants', () =>
+    makeTenants(site, wanted('books') ? options.table / options.lines : TENANTS_WITHOUT_BOOKS),
+  );
+  const tenant = tenants[0] as Tenant;
+  if (wanted('start')) {
+    durations.push({ part: 'start', name: 'from nothing to the first answer', seconds: fresh });
+    durations.push({ part: 'start', name: `again (median of ${options.rounds})`, seconds: await restarts(site, options.rounds) });
+  }
+  if (wanted('books')) {
+    await site.stop();
+    await fillBooks(site, tenants, options, report);
+    await site.start();
+    figures.push(...(await books(site, tenant, options, report)));
+  }
+  if (wanted('audit')) figures.push(...(await report.step('Audit', () => audit(site, tenant, options.rounds))));
+  if (wanted('lists') || wanted('create')) {
+    const load = startLoadGenerator();
+    try {
+      await report.step('Filling up to 140 collections', () => fillUpCollections(site));
+      if (wanted('lists')) figures.push(...(await lists(site, tenant, load, options, report)));
+      if (wanted('create')) figures.push(...(await report.step('Create', () => create(site, tenant, load, options))));
+    } finally {
+      load.stop();
+    }
+  }
+  return { figures, durations };
+}
+
+async function restarts(site: Site, rounds: number): Promise<number> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await site.stop();
+    taken.push(await site.start());
+  }
+  return median(taken);
+}

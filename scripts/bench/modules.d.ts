@@ -1,0 +1,26 @@
+declare module 'autocannon' {
+  interface Request {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
+  }
+
+  interface Options {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: { method: string; headers: Record<string, string>; setupRequest?(request: Request): Request }[];
+  }
+
+  interface Result {
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+    '2xx': number;
+    statusCodeStats: Record<string, { count: number }>;
+  }
+
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { query } from '../support/database.ts';
+import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
+
+interface Operation {
+  operationId: string;
+  'x-access': string | { collection: string; action: string };
+}
+
+let a: Tenant;
+let b: Tenant;
+/** Rows of B by collection. */
+let foreign: Record<string, number>;
+let ownClient: number;
+let entry: (account: number, more?: object) => Record<string, unknown>;
+let accountA: number;
+
+const accountOf = async (tenant: Tenant) => (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
+
+const create = async (client: Client, path: string, body: object): Promise<number> => {
+  const reply = await client.post(path, body);
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.data.id as number;
+};
+
+beforeAll(async () => {
+  [a, b] = await Promise.all([newTenant(), newTenant()]);
+  accountA = await accountOf(a);
+  const accountB = await accountOf(b);
+  entry = (account, more = {}) => ({ entry_date: '2025-03-01', lines: [{ account_code_id: account, debit: 1 }, { account_code_id: account, credit: 1, ...more }] });
+  const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
+  const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
+  foreign = {
+    account_codes: accountB,
+    client_groups: group,
+    clients: client,
+    sites: await create(b.admin, '/sites', { name: 'Site of B', client_id: client }),
+    journal_entries: await create(b.admin, '/journal-entries', entry(accountB)),
+    api_keys: await create(b.admin, '/api/v1/api-keys', { name: 'Key of B' }),
+    tenants: b.id,
+  };
+  ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
+});
+
+describe("another tenant's ids", () => {
+  test('in the path of any route: 404, as for ids that nobody has', async () => {
+    const document = JSON.parse((await anonymous.get('/openapi.json')).text) as { paths: Record<string, Record<string, Operation>> };
+    const bodies: Record<string, object> = { 'finance.journal-entries.update': entry(accountA) };
+    const system: string[] = [];
+    const tried: string[] = [];
+    for (const [path, methods] of Object.entries(document.paths)) {
+      if (!path.includes('{id}')) continue;
+      for (const [method, { operationId, 'x-access': access }] of Object.entries(methods)) {
+        const collection = typeof access === 'object' ? access.collection : 'tenants';
+        expect(foreign, `${operationId} needs a row of B`).toHaveProperty(collection);
+        const answer = async (id: number) => {
+          const body = method === 'get' || method === 'delete' ? undefined : (bodies[operationId] ?? {});
+          return a.admin.send(method.toUpperCase(), path.replace('{id}', String(id)), body);
+        };
+        const [theirs, nobodys] = [await answer(foreign[collection] as number), await answer(2_147_483_647)];
+        if (access === 'SYS') {
+          expect(theirs.body.error?.key, operationId).toBe('error.system_admin_only');
+          system.push(operationId);
+          continue;
+        }
+        expect([operationId, theirs.status, theirs.body.error]).toEqual([operationId, 404, nobodys.body.error]);
+        tried.push(operationId);
+      }
+    }
+    expect(tried.length).toBeGreaterThanOrEqual(15);
+    expect(system).toContain('platform.tenants.delete');
+    expect((await b.admin.get(`/clients/${foreign.clients}`)).body.data.name).toBe('Client of B');
+    expect((await b.admin.get(`/journal-entries/${foreign.journal_entries}`)).status).toBe(200);
+  });
+
+  test('in bodies: 422 that names the field', async () => {
+    const attempts: [string, object, string][] = [
+      ['/clients', { name: 'X', client_group_id: foreign.client_groups }, 'client_group_id'],
+      ['/clients', { name: 'X', manager_id: b.adminId }, 'manager_id'],
+      ['/sites', { name: 'X', client_id: foreign.clients }, 'client_id'],
+      ['/journal-entries', entry(foreign.account_codes as number), 'lines.0.account_code_id'],
+      ['/journal-entries', entry(accountA, { vendor_id: foreign.clients }), 'lines.1.vendor_id'],
+    ];
+    for (const [path, body, field] of attempts) {
+      const reply = await a.admin.post(path, body);
+      expect([path, reply.status, reply.body.error?.details[0]]).toEqual([path, 422, expect.objectContaining({ path: field, code: 'unknown_reference' })]);
+    }
+    const changed = await a.admin.put(`/clients/${ownClient}`, { client_group_id: foreign.client_groups });
+    expect([changed.status, changed.body.error?.details[0]?.path]).toEqual([422, 'client_group_id']);
+    expect((await a.admin.put('/tenants/current', { logo_id: await fileOf(b) })).status).toBe(422);
+  });
+
+  test('in filters and searches: nothing', async () => {
+    for (const path of [
+      `/sites?client_id=${foreign.clients}`,
+      `/clients?client_group_id=${foreign.client_groups}`,
+      `/journal-entries?account_code_id=${foreign.account_codes}`,
+      `/journal-entries?vendor_id=${foreign.clients}`,
+      '/clients?search=Client of B',
+      '/vendors?search=Client of B',
+      '/api/v1/api-keys?search=Key of B',
+    ]) {
+      const reply = await a.admin.get(path);
+      expect([path, reply.status, reply.body.data, reply.body.meta?.total]).toEqual([path, 200, [], 0]);
+    }
+    const ledger = await a.admin.get('/account-ledger', { account_code_id: foreign.account_codes as number, start_date: '2025-01-01', end_date: '2025-12-31' });
+    expect([404, 422]).toContain(ledger.status);
+  });
+
+  test('in a bulk deletion: skipped as not found', async () => {
+    const reply = await a.admin.delete('/clients/bulk', { ids: [foreign.clients] });
+    expect(reply.body.data).toMatchObject({ deleted_ids: [], skipped: [{ id: foreign.clients, reason: 'not_found' }] });
+  });
+});
+
+async function fileOf({ id }: Tenant): Promise<string> {
+  const [file] = await query<{ id: string }>(
+    `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id, uploaded_on) values (gen_random_uuid(), 'local', 'x.txt', gen_random_uuid() || '.txt', $1, now()) returning id`,
+    [id],
+  );
+  return file?.id ?? '';
+}
+
+describe('headers', () => {
+  test("X-TENANT-ID: one's own, nobody else's, and nothing malformed", async () => {
+    expect((await a.admin.get('/clients', undefined, { 'x-tenant-id': String(a.id) })).status).toBe(200);
+    for (const other of [String(b.id), '2147483647', '4294967297']) {
+      expect((await a.admin.get('/clients', undefined, { 'x-tenant-id': other })).body.error?.key, other).toBe('error.forbidden');
+    }
+    for (const malformed of ['x', '0', '-1', '1.0', `${a.id},${b.id}`, "1' or '1'='1", '']) {
+      expect((await a.admin.get('/clients', undefined, { 'x-tenant-id': malformed })).status, malformed).toBe(422);
+    }
+  });
+
+  test("an API key of B with A's token: 403; A's own or the system's: 200", async () => {
+    const key = async (client: Client, body = {}) => (await client.post('/api/v1/api-keys', { name: 'Gate', ...body })).body.data.key as string;
+    const status = async (value: string) => (await a.admin.get('/clients', undefined, { 'x-api-key': value })).status;
+    expect(await status(await key(b.admin))).toBe(403);
+    expect(await status(await key(a.admin))).toBe(200);
+    expect(await status(await key(await systemAdmin(), { system: true }))).toBe(200);
+    expect(await status('mk_00000000_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toBe(401);
+    expect((await anonymous.get('/clients', undefined, { 'x-api-key': await key(a.admin), 'x-tenant-id': String(a.id) })).status).toBe(401);
+  });
+});
+
+describe('a system administrator', () => {
+  test('acts in the tenant that X-TENANT-ID names, behind its fence', async () => {
+    const root = await systemAdmin();
+    const inA = root.with({ 'x-tenant-id': String(a.id) });
+    const made = await create(inA, '/clients', { name: 'By the system' });
+    expect((await a.admin.get(`/clients/${made}`)).body.data.name).toBe('By the system');
+    expect((await inA.get(`/clients/${foreign.clients}`)).status).toBe(404);
+    expect((await inA.post('/sites', { name: 'X', client_id: foreign.clients })).status).toBe(422);
+    const [row] = await query(`select tenant_id, session_info ->> 'acting_tenant' as acting from audit.trigger_audit_logs where table_name = 'clients' and row_id = $1`, [String(made)]);
+    expect(row).toEqual({ tenant_id: a.id, acting: String(a.id) });
+    expect((await root.get('/clients', undefined, { 'x-tenant-id': '2147483647' })).status).toBe(404);
+  });
+
+  test('is in no tenant otherwise: 404 error.tenant.none', async () => {
+    const root = await systemAdmin();
+    for (const path of ['/tenants/current', '/clients', '/clients/1', '/account-codes', '/clients/stats', '/account-ledger?account_code_id=1&start_date=2025-01-01&end_date=2025-01-02']) {
+      expect((await root.get(path)).body.error?.key, path).toBe('error.tenant.none');
+    }
+    const made = await root.post('/clients', { name: 'Nowhere' });
+    expect([made.status, made.body.error?.key]).toEqual([404, 'error.tenant.none']);
+    expect((await root.delete('/clients/bulk', { ids: [ownClient] })).body.error?.key).toBe('error.tenant.none');
+    expect((await a.admin.get(`/clients/${ownClient}`)).status).toBe(200);
+  });
+});
