@@ -29,7 +29,7 @@ export const INCOME_STATEMENT = `
   select a.code, a.name, a.sub_category, s.month, case a.category when 'REVENUE' then -s.amount else s.amount end as amount
   from account_codes a
   cross join lateral (
-    select date_trunc('month', l.entry_date) as month, sum(l.debit - l.credit) as amount
+    select date_trunc('month', l.entry_date::timestamp) as month, sum(l.debit - l.credit) as amount
     from journal_lines l
     where l.tenant_id = $1 and l.account_code_id = a.id and l.deleted_at is null and l.entry_date between $2 and $3
       and not exists (select from journal_entries e where e.tenant_id = $1 and e.id = l.journal_entry_id and e.is_closing and e.deleted_at is null)

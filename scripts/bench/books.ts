@@ -51,14 +51,14 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
       {
         name: `ledger of account ${ACCOUNT}, ${LAST_YEAR}`,
         path: `/api/v1/account-ledger?account_code=${ACCOUNT}&start_date=${FIRST_DAY}&end_date=${LAST_DAY}`,
-        statement: { name: 'ledger', text: LEDGER, values: [tenant.id, account.rows[0]?.id, FIRST_DAY, LAST_DAY] },
+        statement: { text: LEDGER, values: [tenant.id, account.rows[0]?.id, FIRST_DAY, LAST_DAY] },
         figureOfAnswer: (answer) => answer.total?.balance,
         figureOfRows: (rows) => Number(rows.at(-1)?.balance),
       },
       {
         name: `monthly income statement, ${LAST_YEAR}`,
         path: `/api/v1/income-statement/monthly?year=${LAST_YEAR}`,
-        statement: { name: 'income-statement', text: INCOME_STATEMENT, values: [tenant.id, `${LAST_YEAR - 1}-01-01`, LAST_DAY] },
+        statement: { text: INCOME_STATEMENT, values: [tenant.id, `${LAST_YEAR - 1}-01-01`, LAST_DAY] },
         figureOfAnswer: (answer) => sales(answer.sections),
         figureOfRows: (rows) => rows.filter(isSale).reduce((total, { amount }) => total + Number(amount), 0),
       },
@@ -103,7 +103,8 @@ type Row = Record<string, unknown>;
 interface Report {
   name: string;
   path: string;
-  statement: pg.QueryConfig & { name: string };
+  /** Without a name: planned for its values each time, as a named one is only at first. */
+  statement: pg.QueryConfig;
   /** What both must come to. */
   figureOfAnswer(answer: Answer): number | undefined;
   figureOfRows(rows: Row[]): number;

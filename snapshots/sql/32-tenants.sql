@@ -1,7 +1,18 @@
 -- What the people of a tenant change of it: their own settings. Plan, status and limits are the installation's.
 
-revoke insert, update, delete on tenants from business_operations_api;
-grant update (name, business_number, time_zone, locale, public_catalogue, logo_id, settings, last_activity_at) on tenants to business_operations_api;
+create or replace function ops.refuse_own_tenant() returns trigger
+language plpgsql
+as $$
+begin
+  perform ops.refuse(403, 'error.forbidden');
+  return null;
+end $$;
+
+create or replace trigger a_own_tenant before update of
+  code, status, inactive_reason, plan, is_demo, max_users, permission_version, subscription_started_on, subscription_ends_on, deleted_at, deleted_by on tenants
+  for each row when (current_user = 'business_operations_api') execute function ops.refuse_own_tenant();
+revoke insert, delete on tenants from business_operations_api;
+grant update on tenants to business_operations_api;
 
 -- The logo is a file of the tenant. The generated references start from a column tenant_id, which tenants lack.
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_logo_id_tenant' and conrelid = 'tenants'::regclass) then

@@ -1,5 +1,5 @@
-import { type App, createApp, type Directus } from './kernel/app.ts';
 import { domains } from './domains/index.ts';
+import { type App, createApp, type Directus } from './kernel/app.ts';
 
 let app: App | undefined;
 

@@ -17,18 +17,18 @@ describe('the default chart', () => {
     const fresh = await newBooks();
     const seed = async () => (await fresh.finance.post('/account-codes/seed-defaults')).body.data;
     expect(await seed()).toEqual({ created: 0, skipped: 197, total: 197 });
-    await fresh.finance.put(`/account-codes/${fresh.account('849')}`, { name: '우리 이름' });
+    await fresh.finance.put(`/account-codes/${fresh.account('831')}`, { name: '우리 이름' });
     expect((await fresh.finance.delete(`/account-codes/${fresh.account('848')}`)).body.data).toEqual({ id: fresh.account('848') });
     expect((await fresh.finance.get('/account-codes')).body.meta.total).toBe(196);
     const again = await fresh.finance.post('/account-codes/seed-defaults', {});
     expect([again.status, again.body.data]).toEqual([201, { created: 1, skipped: 196, total: 197 }]);
     expect((await fresh.finance.get('/account-codes')).body.meta.total).toBe(197);
-    expect((await fresh.finance.get(`/account-codes/${fresh.account('849')}`)).body.data.name).toBe('우리 이름');
+    expect((await fresh.finance.get(`/account-codes/${fresh.account('831')}`)).body.data.name).toBe('우리 이름');
   });
 
   it('is made once by two at the same time', async () => {
     const fresh = await newBooks();
-    for (const code of ['848', '849']) await fresh.finance.delete(`/account-codes/${fresh.account(code)}`);
+    for (const code of ['848', '832']) await fresh.finance.delete(`/account-codes/${fresh.account(code)}`);
     const replies = await Promise.all([1, 2, 3].map(() => fresh.finance.post('/account-codes/seed-defaults')));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(replies.reduce((sum, { body }) => sum + body.data.created, 0)).toBe(2);

@@ -19,6 +19,7 @@ export const tagGroups: Record<string, string> = {
   'client-groups': 'sales',
   sites: 'sales',
   tenants: 'tenants',
+  users: 'users',
   'api-keys': 'auth',
   jobs: 'admin',
   system: 'common',

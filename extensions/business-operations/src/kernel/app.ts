@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
-import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
 import type { Domain } from './domain.ts';
+import kernelEn from './messages.en.json' with { type: 'json' };
+import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
 import { labelsOf } from './model/labels.ts';
 import { createModel, type Model } from './model/model.ts';
-import kernelEn from './messages.en.json' with { type: 'json' };
-import kernelKo from './messages.ko.json' with { type: 'json' };
+import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
 
 type Emitter = {
   emitFilter<T>(event: string | string[], payload: T, meta: Record<string, unknown>, context: unknown): Promise<T>;

@@ -17,4 +17,5 @@ export const sum = (values: Iterable<Decimal.Value>): Amount => {
 export const round = (value: Amount, decimals = 0): Amount => value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
 
 /** `part` in per cent of `whole`, to one decimal; null when the divisor is 0. */
-export const percent = (part: Amount, whole: Amount): number | null => (whole.isZero() ? null : round(part.times(100).div(whole.abs()), 1).toNumber());
+export const percent = (part: Amount, whole: Amount): number | null =>
+  whole.isZero() ? null : round(part.times(100).div(whole.abs()), 1).toNumber();

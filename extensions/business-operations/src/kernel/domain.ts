@@ -3,9 +3,9 @@ import type { App } from './app.ts';
 import type { Context } from './http/context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
+import type { Machine } from './machine.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
-import type { Machine } from './machine.ts';
 
 /** Rights of the roles that every new tenant gets, by role code and collection. */
 export type RoleRights = Record<string, Record<string, readonly Action[]>>;

@@ -28,10 +28,12 @@ export const notFound = () => new Refusal(404, 'error.not_found');
 export const forbidden = (details?: Details) => new Refusal(403, 'error.forbidden', details);
 export const unauthorized = () => new Refusal(401, 'error.unauthorized');
 export const conflict = (key = 'error.conflict', details?: Details) => new Refusal(409, key, details);
-export const invalid = (key = 'error.validation_failed', details?: Details, params?: Record<string, unknown>) => new Refusal(422, key, details, params);
+export const invalid = (key = 'error.validation_failed', details?: Details, params?: Record<string, unknown>) =>
+  new Refusal(422, key, details, params);
 
 /** One field of the body or query is wrong. */
-export const invalidField = (path: string, code: string, key = 'error.validation_failed', more: object = {}) => invalid(key, [{ path, code, ...more }]);
+export const invalidField = (path: string, code: string, key = 'error.validation_failed', more: object = {}) =>
+  invalid(key, [{ path, code, ...more }]);
 
 /** Machine-readable code of a status, `error.code` in an answer. */
 export const CODES: Record<number, string> = {

@@ -21,7 +21,8 @@ export function machine(declared: Machine): Machine {
   if (unknown.length) throw new Error(`${declared.collection.name}.${declared.field} has no state ${unknown.join(', ')}.`);
   const reachable = new Set([declared.initial]);
   for (const _ of states) {
-    for (const transition of declared.transitions) if (sources(transition).some((state) => reachable.has(state))) reachable.add(transition.to);
+    for (const transition of declared.transitions)
+      if (sources(transition).some((state) => reachable.has(state))) reachable.add(transition.to);
   }
   const unreachable = states.filter((state) => !reachable.has(state));
   if (unreachable.length) throw new Error(`${declared.collection.name}: nothing leads to ${unreachable.join(', ')}.`);
@@ -29,7 +30,8 @@ export function machine(declared: Machine): Machine {
 }
 
 /** The events possible in a state. */
-export const allowedEvents = ({ transitions }: Machine, state: string): string[] => transitions.filter((transition) => sources(transition).includes(state)).map(({ event }) => event);
+export const allowedEvents = ({ transitions }: Machine, state: string): string[] =>
+  transitions.filter((transition) => sources(transition).includes(state)).map(({ event }) => event);
 
 export function nextState(declared: Machine, state: string, event: string): string | null {
   return declared.transitions.find((transition) => transition.event === event && sources(transition).includes(state))?.to ?? null;
@@ -39,14 +41,24 @@ export function nextState(declared: Machine, state: string, event: string): stri
  * Moves a row along an event, and sets `changes` with it. The row is locked first, and the update names the state that was seen,
  * so of two requests for the same move one wins and the other gets 409 with what is possible now.
  */
-export async function transition(ctx: Context, declared: Machine, id: number, event: string, changes: Record<string, unknown> = {}): Promise<{ from: string; to: string }> {
+export async function transition(
+  ctx: Context,
+  declared: Machine,
+  id: number,
+  event: string,
+  changes: Record<string, unknown> = {},
+): Promise<{ from: string; to: string }> {
   const { collection, field } = declared;
   const live = collection.options.softDelete ? sql`and deleted_at is null` : sql``;
-  const row = await ctx.row<{ state: string }>(sql`select ${raw(field)} as state from ${raw(collection.name)} where id = ${id} ${live} for update`);
+  const row = await ctx.row<{ state: string }>(
+    sql`select ${raw(field)} as state from ${raw(collection.name)} where id = ${id} ${live} for update`,
+  );
   if (!row) throw notFound();
   const to = nextState(declared, row.state, event);
   if (!to) {
-    throw conflict('error.invalid_transition', [{ path: field, code: 'invalid_transition', from: row.state, event, allowed: allowedEvents(declared, row.state) }]);
+    throw conflict('error.invalid_transition', [
+      { path: field, code: 'invalid_transition', from: row.state, event, allowed: allowedEvents(declared, row.state) },
+    ]);
   }
   await ctx.items(collection).update(id, { [field]: to, ...changes });
   return { from: row.state, to };

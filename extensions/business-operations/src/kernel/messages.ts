@@ -46,4 +46,5 @@ export function createMessages(catalogues: readonly Catalogues[], labels: readon
 }
 
 /** `ko-KR` → `ko`; null for a language that we do not speak. */
-export const languageOf = (tag: string | null | undefined): Language | null => LANGUAGES.find((language) => tag?.startsWith(language)) ?? null;
+export const languageOf = (tag: string | null | undefined): Language | null =>
+  LANGUAGES.find((language) => tag?.startsWith(language)) ?? null;

@@ -39,7 +39,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal | null {
   const constraints = new Map<string, [number, string]>(model.collections.flatMap(constraintKeys));
   return (error) => {
-    if (error.code.startsWith('BO')) return new Refusal(Number(error.code.slice(2)), error.message, detailOf(error));
+    if (error.code.startsWith('BO')) return new Refusal(Number(error.code.slice(2)), keyOf(error), detailOf(error));
     const named = error.constraint ? constraints.get(error.constraint) : undefined;
     if (named) return new Refusal(named[0], named[1]);
     switch (error.code) {
@@ -99,7 +99,9 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
       case 'FAILED_VALIDATION':
         return invalidField(field, 'invalid_value');
       case 'INVALID_PAYLOAD':
-        return /entity too large/.test(extensions.reason ?? '') ? new Refusal(413, 'error.payload_too_large') : new Refusal(400, 'error.malformed_json');
+        return /entity too large/.test(extensions.reason ?? '')
+          ? new Refusal(413, 'error.payload_too_large')
+          : new Refusal(400, 'error.malformed_json');
       case 'INVALID_QUERY':
         return invalid();
       case 'INVALID_CREDENTIALS':
@@ -119,12 +121,21 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
 }
 
 const constraintKeys = (declared: AnyCollection): [string, [number, string]][] => [
-  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): [string, [number, string]] => [uniqueName(declared, fields), [409, error]]),
-  ...Object.entries(declared.options.checks ?? {}).map(([name, { error }]): [string, [number, string]] => [`${declared.name}_${name}`, [422, error]]),
+  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): [string, [number, string]] => [
+    uniqueName(declared, fields),
+    [409, error],
+  ]),
+  ...Object.entries(declared.options.checks ?? {}).map(([name, { error }]): [string, [number, string]] => [
+    `${declared.name}_${name}`,
+    [422, error],
+  ]),
 ];
 
 /** `journal_lines_account_code_id_tenant` → `account_code_id`, as far as the name tells. */
 const referenceField = (constraint = '') => /_([a-z]+(?:_[a-z]+)*?_id)_(?:tenant|foreign)$/.exec(constraint)?.[1] ?? '';
+
+/** knex puts the statement before the message. */
+const keyOf = ({ message }: DatabaseError) => /error\.[a-z_.]+$/.exec(message)?.[0] ?? 'error.conflict';
 
 function detailOf({ detail }: DatabaseError): Details {
   if (!detail) return [];
@@ -134,14 +145,31 @@ function detailOf({ detail }: DatabaseError): Details {
 
 /** The same refusal for Directus's own routes (`/items`, the Studio). */
 export const toDirectusError = (refusal: Refusal, message: string) =>
-  new (createError<Record<string, unknown>>(CODES[refusal.status] ?? 'CONFLICT', message, refusal.status))({ key: refusal.key, details: refusal.details });
+  new (createError<Record<string, unknown>>(CODES[refusal.status] ?? 'CONFLICT', message, refusal.status))({
+    key: refusal.key,
+    details: refusal.details,
+  });
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+]);
 
 /** The database is away or going away. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error/.test(
+    error.message,
+  );
 }

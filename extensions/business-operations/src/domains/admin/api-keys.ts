@@ -54,7 +54,14 @@ export const apiKeyRoutes: Route[] = [
     list: true,
     run: (ctx, { query }) => list(ctx, apiKeys, listing, query),
   }),
-  get('/api-keys/{id}', { id: 'platform.api-keys.show', access: [apiKeys, 'read'], summary: 'One key.', params, reply, run: (ctx, input) => show(ctx, input.params.id) }),
+  get('/api-keys/{id}', {
+    id: 'platform.api-keys.show',
+    access: [apiKeys, 'read'],
+    summary: 'One key.',
+    params,
+    reply,
+    run: (ctx, input) => show(ctx, input.params.id),
+  }),
   post('/api-keys', {
     id: 'platform.api-keys.create',
     access: [apiKeys, 'create'],

@@ -1,10 +1,10 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { domains } from '../index.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditPartitions, housekeeping, jobRoutes } from './jobs.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { apiKeys, idempotencyKeys, jobRuns, jobs, numberSequences } from './model.ts';
-import { domains } from '../index.ts';
 
 export const admin: Domain = {
   name: 'admin',

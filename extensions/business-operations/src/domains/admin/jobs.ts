@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { get, post, type Route } from '../../kernel/http/route.ts';
 import { listQuery } from '../../kernel/crud/list.ts';
+import { pageMeta } from '../../kernel/crud/paging.ts';
 import { Page } from '../../kernel/http/reply.ts';
+import { get, post, type Route } from '../../kernel/http/route.ts';
 import { nextDue, SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
 import { describePlan, type Job } from '../../kernel/jobs/job.ts';
 import { findJob, runNow } from '../../kernel/jobs/runner.ts';
@@ -22,8 +23,12 @@ export const auditPartitions: Job = {
   plan: { every: 'month', day: 1, at: '03:10', for: 'server' },
   label: { ko: '감사 로그 파티션', en: 'Audit log partitions' },
   run: async ({ app, db }) => {
-    const made = await db.raw<{ rows: { created: number; moved: string }[] }>('select * from audit.create_partitions(?)', [AUDIT_MONTHS_AHEAD]);
-    const dropped = await db.raw<{ rows: { dropped: number }[] }>('select audit.drop_partitions(?) as dropped', [retention(app.directus.env.AUDIT_RETENTION_MONTHS)]);
+    const made = await db.raw<{ rows: { created: number; moved: string }[] }>('select * from audit.create_partitions(?)', [
+      AUDIT_MONTHS_AHEAD,
+    ]);
+    const dropped = await db.raw<{ rows: { dropped: number }[] }>('select audit.drop_partitions(?) as dropped', [
+      retention(app.directus.env.AUDIT_RETENTION_MONTHS),
+    ]);
     return { created: made.rows[0]?.created ?? 0, moved: Number(made.rows[0]?.moved ?? 0), dropped: dropped.rows[0]?.dropped ?? 0 };
   },
 };
@@ -64,7 +69,14 @@ export const jobRoutes = (all: () => readonly Job[]): Route[] => [
     access: 'SYS',
     summary: 'Jobs with their plan and last runs.',
     query: listQuery(jobs, listing),
-    reply: z.object({ job: z.string(), label: z.string(), schedule: z.string(), cron: z.string(), next_due_at: z.iso.datetime().nullable(), last_run: run.nullable() }),
+    reply: z.object({
+      job: z.string(),
+      label: z.string(),
+      schedule: z.string(),
+      cron: z.string(),
+      next_due_at: z.iso.datetime().nullable(),
+      last_run: run.nullable(),
+    }),
     list: true,
     run: async (ctx, { query }) => {
       const runs = await ctx.rows<LastRun>(sql`
@@ -80,7 +92,7 @@ export const jobRoutes = (all: () => readonly Job[]): Route[] => [
         last_run: last.get(name) ?? null,
       }));
       const { page, size } = query;
-      return new Page(rows.slice((page - 1) * size, page * size), { page, size, total: rows.length, last_page: Math.max(1, Math.ceil(rows.length / size)) });
+      return new Page(rows.slice((page - 1) * size, page * size), pageMeta(query, rows.length));
     },
   }),
   post('/jobs/{job}/run', {

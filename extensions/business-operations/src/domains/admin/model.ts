@@ -112,7 +112,10 @@ export const jobRuns = collection('job_runs', {
     job: string(50, { label: { ko: '작업', en: 'Job' }, required: true, managed: true }),
     tenant_id: ref('tenants', { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' }),
     business_date: date({ label: { ko: '기준일', en: 'Business date' }, required: true, managed: true }),
-    trigger: oneOf({ SCHEDULE: { ko: '예약', en: 'Schedule' }, MANUAL: { ko: '수동', en: 'Manual' } }, { label: { ko: '실행 방식', en: 'Trigger' }, required: true, managed: true }),
+    trigger: oneOf(
+      { SCHEDULE: { ko: '예약', en: 'Schedule' }, MANUAL: { ko: '수동', en: 'Manual' } },
+      { label: { ko: '실행 방식', en: 'Trigger' }, required: true, managed: true },
+    ),
     status: oneOf(
       { RUNNING: { ko: '실행 중', en: 'Running' }, SUCCEEDED: { ko: '성공', en: 'Succeeded' }, FAILED: { ko: '실패', en: 'Failed' } },
       { label: { ko: '상태', en: 'Status' }, required: true, default: 'RUNNING', managed: true },

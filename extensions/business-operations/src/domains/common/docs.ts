@@ -8,6 +8,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Business Operations API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="./docs/swagger-ui.css">
 </head>
 <body>
@@ -18,7 +19,20 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({ url: './openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', filter: true, validatorUrl: null, persistAuthorization: true });
+/** Operations are tried at the address that the page came from: the content security policy allows no other. */
+const START = `SwaggerUIBundle({
+  url: './openapi.json',
+  dom_id: '#swagger-ui',
+  docExpansion: 'none',
+  filter: true,
+  validatorUrl: null,
+  persistAuthorization: true,
+  requestInterceptor(request) {
+    const { pathname, search } = new URL(request.url, location.href);
+    request.url = location.origin + pathname + search;
+    return request;
+  },
+});
 `;
 
 /** Copied beside the bundle by the build. */

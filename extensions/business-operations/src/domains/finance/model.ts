@@ -77,7 +77,7 @@ export const accountCodes = collection('account_codes', {
   columns: ['code', 'name', 'category', 'sub_category', 'normal_balance', 'is_active'],
   inUse: 'error.account_code.in_use',
   fields: {
-    code: string(10, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[0-9A-Za-z-]{1,10}$/ }),
+    code: string(10, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[0-9A-Za-z-]+$/ }),
     name: string(100, { label: { ko: '계정명', en: 'Name' }, required: true }),
     name_en: string(100, { label: { ko: '영문명', en: 'English name' }, width: 'full' }),
     category: oneOf(AccountCategory, { label: { ko: '분류', en: 'Category' }, required: true }),

@@ -34,8 +34,14 @@ async function seedCompany(ctx: Context, { code, name, plan }: (typeof COMPANIES
   const [owner, ...others] = PEOPLE;
   const { id } = await createTenant(ctx, { code, name, plan, admin: { email: address(owner.account), name: owner.name, password } });
   await inTenant(ctx, id, async (inside) => {
-    const roles = new Map((await inside.rows<{ id: string; code: string }>(sql`select id, code from directus_roles where tenant_id = ${id}`)).map((role) => [role.code, role.id]));
-    for (const { account, role, name: person } of others) await createUser(inside, { email: address(account), name: person, password, role: roles.get(role) as string });
+    const roles = new Map(
+      (await inside.rows<{ id: string; code: string }>(sql`select id, code from directus_roles where tenant_id = ${id}`)).map((role) => [
+        role.code,
+        role.id,
+      ]),
+    );
+    for (const { account, role, name: person } of others)
+      await createUser(inside, { email: address(account), name: person, password, role: roles.get(role) as string });
     for (const domain of ctx.app.domains) await domain.seedDemo?.(inside);
   });
   return true;

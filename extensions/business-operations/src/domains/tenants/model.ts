@@ -1,6 +1,6 @@
 import { machine } from '../../kernel/machine.ts';
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, bigint, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { bigint, boolean, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
 
 export const TenantStatus = { ACTIVE: { ko: '사용', en: 'Active' }, INACTIVE: { ko: '정지', en: 'Inactive' } } as const;
 
@@ -46,7 +46,14 @@ export const tenants = collection('tenants', {
     max_users: integer({ label: { ko: '최대 사용자 수', en: 'Users at most' }, min: 1 }),
     logo_id: systemRef('directus_files', { label: { ko: '로고', en: 'Logo' } }),
     settings: json<TenantSettings>()({ label: { ko: '설정', en: 'Settings' } }),
-    permission_version: bigint({ label: { ko: '권한 버전', en: 'Permission version' }, required: true, default: 1, managed: true, hidden: true, unaudited: true }),
+    permission_version: bigint({
+      label: { ko: '권한 버전', en: 'Permission version' },
+      required: true,
+      default: 1,
+      managed: true,
+      hidden: true,
+      unaudited: true,
+    }),
     last_activity_at: timestamp({ label: { ko: '최근 활동', en: 'Last activity' }, managed: true, unaudited: true }),
     subscription_started_on: date({ label: { ko: '구독 시작일', en: 'Subscribed from' } }),
     subscription_ends_on: date({ label: { ko: '구독 종료일', en: 'Subscribed until' } }),

@@ -25,7 +25,14 @@ export async function createRoles(ctx: Context): Promise<Map<string, string>> {
   );
   const roles = ROLES.map((role) => ({ ...role, role: randomUUID(), policy: randomUUID() }));
   await db('directus_roles').insert(
-    roles.map(({ code, icon, isBuiltin = false, name, role }) => ({ id: role, name: name[tenant.locale], icon, tenant_id: tenant.id, code, is_builtin: isBuiltin })),
+    roles.map(({ code, icon, isBuiltin = false, name, role }) => ({
+      id: role,
+      name: name[tenant.locale],
+      icon,
+      tenant_id: tenant.id,
+      code,
+      is_builtin: isBuiltin,
+    })),
   );
   await db('directus_policies').insert(
     roles.map(({ code, icon, name, policy }) => ({

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { FULL_ACCESS } from '../../kernel/access/permissions.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
 import { selectList, selectOne } from '../../kernel/crud/select.ts';
-import { FULL_ACCESS } from '../../kernel/access/permissions.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Json } from '../../kernel/http/reply.ts';
@@ -28,7 +28,11 @@ const settings = z.strictObject({
 
 const members = { business_number: businessNumberInput.nullable().optional(), settings: settings.nullable().optional() };
 
-const admin = z.strictObject({ email: z.email().max(254), name: z.string().trim().min(1).max(100), password: z.string().min(12).max(128).optional() });
+const admin = z.strictObject({
+  email: z.email().max(254),
+  name: z.string().trim().min(1).max(100),
+  password: z.string().min(12).max(128).optional(),
+});
 
 const paying = z.enum(['BASIC', 'STANDARD', 'ENTERPRISE']);
 
@@ -93,7 +97,14 @@ const verb = (event: string, summary: string, message: string, run: (ctx: Contex
   });
 
 export const routes: Route[] = [
-  get('/tenants/current', { id: 'platform.tenants.current', access: 'SELF', summary: "The caller's tenant and settings.", reply: ownReply, errors: ['error.tenant.none'], run: showOwn }),
+  get('/tenants/current', {
+    id: 'platform.tenants.current',
+    access: 'SELF',
+    summary: "The caller's tenant and settings.",
+    reply: ownReply,
+    errors: ['error.tenant.none'],
+    run: showOwn,
+  }),
   put('/tenants/current', {
     id: 'platform.tenants.current-update',
     access: [tenants, 'update'],
@@ -127,11 +138,22 @@ export const routes: Route[] = [
       const { admin: person, ...tenant } = body as unknown as TenantInput & { admin: z.infer<typeof admin> };
       const created = await createTenant(ctx, { ...tenant, admin: person });
       const { data } = await show(ctx, created.id);
-      const first = JSON.stringify({ id: created.admin, email: person.email.toLowerCase(), status: person.password ? 'active' : 'invited' });
+      const first = JSON.stringify({
+        id: created.admin,
+        email: person.email.toLowerCase(),
+        status: person.password ? 'active' : 'invited',
+      });
       return new Json(`${data.slice(0, -1)},"admin":${first}}`);
     },
   }),
-  get('/tenants/{id}', { id: 'platform.tenants.show', access: 'SYS', summary: 'One tenant.', params, reply, run: (ctx, input) => show(ctx, input.params.id) }),
+  get('/tenants/{id}', {
+    id: 'platform.tenants.show',
+    access: 'SYS',
+    summary: 'One tenant.',
+    params,
+    reply,
+    run: (ctx, input) => show(ctx, input.params.id),
+  }),
   put('/tenants/{id}', {
     id: 'platform.tenants.update',
     access: 'SYS',

@@ -17,7 +17,10 @@ export interface FirstAdmin {
 export type TenantInput = CreateInput<typeof tenants>;
 
 /** The tenant with its roles, the reference data of every domain, its folder and its first administrator: all or nothing. */
-export async function createTenant(ctx: Context, { admin, ...input }: TenantInput & { admin: FirstAdmin }): Promise<{ id: number; admin: string }> {
+export async function createTenant(
+  ctx: Context,
+  { admin, ...input }: TenantInput & { admin: FirstAdmin },
+): Promise<{ id: number; admin: string }> {
   assertBusinessNumber('business_number', input.business_number);
   await assertTimeZone(ctx, input.time_zone);
   const id = await ctx.items(tenants).create(input);
@@ -32,35 +35,53 @@ export async function createTenant(ctx: Context, { admin, ...input }: TenantInpu
 
 export interface NewUser {
   email: string;
+  /** Surname, or the whole name. */
   name: string;
+  first_name?: string | null;
+  language?: string | null;
   password?: string;
   role: string;
 }
 
 /** A person of the tenant; without a password Directus invites them by mail once the transaction has committed. */
-export async function createUser(ctx: Context, { email: written, name, password, role }: NewUser): Promise<string> {
+export async function createUser(ctx: Context, { email: written, name, password, role, ...person }: NewUser): Promise<string> {
   const email = written.toLowerCase();
-  if (await ctx.row(sql`select 1 from directus_users where lower(email) = ${email}`)) throw conflict('error.user.email_taken', [{ path: 'admin.email', code: 'taken' }]);
+  if (await ctx.row(sql`select 1 from directus_users where lower(email) = ${email}`))
+    throw conflict('error.user.email_taken', [{ path: 'email', code: 'taken' }]);
   const users = ctx.users();
-  const id = await users.createOne({ email, last_name: name, role, tenant_id: ctx.tenant.id, status: password ? 'active' : 'invited', ...(password ? { password } : {}) });
+  const id = await users.createOne({
+    ...person,
+    email,
+    last_name: name,
+    role,
+    tenant_id: ctx.tenant.id,
+    status: password ? 'active' : 'invited',
+    ...(password ? { password } : {}),
+  });
   if (!password) ctx.afterCommit(() => ctx.users({ afterCommit: true }).inviteUser(email, role, null));
   return id;
 }
 
 async function assertTimeZone(ctx: Context, zone: string | undefined): Promise<void> {
   if (zone === undefined) return;
-  if (!(await ctx.row(sql`select 1 from pg_timezone_names where name = ${zone}`))) throw invalidField('time_zone', 'unknown', 'error.tenant.time_zone_unknown');
+  if (!(await ctx.row(sql`select 1 from pg_timezone_names where name = ${zone}`)))
+    throw invalidField('time_zone', 'unknown', 'error.tenant.time_zone_unknown');
 }
 
 export async function updateTenant(ctx: Context, id: number, changes: UpdateInput<typeof tenants>): Promise<void> {
   assertBusinessNumber('business_number', changes.business_number);
   await assertTimeZone(ctx, changes.time_zone);
-  const tenant = await ctx.row<{ is_demo: boolean; plan: string }>(sql`select is_demo, plan from tenants where id = ${id} and deleted_at is null for update`);
+  const tenant = await ctx.row<{ is_demo: boolean; plan: string }>(
+    sql`select is_demo, plan from tenants where id = ${id} and deleted_at is null for update`,
+  );
   if (!tenant) throw notFound();
   if (tenant.is_demo && changes.plan && changes.plan !== tenant.plan) throw conflict('error.tenant.demo_plan');
   if (changes.max_users != null) {
-    const users = await ctx.row<{ count: string }>(sql`select count(*) from directus_users where tenant_id = ${id} and status <> 'archived'`);
-    if (Number(users?.count) > changes.max_users) throw invalidField('max_users', 'too_small', 'error.tenant.max_users_below_count', { users: Number(users?.count) });
+    const users = await ctx.row<{ count: string }>(
+      sql`select count(*) from directus_users where tenant_id = ${id} and status <> 'archived'`,
+    );
+    if (Number(users?.count) > changes.max_users)
+      throw invalidField('max_users', 'too_small', 'error.tenant.max_users_below_count', { users: Number(users?.count) });
   }
   const settings = changes.settings === undefined ? {} : { settings: changes.settings };
   await ctx.items(tenants).update(id, { ...changes, ...settings });
@@ -73,7 +94,9 @@ export async function suspendTenant(ctx: Context, id: number): Promise<void> {
 }
 
 export async function activateTenant(ctx: Context, id: number): Promise<void> {
-  const tenant = await ctx.row<{ inactive_reason: string | null }>(sql`select inactive_reason from tenants where id = ${id} and deleted_at is null`);
+  const tenant = await ctx.row<{ inactive_reason: string | null }>(
+    sql`select inactive_reason from tenants where id = ${id} and deleted_at is null`,
+  );
   if (tenant?.inactive_reason === 'DEMO_EXPIRED') throw conflict('error.tenant.demo_expired');
   await transition(ctx, tenantMachine, id, 'activate', { inactive_reason: null });
 }
@@ -84,7 +107,9 @@ export async function deleteTenant(ctx: Context, id: number): Promise<void> {
   if (!tenant) throw notFound();
   if (tenant.status === 'ACTIVE') throw conflict('error.tenant.still_active');
   await ctx.rows(sql`update directus_users set status = 'archived', token = null where tenant_id = ${id}`);
-  await ctx.rows(sql`update api_keys set revoked_at = now(), revoked_by = ${ctx.variables.userId} where tenant_id = ${id} and revoked_at is null`);
+  await ctx.rows(
+    sql`update api_keys set revoked_at = now(), revoked_by = ${ctx.variables.userId} where tenant_id = ${id} and revoked_at is null`,
+  );
   await dropSessions(ctx, id);
   await ctx.items(tenants).delete(id);
 }

@@ -15,7 +15,11 @@ export interface Variables {
 }
 
 /** The members that the tenant fence and the soft deletion put into every permission; the kernel adds both by itself. */
-const FENCES = new Set(['{"tenant_id":{"_eq":"$CURRENT_USER.tenant_id"}}', '{"id":{"_eq":"$CURRENT_USER.tenant_id"}}', '{"deleted_at":{"_null":true}}']);
+const FENCES = new Set([
+  '{"tenant_id":{"_eq":"$CURRENT_USER.tenant_id"}}',
+  '{"id":{"_eq":"$CURRENT_USER.tenant_id"}}',
+  '{"deleted_at":{"_null":true}}',
+]);
 
 /** True when a filter holds nothing beyond the fence. */
 export function isFence(filter: Filter | null): boolean {

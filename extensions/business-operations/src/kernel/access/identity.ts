@@ -99,7 +99,9 @@ export function createIdentities(database: Knex): Identities {
     forget: (userId) => void cache.delete(userId),
     tenant: (id, db = database) => readTenant(db, id),
     async version({ tenant }) {
-      const row = await database('tenants').where({ id: tenant?.id ?? 0 }).first<{ permission_version: string } | undefined>('permission_version');
+      const row = await database('tenants')
+        .where({ id: tenant?.id ?? 0 })
+        .first<{ permission_version: string } | undefined>('permission_version');
       return row?.permission_version ?? null;
     },
   };
@@ -146,7 +148,9 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
     roleId: user.role,
     isSystemAdmin: admin && !tenant,
     tenant,
-    permissions: resolvePermissions(grants.map(({ collection, action, ip_access, ...grant }) => ({ collection, action, grant: { ...grant, ipAccess: ip_access } }))),
+    permissions: resolvePermissions(
+      grants.map(({ collection, action, ip_access, ...grant }) => ({ collection, action, grant: { ...grant, ipAccess: ip_access } })),
+    ),
     version: user.permission_version,
   };
 }
@@ -167,7 +171,9 @@ const policiesOf = (user: UserRow) => ({
 
 async function readGrants(database: Knex, user: UserRow): Promise<GrantRow[]> {
   const { sql, bindings } = policiesOf(user);
-  const result = await database.raw<{ rows: (Omit<GrantRow, 'fields' | 'ip_access'> & { fields: string | null; ip_access: string | null })[] }>(
+  const result = await database.raw<{
+    rows: (Omit<GrantRow, 'fields' | 'ip_access'> & { fields: string | null; ip_access: string | null })[];
+  }>(
     `${sql} select g.collection, g.action, g.fields, g.permissions as filter, g.validation, g.presets, p.ip_access
       from directus_permissions g join policies p on p.id = g.policy`,
     bindings,
@@ -178,6 +184,9 @@ async function readGrants(database: Knex, user: UserRow): Promise<GrantRow[]> {
 
 async function isAdmin(database: Knex, user: UserRow): Promise<boolean> {
   const { sql, bindings } = policiesOf(user);
-  const result = await database.raw<{ rows: { admin: boolean | null }[] }>(`${sql} select bool_or(admin_access) as admin from policies`, bindings);
+  const result = await database.raw<{ rows: { admin: boolean | null }[] }>(
+    `${sql} select bool_or(admin_access) as admin from policies`,
+    bindings,
+  );
   return result.rows[0]?.admin === true;
 }

@@ -49,11 +49,12 @@ export function accessTo(permissions: Permissions, collection: string, action: A
     ({ ipAccess }) => !ipAccess?.length || (ip !== null && ipInNetworks(ip, ipAccess)),
   );
   if (!grants.length) return null;
+  const open = grants.filter(({ filter }) => isFence(filter));
+  const allRows = open.length > 0;
   const filters = grants.map(({ filter }) => filter).filter((filter): filter is Filter => !isFence(filter));
-  const allRows = filters.length < grants.length;
-  const sameRows = allRows ? filters.length === 0 : grants.length === 1;
   return {
-    fields: mergeFields(grants, sameRows),
+    // Of every row at least those fields are open that a grant for all rows opens.
+    fields: allRows ? mergeFields(open, true) : mergeFields(grants, grants.length === 1),
     filters: allRows ? [] : filters,
     validations: grants.map(({ validation }) => validation).filter((validation): validation is Filter => !isFence(validation)),
     presets: Object.assign({}, ...grants.map(({ presets }) => presets ?? {})),
@@ -82,6 +83,8 @@ export function accessSql(access: Access, collection: AnyCollection, alias: stri
     );
   } catch (error) {
     // A condition that cannot be understood opens nothing.
-    throw new Refusal(403, 'error.forbidden', [{ code: 'condition_unsupported', message: error instanceof Error ? error.message : String(error) }]);
+    throw new Refusal(403, 'error.forbidden', [
+      { code: 'condition_unsupported', message: error instanceof Error ? error.message : String(error) },
+    ]);
   }
 }

@@ -24,7 +24,11 @@ export async function bulkDelete(ctx: Context, declared: AnyCollection, ids: rea
   const wanted = [...new Set(ids)];
   const uses = ctx.app.model.referrers(declared.name).filter(({ onDelete }) => onDelete === 'restrict');
   const used = uses.map(({ collection, field }) => {
-    const conditions = [`r.${field} = t.id`, ...(collection.options.scope === 'tenant' ? ['r.tenant_id = t.tenant_id'] : []), ...(collection.options.softDelete ? ['r.deleted_at is null'] : [])];
+    const conditions = [
+      `r.${field} = t.id`,
+      ...(collection.options.scope === 'tenant' ? ['r.tenant_id = t.tenant_id'] : []),
+      ...(collection.options.softDelete ? ['r.deleted_at is null'] : []),
+    ];
     return raw(`exists (select from ${collection.name} r where ${conditions.join(' and ')})`);
   });
   const locked = sql`select t.id from ${raw(declared.name)} t where t.id = any (${wanted}::integer[]) and ${visible(ctx, declared, ctx.access(declared.name, 'delete'))} order by t.id for update`;

@@ -61,7 +61,14 @@ export function crud(path: string, declared: AnyCollection, options: CrudOptions
     );
   }
   routes.push(
-    get(one, { id: `${id}.show`, access: [declared, 'read'], summary: `One ${noun}.`, params, reply, run: (ctx, input) => answer(ctx, input.params.id) }),
+    get(one, {
+      id: `${id}.show`,
+      access: [declared, 'read'],
+      summary: `One ${noun}.`,
+      params,
+      reply,
+      run: (ctx, input) => answer(ctx, input.params.id),
+    }),
   );
   const { create, update, delete: remove } = options;
   if (create !== false) {

@@ -6,10 +6,8 @@ import { type Download, Json } from '../http/reply.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import { day, queryInput } from '../model/schemas.ts';
 import { exportList } from './export.ts';
+import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortSchema } from './paging.ts';
 import { type Extras, selectList, visible } from './select.ts';
-
-export const MAX_PAGE_SIZE = 200;
-const DEFAULT_PAGE_SIZE = 20;
 
 /** A filter of a list: the schema of its value and the condition, over the alias `t`. */
 export interface CustomFilter {
@@ -23,7 +21,7 @@ export type FilterDeclaration = string | CustomFilter;
 export interface ListOptions {
   filters?: Record<string, FilterDeclaration>;
   /** Sort names; the first, with its sign, is the default. A pair gives the SQL of a name that is no column. */
-  sort: readonly (string | readonly [name: string, expression: string])[];
+  sort: readonly Sort[];
   /** Columns that `search` looks in, or conditions over the pattern. */
   search?: readonly (string | ((pattern: string) => Sql))[];
   extras?: Extras;
@@ -35,57 +33,12 @@ export interface ListOptions {
   totals?: { name: string; select: Sql; schema: z.ZodType };
 }
 
-export interface ListQuery {
-  page: number;
-  size: number;
-  sort: Sql;
-  search?: string;
-  [filter: string]: unknown;
-}
-
-const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(max));
-
 /** Paging, sorting and searching, the same for every list; `filters` are its own. */
 export function listQuery(declared: AnyCollection, { filters = {}, sort, search }: ListOptions): z.ZodType<ListQuery> {
-  const shape: Record<string, z.ZodType> = {
-    page: count(1_000_000).default(1),
-    size: count(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    sort: sortSchema(sort),
-  };
-  if (search) shape.search = z.string().trim().max(100).optional();
+  const shape: Record<string, z.ZodType> = { ...paging, sort: sortSchema(sort, 't.id', 't.') };
+  if (search) shape.search = searchText;
   for (const [name, filter] of Object.entries(filters)) shape[name] = filterSchema(declared, filter).optional();
   return z.strictObject(shape) as unknown as z.ZodType<ListQuery>;
-}
-
-const sortName = (entry: ListOptions['sort'][number]) => (typeof entry === 'string' ? entry : entry[0]);
-
-const unsigned = (name: string) => name.replace(/^-/, '');
-
-const orderTerm = (expression: string, descending: boolean) => `${expression}${descending ? ' desc' : ''}`;
-
-/** `field` or `-field`, comma separated; the id makes the order total. */
-export function sortSchema(allowed: ListOptions['sort']): z.ZodType<Sql> {
-  const expressions = new Map(allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `t.${unsigned(entry)}` : entry[1]]));
-  const names = [...expressions.keys()];
-  const wish = z
-    .string()
-    .default(sortName(allowed[0] ?? '-id'))
-    .meta({ description: `One or more of ${names.join(', ')}, each with - in front for descending.` });
-  return wish.transform((written, context) => {
-    const terms = written.split(',').map((term) => term.trim());
-    const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
-    if (unknown.length) {
-      context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: names.join(', ') } });
-      return z.NEVER;
-    }
-    const descending = terms[0]?.startsWith('-') ?? false;
-    return raw([...terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-'))), orderTerm('t.id', descending)].join(', '));
-  }) as unknown as z.ZodType<Sql>;
 }
 
 const SHORTHAND = /^(\w+)(>=|<=)?$/;
@@ -114,8 +67,6 @@ function filterSql(ctx: Context, declared: AnyCollection, filter: FilterDeclarat
   return sql`t.${raw(column)} ${raw(comparison)} ${value}`;
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function conditions(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Sql {
   const { filters = {}, search = [], where } = options;
   if (typeof query.start_date === 'string' && typeof query.end_date === 'string' && query.start_date > query.end_date) {
@@ -127,7 +78,7 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
     if (value !== undefined) parts.push(filterSql(ctx, declared, filter, value));
   }
   if (query.search) {
-    const pattern = `%${escapeLike(query.search)}%`;
+    const pattern = likePattern(query.search);
     parts.push(
       join(
         search.map((place) => (typeof place === 'string' ? sql`t.${raw(place)} ilike ${pattern}` : place(pattern))),
@@ -157,7 +108,7 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
         order by ${query.sort} limit ${size} offset ${(page - 1) * size}
       ) r) as data`);
   const total = Number(found.total);
-  const meta: Record<string, unknown> = { page, size, total, last_page: Math.max(1, Math.ceil(total / size)) };
+  const meta = pageMeta(query, total);
   if (options.totals) meta[options.totals.name] = JSON.parse(String(found.totals));
   return new Json(found.data, meta);
 }

@@ -22,12 +22,16 @@ export function columnSql(name: string, field: AnyField): Sql {
 }
 
 const shown = (declared: AnyCollection, access: Access) =>
-  storedFields(declared).filter(([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && (!access.fields || access.fields.has(name)));
+  storedFields(declared).filter(
+    ([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && (!access.fields || access.fields.has(name)),
+  );
 
 export function selectList(ctx: Context, declared: AnyCollection, access: Access, extras: Extras = {}, only?: readonly string[]): Sql {
   return join([
     raw('t.id'),
-    ...shown(declared, access).filter(([name]) => !only || only.includes(name)).map(([name, field]) => columnSql(name, field)),
+    ...shown(declared, access)
+      .filter(([name]) => !only || only.includes(name))
+      .map(([name, field]) => columnSql(name, field)),
     ...Object.entries(extras).map(([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
   ]);
 }
@@ -44,7 +48,13 @@ export function visible(ctx: Context, declared: AnyCollection, access: Access): 
 }
 
 /** One visible row as JSON text, or undefined. */
-export async function selectOne(ctx: Context, declared: AnyCollection, id: number | string, extras: Extras = {}, access = ctx.access(declared.name, 'read')): Promise<string | undefined> {
+export async function selectOne(
+  ctx: Context,
+  declared: AnyCollection,
+  id: number | string,
+  extras: Extras = {},
+  access = ctx.access(declared.name, 'read'),
+): Promise<string | undefined> {
   const found = await ctx.row<{ data: string }>(sql`
     select to_json(r)::text as data from (
       select ${selectList(ctx, declared, access, extras)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}

@@ -1,4 +1,4 @@
-import { parseFilter, validatePayload } from '@directus/utils';
+import { parseFilter, parsePreset, validatePayload } from '@directus/utils';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Access, Action } from '../access/permissions.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
@@ -12,11 +12,13 @@ type Payload = Record<string, unknown>;
 /** Creates a row for the caller: rights, references and number are seen to; returns its id. `managed` are values of the service's own. */
 export async function createRow(ctx: Context, declared: AnyCollection, body: Payload, managed: Payload = {}): Promise<number> {
   const access = ctx.access(declared.name, 'create');
-  const payload = { ...access.presets, ...body };
+  const payload = { ...presetsOf(ctx, access), ...body };
   assertFields(access, body);
   assertValid(ctx, access, payload);
   await assertReferences(ctx, declared, payload);
-  return ctx.items(declared).create({ ...payload, ...managed, ...(await numbered(ctx, declared, { ...payload, ...managed })), ...tenantOf(ctx, declared) });
+  return ctx
+    .items(declared)
+    .create({ ...payload, ...managed, ...(await numbered(ctx, declared, { ...payload, ...managed })), ...tenantOf(ctx, declared) });
 }
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */
@@ -26,7 +28,7 @@ export async function updateRow(ctx: Context, declared: AnyCollection, id: numbe
   assertValid(ctx, access, body);
   await lockRow(ctx, declared, id, 'update');
   await assertReferences(ctx, declared, body);
-  const changes = { ...access.presets, ...body, ...managed };
+  const changes = { ...presetsOf(ctx, access), ...body, ...managed };
   if (Object.keys(changes).length) await ctx.items(declared).update(id, changes);
 }
 
@@ -36,7 +38,13 @@ export async function deleteRow(ctx: Context, declared: AnyCollection, id: numbe
 }
 
 /** Locks a row for the rest of the transaction and returns the columns asked for. */
-export async function lockRow<Row extends object = { id: number }>(ctx: Context, declared: AnyCollection, id: number, action: Action, columns: readonly string[] = ['id']): Promise<Row> {
+export async function lockRow<Row extends object = { id: number }>(
+  ctx: Context,
+  declared: AnyCollection,
+  id: number,
+  action: Action,
+  columns: readonly string[] = ['id'],
+): Promise<Row> {
   const row = await ctx.row<Row & { permitted: boolean }>(sql`
     select ${join(columns.map((name) => raw(`t.${name}`)))}, (${visible(ctx, declared, ctx.access(declared.name, action))}) as permitted
     from ${raw(declared.name)} t
@@ -56,6 +64,19 @@ async function numbered(ctx: Context, declared: AnyCollection, payload: Payload)
   return { [numbering.field]: await nextNumber(ctx.db, ctx.tenant.id, declared, day) };
 }
 
+/** What `$CURRENT_USER` and the like stand for, as Directus's own functions take it. */
+function variablesOf({ variables: { userId, roleId, tenantId } }: Context) {
+  return {
+    caller: { user: userId, role: roleId } as never,
+    context: { $CURRENT_USER: { id: userId, tenant_id: tenantId }, $CURRENT_ROLE: { id: roleId } } as never,
+  };
+}
+
+function presetsOf(ctx: Context, { presets }: Access): Payload {
+  const { caller, context } = variablesOf(ctx);
+  return (parsePreset(presets, caller, context) ?? {}) as Payload;
+}
+
 function assertFields(access: Access, body: Payload): void {
   const closed = Object.keys(body).filter((name) => access.fields && !access.fields.has(name));
   if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
@@ -63,8 +84,10 @@ function assertFields(access: Access, body: Payload): void {
 
 function assertValid(ctx: Context, access: Access, payload: Payload): void {
   if (!access.validations.length) return;
-  const user = { user: ctx.variables.userId, role: ctx.variables.roleId } as never;
-  const passes = access.validations.some((rule) => validatePayload(parseFilter(rule as never, user) ?? {}, payload).length === 0);
+  const { caller, context } = variablesOf(ctx);
+  const passes = access.validations.some(
+    (rule) => validatePayload(parseFilter(rule as never, caller, context) ?? {}, payload).length === 0,
+  );
   if (!passes) throw forbidden([{ code: 'validation' }]);
 }
 
@@ -77,7 +100,11 @@ export async function assertReferences(ctx: Context, declared: AnyCollection, pa
   });
   if (!checks.length) return;
   const missing = await ctx.rows<{ field: string }>(join(checks, ' union all '));
-  if (missing.length) throw invalid('error.validation_failed', missing.map(({ field }) => ({ path: `${prefix}${field}`, code: 'unknown_reference' })));
+  if (missing.length)
+    throw invalid(
+      'error.validation_failed',
+      missing.map(({ field }) => ({ path: `${prefix}${field}`, code: 'unknown_reference' })),
+    );
 }
 
 function exists(ctx: Context, target: string, value: unknown) {

@@ -25,7 +25,11 @@ interface ActionEvent {
 
 export function items(ctx: RequestContext, { name }: AnyCollection): Items {
   const { services, emitter } = ctx.app.directus;
-  const service = new services.ItemsService(name, { knex: ctx.db, schema: ctx.schema, accountability: ctx.accountability }) as unknown as ItemsService;
+  const service = new services.ItemsService(name, {
+    knex: ctx.db,
+    schema: ctx.schema,
+    accountability: ctx.accountability,
+  }) as unknown as ItemsService;
   const options = {
     // Action events would fire before the request's transaction commits.
     bypassEmitAction: (action: ActionEvent) =>

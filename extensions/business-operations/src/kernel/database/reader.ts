@@ -48,7 +48,12 @@ export function createReader(database: Knex): Reader {
   async function query<Row extends object>(tenantId: number, statement: Sql, format: object = {}): Promise<Row[]> {
     const client = await acquire(tenantId);
     try {
-      const result: QueryResult<Row> = await client.query<Row>({ name: nameOf(statement.text), text: statement.text, values: statement.values, ...format });
+      const result: QueryResult<Row> = await client.query<Row>({
+        name: nameOf(statement.text),
+        text: statement.text,
+        values: statement.values,
+        ...format,
+      });
       client.release();
       return result.rows;
     } catch (error) {
@@ -92,9 +97,15 @@ export function createReader(database: Knex): Reader {
 }
 
 function createPool(database: Knex): Pool {
-  const { driver, connectionSettings } = database.client as { driver: { Pool: new (config: PoolConfig) => Pool }; connectionSettings: PoolConfig };
+  const { driver, connectionSettings } = database.client as {
+    driver: { Pool: new (config: PoolConfig) => Pool };
+    connectionSettings: PoolConfig;
+  };
   // knex keeps the password out of sight of a spread.
-  const connection: PoolConfig = { ...connectionSettings, ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }) };
+  const connection: PoolConfig = {
+    ...connectionSettings,
+    ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }),
+  };
   const settings = { role: REQUEST_ROLE, default_transaction_read_only: 'on', statement_timeout: STATEMENT_TIMEOUT, timezone: 'UTC' };
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

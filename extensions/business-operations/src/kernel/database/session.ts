@@ -73,6 +73,7 @@ interface KnexTransaction {
 interface KnexClient {
   transaction(container: unknown, config: unknown, outer: unknown): KnexTransaction;
   driver: { escapeLiteral: Escape };
+  on(event: 'query-error', listener: (error: { detail?: string }) => void): void;
 }
 
 /**
@@ -81,6 +82,10 @@ interface KnexClient {
  */
 export function attachSessions(database: Knex, translate: (error: unknown) => unknown): void {
   const client = database.client as KnexClient;
+  // Behind row-level security PostgreSQL keeps the detail to itself; Directus reads it without asking whether it is there.
+  client.on('query-error', (error) => {
+    error.detail ??= '';
+  });
   const original = client.transaction.bind(client);
   client.transaction = (container, config, outer) => {
     const transaction = original(container, config, outer);
@@ -88,7 +93,10 @@ export function attachSessions(database: Knex, translate: (error: unknown) => un
     const session = sessions.getStore();
     if (session) {
       transaction.begin = async (connection) => {
-        const mode = [transaction.isolationLevel ? ` ISOLATION LEVEL ${transaction.isolationLevel}` : '', transaction.readOnly ? ' READ ONLY' : ''].join('');
+        const mode = [
+          transaction.isolationLevel ? ` ISOLATION LEVEL ${transaction.isolationLevel}` : '',
+          transaction.readOnly ? ' READ ONLY' : '',
+        ].join('');
         const { response } = await transaction.query(connection, beginStatement(session, mode, client.driver.escapeLiteral));
         session.permissionVersion = response.at(-1)?.rows[0]?.permission_version ?? null;
       };

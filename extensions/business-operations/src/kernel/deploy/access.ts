@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { fenced } from '../directus/permission-fence.ts';
 import type { RoleRights } from '../domain.ts';
 import type { Model } from '../model/model.ts';
-import { fenced } from '../directus/permission-fence.ts';
 import { stableId } from './ids.ts';
 
 export interface AccessPermission {
@@ -22,7 +22,13 @@ export interface AccessFile {
 export const BASE_POLICY_ID = stableId('policy', 'TENANT_BASE');
 export const ADMIN_ROLE = 'admin';
 
-const permission = (model: Model, collection: string, action: string, fields: string[] = ['*'], permissions: object | null = null): AccessPermission => {
+const permission = (
+  model: Model,
+  collection: string,
+  action: string,
+  fields: string[] = ['*'],
+  permissions: object | null = null,
+): AccessPermission => {
   const declared = model.has(collection) ? model.get(collection) : undefined;
   const complete = fenced(declared, { collection, action, fields, permissions: permissions as never, validation: null, presets: null });
   return {
@@ -36,7 +42,24 @@ const permission = (model: Model, collection: string, action: string, fields: st
 };
 
 const DIRECTORY_FIELDS = ['id', 'first_name', 'last_name', 'email', 'avatar', 'title', 'status', 'tenant_id'];
-const PROFILE_FIELDS = ['first_name', 'last_name', 'password', 'language', 'avatar', 'appearance', 'theme_light', 'theme_dark', 'tfa_secret', 'email_notifications', 'last_page'];
+export const PROFILE_FIELDS = [
+  'first_name',
+  'last_name',
+  'password',
+  'language',
+  'avatar',
+  'appearance',
+  'theme_light',
+  'theme_dark',
+  'tfa_secret',
+  'email_notifications',
+  'last_page',
+];
+
+/** What those who administer people see of them: never a secret. */
+const PEOPLE_FIELDS = [...DIRECTORY_FIELDS, 'role', 'language', 'last_access', 'email_notifications', 'provider'];
+
+const fieldsOf = (collection: string, action: string) => (collection === 'directus_users' && action === 'read' ? PEOPLE_FIELDS : ['*']);
 
 const own = { id: { _eq: '$CURRENT_USER' } };
 
@@ -45,7 +68,8 @@ export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessF
   for (const domain of rights) {
     for (const [role, collections] of Object.entries(domain)) {
       roles[role] ??= [];
-      for (const [collection, actions] of Object.entries(collections)) roles[role].push(...actions.map((action) => permission(model, collection, action)));
+      for (const [collection, actions] of Object.entries(collections))
+        roles[role].push(...actions.map((action) => permission(model, collection, action, fieldsOf(collection, action))));
     }
   }
   return {
@@ -65,7 +89,15 @@ export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessF
 /** Upserts the base policy, and gives the built-in administrator role of every tenant what this release knows. */
 export async function applyAccess(db: Knex, { base, roles }: AccessFile): Promise<void> {
   await db('directus_policies')
-    .insert({ id: base.id, name: base.name, icon: 'badge', description: 'What every role of a tenant may do.', admin_access: false, app_access: true, is_role_policy: false })
+    .insert({
+      id: base.id,
+      name: base.name,
+      icon: 'badge',
+      description: 'What every role of a tenant may do.',
+      admin_access: false,
+      app_access: true,
+      is_role_policy: false,
+    })
     .onConflict('id')
     .merge(['name', 'icon', 'description', 'app_access']);
   await db('directus_permissions').where({ policy: base.id }).delete();
@@ -77,11 +109,18 @@ export async function applyAccess(db: Knex, { base, roles }: AccessFile): Promis
     .whereNotNull('r.tenant_id')
     .select<{ policy: string }[]>('p.id as policy');
   const held = await db('directus_permissions')
-    .whereIn('policy', admins.map(({ policy }) => policy))
+    .whereIn(
+      'policy',
+      admins.map(({ policy }) => policy),
+    )
     .select<{ policy: string; collection: string; action: string }[]>('policy', 'collection', 'action');
   const known = new Set(held.map(({ policy, collection, action }) => `${policy} ${collection} ${action}`));
   for (const { policy } of admins) {
-    await insertPermissions(db, policy, (roles[ADMIN_ROLE] ?? []).filter(({ collection, action }) => !known.has(`${policy} ${collection} ${action}`)));
+    await insertPermissions(
+      db,
+      policy,
+      (roles[ADMIN_ROLE] ?? []).filter(({ collection, action }) => !known.has(`${policy} ${collection} ${action}`)),
+    );
   }
 }
 

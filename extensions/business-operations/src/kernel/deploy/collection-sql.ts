@@ -4,7 +4,10 @@ import type { Model, Referrer } from '../model/model.ts';
 
 /** The SQL objects of every declared collection. Idempotent: it is run at every deployment. */
 export const makeCollectionSql = (model: Model): string =>
-  ['-- Generated from the declared collections by `npm run generate`. Do not edit.', ...model.collections.map((declared) => collectionSql(declared, model))].join('\n\n') + '\n';
+  [
+    '-- Generated from the declared collections by `npm run generate`. Do not edit.',
+    ...model.collections.map((declared) => collectionSql(declared, model)),
+  ].join('\n\n') + '\n';
 
 function collectionSql(declared: AnyCollection, model: Model): string {
   return [
@@ -38,13 +41,18 @@ const references = (declared: AnyCollection, model: Model) =>
     ? storedFields(declared)
         .filter(([, field]) => field.kind === 'ref' && !field.hidden && targetHasTenant(field, model))
         .map(([name, field]) =>
-          constraint(declared.name, `${declared.name}_${name}_tenant`, `foreign key (tenant_id, ${name}) references ${field.to} (tenant_id, id)`),
+          constraint(
+            declared.name,
+            `${declared.name}_${name}_tenant`,
+            `foreign key (tenant_id, ${name}) references ${field.to} (tenant_id, id)`,
+          ),
         )
     : [];
 
 const TENANT_SYSTEM_TABLES = ['directus_users', 'directus_files'];
 
-const targetHasTenant = ({ to = '' }: AnyField, model: Model) => TENANT_SYSTEM_TABLES.includes(to) || (model.has(to) && tenantScoped(model.get(to)));
+const targetHasTenant = ({ to = '' }: AnyField, model: Model) =>
+  TENANT_SYSTEM_TABLES.includes(to) || (model.has(to) && tenantScoped(model.get(to)));
 
 const checks = (declared: AnyCollection) => [
   ...storedFields(declared)
@@ -55,7 +63,9 @@ const checks = (declared: AnyCollection) => [
       // Values may have been added since the last deployment, so the check is made anew.
       return `alter table ${declared.name} drop constraint if exists ${check}, add constraint ${check} check (${name} in (${values}));`;
     }),
-  ...Object.entries(declared.options.checks ?? {}).map(([name, { sql }]) => constraint(declared.name, `${declared.name}_${name}`, `check (${sql})`)),
+  ...Object.entries(declared.options.checks ?? {}).map(([name, { sql }]) =>
+    constraint(declared.name, `${declared.name}_${name}`, `check (${sql})`),
+  ),
 ];
 
 export const uniqueName = (declared: AnyCollection, fields: readonly string[]) => `${declared.name}_${fields.join('_')}_unique`;
@@ -64,10 +74,12 @@ const live = ({ options }: AnyCollection) => (options.softDelete ? ['deleted_at 
 
 const where = (conditions: string[]) => (conditions.length ? ` where ${conditions.join(' and ')}` : '');
 
-const tenantFirst = (declared: AnyCollection, fields: readonly string[]) => [...(tenantScoped(declared) ? ['tenant_id'] : []), ...fields].join(', ');
+const tenantFirst = (declared: AnyCollection, fields: readonly string[]) =>
+  [...(tenantScoped(declared) ? ['tenant_id'] : []), ...fields].join(', ');
 
 // Directus takes an index over one column for a property of that column, and would drop it.
-const indexColumns = (declared: AnyCollection, fields: readonly string[]) => tenantFirst(declared, tenantScoped(declared) || fields.length > 1 ? fields : [...fields, 'id']);
+const indexColumns = (declared: AnyCollection, fields: readonly string[]) =>
+  tenantFirst(declared, tenantScoped(declared) || fields.length > 1 ? fields : [...fields, 'id']);
 
 // One row a tenant. The constant keeps Directus from taking the index for a property of the column.
 const uniqueColumns = (declared: AnyCollection, fields: readonly string[]) => tenantFirst(declared, fields.length ? fields : ['(1)']);
@@ -130,14 +142,17 @@ function deletion(declared: AnyCollection, model: Model): string[] {
           `  if uses is not null then perform ops.refuse(409, '${options.inUse ?? 'error.in_use'}', uses); end if;`,
         ]
       : []),
-    ...cascading.map(({ collection, field }) => `  delete from ${collection.name} where ${ownTenant(collection, declared)}${field} = old.id;`),
+    ...cascading.map(
+      ({ collection, field }) => `  delete from ${collection.name} where ${ownTenant(collection, declared)}${field} = old.id;`,
+    ),
     ...mark,
     'end $$;',
     trigger(name, 'c_delete', 'before delete', `ops.delete_${name}()`),
   ];
 }
 
-const ownTenant = (referrer: AnyCollection, target: AnyCollection) => (tenantScoped(referrer) && tenantScoped(target) ? 'tenant_id = old.tenant_id and ' : '');
+const ownTenant = (referrer: AnyCollection, target: AnyCollection) =>
+  tenantScoped(referrer) && tenantScoped(target) ? 'tenant_id = old.tenant_id and ' : '';
 
 const countUses = ({ collection, field }: Referrer, target: AnyCollection) =>
   `select '${collection.name}', count(*) from ${collection.name} where ${[`${ownTenant(collection, target)}${field} = old.id`, ...live(collection)].join(' and ')}`;

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Knex } from 'knex';
 import { load } from 'js-yaml';
+import type { Knex } from 'knex';
 import type { App } from '../app.ts';
-import { applyAccess, type AccessFile } from './access.ts';
+import { type AccessFile, applyAccess } from './access.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, withoutDeletions } from './plan.ts';
 import { applyPresets } from './presets.ts';

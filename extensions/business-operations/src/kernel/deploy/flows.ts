@@ -8,7 +8,13 @@ export interface FlowsFile {
 
 /** One flow a job: visible in the Studio, and pausable there. */
 export const makeFlows = (jobs: readonly Job[]): FlowsFile => ({
-  flows: jobs.map(({ name, label, cron }) => ({ id: stableId('flow', name), operation: stableId('operation', name), name: `${label.ko} · ${label.en}`, job: name, cron })),
+  flows: jobs.map(({ name, label, cron }) => ({
+    id: stableId('flow', name),
+    operation: stableId('operation', name),
+    name: `${label.ko} · ${label.en}`,
+    job: name,
+    cron,
+  })),
 });
 
 /** Makes missing flows and keeps their schedule; a flow that an administrator paused stays paused. */
@@ -20,7 +26,16 @@ export async function applyFlows(db: Knex, { flows }: FlowsFile): Promise<void> 
       .onConflict('id')
       .merge(['name', 'options', 'trigger']);
     await db('directus_operations')
-      .insert({ id: operation, name: job, key: 'run_job', type: 'run-job', position_x: 19, position_y: 1, options: JSON.stringify({ job }), flow: id })
+      .insert({
+        id: operation,
+        name: job,
+        key: 'run_job',
+        type: 'run-job',
+        position_x: 19,
+        position_y: 1,
+        options: JSON.stringify({ job }),
+        flow: id,
+      })
       .onConflict('id')
       .merge(['options', 'type']);
     await db('directus_flows').where({ id }).update({ operation });

@@ -43,9 +43,14 @@ export async function applyPresets(db: Knex, { collections }: Model): Promise<vo
     const { name } = declared;
     const wanted = JSON.stringify(list);
     const present = forAll.filter(({ collection }) => collection === name);
-    const columns = { layout: list.layout, layout_query: JSON.stringify(list.layout_query), layout_options: JSON.stringify(list.layout_options) };
+    const columns = {
+      layout: list.layout,
+      layout_query: JSON.stringify(list.layout_query),
+      layout_options: JSON.stringify(list.layout_options),
+    };
     if (!present.length && given[name] === undefined) await db('directus_presets').insert({ collection: name, ...columns });
-    else if (present.length === 1 && present[0] && asText(present[0]) === given[name]) await db('directus_presets').where({ id: present[0].id }).update(columns);
+    else if (present.length === 1 && present[0] && asText(present[0]) === given[name])
+      await db('directus_presets').where({ id: present[0].id }).update(columns);
     else continue;
     given[name] = wanted;
   }

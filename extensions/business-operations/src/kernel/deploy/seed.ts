@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { type Session, sessions } from '../database/session.ts';
-import { RequestContext } from '../http/context.ts';
 import type { Context } from '../http/context.ts';
+import { RequestContext } from '../http/context.ts';
 import { recordState } from './state.ts';
 
 export interface SeedOptions {
@@ -28,7 +28,9 @@ export async function asSystem<T>(app: App, work: (ctx: Context) => Promise<T>):
   };
   const schema = await app.directus.getSchema();
   return sessions.run(session, () =>
-    app.database.transaction((transaction: Knex.Transaction) => work(new RequestContext({ app, identity: null, tenant: null, language: 'ko', session, schema, transaction }))),
+    app.database.transaction((transaction: Knex.Transaction) =>
+      work(new RequestContext({ app, identity: null, tenant: null, language: 'ko', session, schema, transaction })),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type AnyCollection, type Fields, stampFields, deletionFields, tenantLabel } from '../model/collection.ts';
+import { type AnyCollection, deletionFields, type Fields, stampFields, tenantLabel } from '../model/collection.ts';
 import type { AnyField, Label } from '../model/field.ts';
 import { noteKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
@@ -181,12 +181,15 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
 
 /** Lines are edited in the form of the head that they belong to. */
 const isHead = ({ collection, name, field }: ShownField, model: Model) =>
-  field.kind === 'ref' && Boolean(model.has(collection) && model.get(collection).options.hidden && childrenField(collection, name, field.to as string, model));
+  field.kind === 'ref' &&
+  Boolean(model.has(collection) && model.get(collection).options.hidden && childrenField(collection, name, field.to as string, model));
 
 /** The field of `target` that lists the rows of `collection` whose `via` names it. */
 const childrenField = (collection: string, via: string, target: string, model: Model): string | null =>
   model.has(target)
-    ? (Object.entries(model.get(target).options.fields).find(([, field]) => field.kind === 'o2m' && field.from === collection && field.via === via)?.[0] ?? null)
+    ? (Object.entries(model.get(target).options.fields).find(
+        ([, field]) => field.kind === 'o2m' && field.from === collection && field.via === via,
+      )?.[0] ?? null)
     : null;
 
 const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
@@ -231,4 +234,3 @@ function relation(collection: string, field: string, target: string, model: Mode
     },
   };
 }
-

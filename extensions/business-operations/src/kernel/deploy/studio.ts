@@ -53,7 +53,8 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
   if (field.kind === 'enum') return { display: 'labels', display_options: { choices: choices(shown), format: true } };
   if (field.to === 'directus_users') return { display: 'user', display_options: null };
   if (field.to === 'directus_files') return { display: 'file', display_options: null };
-  if (field.to && model.has(field.to)) return { display: 'related-values', display_options: { template: model.get(field.to).options.display } };
+  if (field.to && model.has(field.to))
+    return { display: 'related-values', display_options: { template: model.get(field.to).options.display } };
   const found = DISPLAYS[field.kind];
   return { display: found?.display ?? null, display_options: found?.display_options ?? null };
 }

@@ -5,13 +5,34 @@ import { stableId } from './ids.ts';
 
 const TAGS = { ko: 'ko-KR', en: 'en-US' } as const;
 
-/** The words that the Studio looks up by `$t:`: names of enum values and notes. Written by the deployment alone. */
+/** What the Studio puts over a refusal, by its code. It has titles of its own for Directus's codes only. */
+const TITLES: Record<string, string> = {
+  BAD_REQUEST: 'error.malformed_json',
+  UNAUTHORIZED: 'error.unauthorized',
+  NOT_FOUND: 'error.not_found',
+  CONFLICT: 'error.invalid_transition',
+  PAYLOAD_TOO_LARGE: 'error.payload_too_large',
+  VALIDATION_FAILED: 'error.validation_failed',
+  TOO_MANY_REQUESTS: 'error.too_many_requests',
+  UNHEALTHY: 'error.unhealthy',
+};
+
+/** The words that the Studio looks up: by `$t:` names of enum values and notes, and titles of refusals. Written by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {
+  const titles = Object.entries(TITLES).map(([code, key]) => [`errors.${code}`, key] as const);
   const rows = LANGUAGES.flatMap((language) =>
-    messages
-      .keys(language)
-      .filter((key) => key.startsWith('enum.') || key.startsWith('note.'))
-      .map((key) => ({ id: stableId(`translation.${language}`, key), language: TAGS[language], key, value: messages.translate(language, key) })),
+    [
+      ...messages
+        .keys(language)
+        .filter((key) => key.startsWith('enum.') || key.startsWith('note.'))
+        .map((key) => [key, key] as const),
+      ...titles,
+    ].map(([key, message]) => ({
+      id: stableId(`translation.${language}`, key),
+      language: TAGS[language],
+      key,
+      value: messages.translate(language, message),
+    })),
   );
   if (rows.length) await db('directus_translations').insert(rows).onConflict('id').merge(['value']);
 }

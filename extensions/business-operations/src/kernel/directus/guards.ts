@@ -1,10 +1,11 @@
-import type { Accountability, SchemaOverview } from '@directus/types';
 import { createError } from '@directus/errors';
+import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { noteActivity } from '../access/activity.ts';
 import type { App } from '../app.ts';
 import { dayOf } from '../days.ts';
 import type { HookRegistry } from '../domain.ts';
+import type { Details } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
@@ -20,6 +21,12 @@ interface HookContext {
 
 const OtherTenant = createError('FORBIDDEN', 'Records belong to the own tenant.', 403);
 
+/** An error as Directus answers it; ours carry the key of their message. */
+interface ShownError {
+  message: string;
+  extensions?: { key?: string; details?: Details };
+}
+
 const TenantInactive = createError('FORBIDDEN', 'The tenant is inactive.', 403);
 
 /** What holds for the Studio, `/items` and GraphQL as it does for the API. */
@@ -30,16 +37,22 @@ export function guards(registry: HookRegistry, app: App): void {
     return prepare(app, app.model.get(name), payload, context);
   }) as never);
 
-  registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) => fencePermission(app, database, payload)) as never);
+  registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) =>
+    fencePermission(app, database, payload)) as never);
   registry.filter('permissions.update', (async (payload: PermissionPayload, meta: { keys: number[] }, { database }: HookContext) => {
-    const rows = await database('directus_permissions').whereIn('id', meta.keys).select<PermissionPayload[]>('policy', 'collection', 'action', 'fields', 'permissions', 'validation', 'presets');
+    const rows = await database('directus_permissions')
+      .whereIn('id', meta.keys)
+      .select<PermissionPayload[]>('policy', 'collection', 'action', 'fields', 'permissions', 'validation', 'presets');
     const [row] = rows;
     return row ? fencePermission(app, database, { ...row, ...payload }, payload) : payload;
   }) as never);
 
   registry.filter('auth.login', (async (payload: Payload, meta: { user?: string }, { database }: HookContext) => {
     if (!meta.user) return payload;
-    const tenant = await database('directus_users as u').join('tenants as t', 't.id', 'u.tenant_id').where('u.id', meta.user).first<{ status: string }>('t.status');
+    const tenant = await database('directus_users as u')
+      .join('tenants as t', 't.id', 'u.tenant_id')
+      .where('u.id', meta.user)
+      .first<{ status: string }>('t.status');
     if (tenant?.status === 'INACTIVE') throw new TenantInactive();
     return payload;
   }) as never);
@@ -54,7 +67,18 @@ export function guards(registry: HookRegistry, app: App): void {
 
   registry.filter('database.error', ((error: unknown) => {
     const refusal = app.refusals.of(error);
-    return refusal && !(error instanceof Error && 'extensions' in error) ? toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params)) : error;
+    return refusal && !(error instanceof Error && 'extensions' in error)
+      ? toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params))
+      : error;
+  }) as never);
+
+  registry.filter('request.error', (async (errors: ShownError[], _meta: unknown, { accountability }: HookContext) => {
+    const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
+    const language = identity?.language ?? identity?.tenant?.locale ?? 'ko';
+    return errors.map((error) => {
+      const { key, details } = error.extensions ?? {};
+      return key ? { ...error, message: app.messages.translate(language, key, details?.[0]) } : error;
+    });
   }) as never);
 }
 

@@ -1,10 +1,14 @@
 import type { Application, NextFunction, Response } from 'express';
+import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { type Session, sessions } from '../database/session.ts';
+import { Refusal } from '../errors.ts';
 import { type DirectusRequest, errorHandler, requestIdOf } from '../http/server.ts';
+import { toDirectusError } from '../refusals.ts';
 import { createLoginLimit } from './login-limit.ts';
 
 const API_PATH = '/api';
+const INACTIVE = 'error.tenant.inactive';
 
 const EMPTY: Omit<Session, 'requestId' | 'source'> = {
   tenantId: null,
@@ -39,14 +43,17 @@ export function after(app: App, express: Application): void {
   express.use((req, _res, next) => {
     const session = sessions.getStore();
     const { accountability } = req as DirectusRequest;
-    if (!session || !accountability?.user || req.method === 'GET' || req.path.startsWith(API_PATH)) return next();
+    if (!session || !accountability?.user || req.path.startsWith(API_PATH)) return next();
     fill(app, session, req as DirectusRequest).then(() => next(), next);
   });
 }
 
 async function fill(app: App, session: Session, req: DirectusRequest): Promise<void> {
   const { accountability } = req;
-  const identity = await app.identities.get(accountability?.user ?? '');
+  const identity = await present(app, accountability?.user ?? '');
+  if (identity?.tenant?.status === 'INACTIVE') throw toDirectusError(new Refusal(403, INACTIVE), app.messages.translate('ko', INACTIVE));
+  // Reads are fenced by Directus's own permissions.
+  if (req.method === 'GET') return;
   Object.assign(session, {
     userId: accountability?.user ?? null,
     actorType: 'USER',
@@ -59,8 +66,18 @@ async function fill(app: App, session: Session, req: DirectusRequest): Promise<v
   } satisfies Partial<Session>);
 }
 
+/** The person as they are now: what was cached counts while the permission version stands. */
+async function present(app: App, userId: string): Promise<Identity | null> {
+  const identity = await app.identities.get(userId);
+  if (!identity?.version || (await app.identities.version(identity)) === identity.version) return identity;
+  app.identities.forget(userId);
+  return app.identities.get(userId);
+}
+
 /** Answers errors that arose before one of our routes was reached in our own form. */
 export function errors(app: App, express: Application): void {
   const handle = errorHandler(app);
-  express.use(API_PATH, (error: unknown, req: unknown, res: Response, next: NextFunction) => handle(error, req as DirectusRequest, res, next));
+  express.use(API_PATH, (error: unknown, req: unknown, res: Response, next: NextFunction) =>
+    handle(error, req as DirectusRequest, res, next),
+  );
 }

@@ -27,17 +27,16 @@ export function fenceColumn(declared: AnyCollection | undefined, name: string): 
 
 const and = (members: Filter[], rest: Filter | null | undefined): Filter => {
   const known = new Set(members.map((member) => JSON.stringify(member)));
-  const others = ((rest?._and as Filter[] | undefined) ?? (rest && Object.keys(rest).length ? [rest] : [])).filter((member) => !known.has(JSON.stringify(member)));
+  const others = ((rest?._and as Filter[] | undefined) ?? (rest && Object.keys(rest).length ? [rest] : [])).filter(
+    (member) => !known.has(JSON.stringify(member)),
+  );
   return { _and: [...members, ...others] };
 };
 
 /** The members that no permission of a tenant's role can do without. */
 export function fenceMembers(declared: AnyCollection | undefined, name: string): Filter[] {
   const column = fenceColumn(declared, name);
-  return [
-    ...(column ? [{ [column]: { _eq: TENANT } }] : []),
-    ...(declared?.options.softDelete ? [{ deleted_at: { _null: true } }] : []),
-  ];
+  return [...(column ? [{ [column]: { _eq: TENANT } }] : []), ...(declared?.options.softDelete ? [{ deleted_at: { _null: true } }] : [])];
 }
 
 /** What no role of a tenant reads: secrets; nor writes: besides those what the service keeps in tables of the installation. */
@@ -58,11 +57,15 @@ function openFields(declared: AnyCollection | undefined, { action = '', fields }
 }
 
 /** A permission with its fence: the row filter, and for creations the stamp and its check. */
-export function fenced(declared: AnyCollection | undefined, permission: PermissionPayload & { collection: string; action: string }): PermissionPayload {
+export function fenced(
+  declared: AnyCollection | undefined,
+  permission: PermissionPayload & { collection: string; action: string },
+): PermissionPayload {
   const column = fenceColumn(declared, permission.collection);
   const fields = openFields(declared, permission);
   if (!column) return { ...permission, fields };
-  if (permission.action !== 'create') return { ...permission, fields, permissions: and(fenceMembers(declared, permission.collection), permission.permissions) };
+  if (permission.action !== 'create')
+    return { ...permission, fields, permissions: and(fenceMembers(declared, permission.collection), permission.permissions) };
   return {
     ...permission,
     fields,
@@ -72,7 +75,12 @@ export function fenced(declared: AnyCollection | undefined, permission: Permissi
 }
 
 /** Puts the fence into what is written to a permission of a tenant's policy, from wherever it comes. */
-export async function fencePermission(app: App, database: Knex, row: PermissionPayload, written: PermissionPayload = row): Promise<PermissionPayload> {
+export async function fencePermission(
+  app: App,
+  database: Knex,
+  row: PermissionPayload,
+  written: PermissionPayload = row,
+): Promise<PermissionPayload> {
   const policy = typeof row.policy === 'object' ? row.policy.id : row.policy;
   if (!policy || !row.collection || !row.action) return written;
   const owner = await database('directus_policies').where({ id: policy }).first<{ tenant_id: number | null } | undefined>('tenant_id');
@@ -80,6 +88,7 @@ export async function fencePermission(app: App, database: Knex, row: PermissionP
   const declared = app.model.has(row.collection) ? app.model.get(row.collection) : undefined;
   const complete = fenced(declared, { ...row, collection: row.collection, action: row.action });
   const { fields, permissions, validation, presets } = complete;
-  const fence = row.action === 'create' ? { validation: validation ?? null, presets: presets ?? null } : { permissions: permissions ?? null };
+  const fence =
+    row.action === 'create' ? { validation: validation ?? null, presets: presets ?? null } : { permissions: permissions ?? null };
   return { ...written, ...(fields ? { fields } : {}), ...fence };
 }

@@ -4,8 +4,8 @@ import type { App } from '../app.ts';
 import type { Session } from '../database/session.ts';
 import { forbidden, invalidField, notFound, Refusal, unauthorized } from '../errors.ts';
 import { type ApiKey, checkApiKey } from './api-keys.ts';
-import type { DirectusRequest } from './server.ts';
 import type { Route } from './route.ts';
+import type { DirectusRequest } from './server.ts';
 
 /** Who is asking, and for which tenant. */
 export interface Caller {

@@ -1,15 +1,15 @@
 import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import sql, { type Sql } from 'sql-template-tag';
-import { type Access, accessTo, type Action, FULL_ACCESS } from '../access/permissions.ts';
-import { type Identity, StaleRights, type TenantInfo } from '../access/identity.ts';
 import type { Variables } from '../access/filter.ts';
+import { type Identity, StaleRights, type TenantInfo } from '../access/identity.ts';
+import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permissions.ts';
 import type { App } from '../app.ts';
+import { type Items, items } from '../database/items.ts';
 import type { Session } from '../database/session.ts';
 import { type Day, dayOf } from '../days.ts';
 import { forbidden, Refusal } from '../errors.ts';
 import type { Language } from '../messages.ts';
-import { items, type Items } from '../database/items.ts';
 import type { AnyCollection } from '../model/collection.ts';
 
 /** What a request runs with. There is no other way to the database. */
@@ -49,6 +49,15 @@ export interface Context {
 }
 
 export type Format = 'json' | 'xlsx';
+
+// Directus counts the system's administrators, whom the fence hides; the tenant's are the services' own care.
+const OWN_INTEGRITY = { onRequireUserIntegrityCheck: () => undefined };
+
+interface DirectusUsersService {
+  createOne(user: Record<string, unknown>, options: object): Promise<string>;
+  updateOne(id: string, changes: Record<string, unknown>, options: object): Promise<string>;
+  inviteUser(email: string, role: string, url: string | null): Promise<void>;
+}
 
 /** The part of Directus's UsersService that is used. */
 export interface UsersService {
@@ -115,14 +124,20 @@ export class RequestContext implements Context {
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
     if (!this.transaction && this.tenantOrNull && this.session.fenced) return this.read<Row>(this.tenantOrNull.id, statement);
     // Without tenant only system administrators come this far; the fence would show them nothing.
-    const { rows } = await (this.transaction ?? this.app.database).raw<{ rows: Row[] }>(statement.sql, statement.values as Knex.RawBinding[]);
+    const { rows } = await (this.transaction ?? this.app.database).raw<{ rows: Row[] }>(
+      statement.sql,
+      statement.values as Knex.RawBinding[],
+    );
     return rows;
   }
 
   async texts<Columns extends string>(statement: Sql): Promise<Record<Columns, string | Buffer>> {
     const tenant = this.tenantOrNull;
     if (!this.transaction && tenant && this.session.fenced) {
-      const { $version: seen, ...row } = await this.app.reader.bytes<Columns | '$version'>(tenant.id, sql`select answer.*, (${presentVersion(tenant.id)})::text as "$version" from (${statement}) as answer`);
+      const { $version: seen, ...row } = await this.app.reader.bytes<Columns | '$version'>(
+        tenant.id,
+        sql`select answer.*, (${presentVersion(tenant.id)})::text as "$version" from (${statement}) as answer`,
+      );
       this.assertVersion(seen.toString());
       return row as Record<Columns, Buffer>;
     }
@@ -134,8 +149,13 @@ export class RequestContext implements Context {
     const { reader } = this.app;
     if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement);
     const present = presentVersion(tenantId);
-    const rows = await reader.query<Row & { $version: string }>(tenantId, sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`);
-    this.assertVersion(rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version);
+    const rows = await reader.query<Row & { $version: string }>(
+      tenantId,
+      sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`,
+    );
+    this.assertVersion(
+      rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version,
+    );
     return rows.map(({ $version: _, ...row }) => row as unknown as Row);
   }
 
@@ -155,7 +175,12 @@ export class RequestContext implements Context {
   users({ afterCommit = false } = {}): UsersService {
     const { services, database } = this.app.directus;
     const options = { knex: afterCommit ? database : this.db, schema: this.schema, accountability: this.accountability };
-    return new services.UsersService(options) as unknown as UsersService;
+    const service = new services.UsersService(options) as unknown as DirectusUsersService;
+    return {
+      createOne: (user) => service.createOne(user, OWN_INTEGRITY),
+      updateOne: (id, changes) => service.updateOne(id, changes, OWN_INTEGRITY),
+      inviteUser: (email, role, url) => service.inviteUser(email, role, url),
+    };
   }
 
   may(collection: string, action: Action): Access | null {

@@ -28,9 +28,23 @@ interface KeyRow {
   response: string | null;
 }
 
-export function idempotentRequest(key: string, who: { tenantId: number | null; userId: string | null }, method: string, path: string, body: unknown): IdempotentRequest {
+export function idempotentRequest(
+  key: string,
+  who: { tenantId: number | null; userId: string | null },
+  method: string,
+  path: string,
+  body: unknown,
+): IdempotentRequest {
   if (!KEY.test(key)) throw invalid('error.validation_failed', [{ path: 'Idempotency-Key', code: 'invalid_format' }]);
-  return { key, ...who, method, path, bodyHash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex') };
+  return {
+    key,
+    ...who,
+    method,
+    path,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('hex'),
+  };
 }
 
 /**
@@ -41,14 +55,21 @@ export async function claim(db: Knex, request: IdempotentRequest): Promise<Store
   const owner = { tenant_id: request.tenantId, user_id: request.userId, key: request.key };
   await db('idempotency_keys').where(owner).where('expires_at', '<=', db.fn.now()).delete();
   const inserted = await db('idempotency_keys')
-    .insert({ ...owner, method: request.method, path: request.path, body_hash: request.bodyHash, expires_at: db.raw(`now() + interval '${LIFE}'`) })
+    .insert({
+      ...owner,
+      method: request.method,
+      path: request.path,
+      body_hash: request.bodyHash,
+      expires_at: db.raw(`now() + interval '${LIFE}'`),
+    })
     .onConflict(db.raw('(tenant_id, user_id, key)') as never)
     .ignore()
     .returning('id');
   if (inserted.length) return null;
   const row = await db<KeyRow>('idempotency_keys').where(owner).first();
   if (!row) throw new Refusal(409, 'error.conflict');
-  if (row.method !== request.method || row.path !== request.path || row.body_hash !== request.bodyHash) throw invalid('error.idempotency.mismatch');
+  if (row.method !== request.method || row.path !== request.path || row.body_hash !== request.bodyHash)
+    throw invalid('error.idempotency.mismatch');
   return { status: row.status_code ?? 200, body: row.response ?? '' };
 }
 

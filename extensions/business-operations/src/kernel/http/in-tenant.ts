@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { notFound } from '../errors.ts';
-import { RequestContext, type Context } from './context.ts';
+import { type Context, RequestContext } from './context.ts';
 
 /** Runs a piece of work in another tenant within the same transaction, for whoever opens or fills tenants. */
 export async function inTenant<T>(ctx: Context, tenantId: number, work: (inside: Context) => Promise<T>): Promise<T> {
@@ -9,7 +9,15 @@ export async function inTenant<T>(ctx: Context, tenantId: number, work: (inside:
   const session = { ...ctx.session, tenantId };
   const set = (value: number | null) => ctx.rows(sql`select set_config('app.tenant_id', ${String(value ?? '')}, true)`);
   await set(tenantId);
-  const inside = new RequestContext({ app: ctx.app, identity: ctx.identity, tenant, language: ctx.language, session, schema: ctx.schema, transaction: ctx.db });
+  const inside = new RequestContext({
+    app: ctx.app,
+    identity: ctx.identity,
+    tenant,
+    language: ctx.language,
+    session,
+    schema: ctx.schema,
+    transaction: ctx.db,
+  });
   const result = await work(inside);
   for (const task of inside.tasks) ctx.afterCommit(task);
   await set(ctx.session.tenantId);

@@ -38,7 +38,11 @@ export function openapi(routes: readonly Route[], messages: Messages, tagGroups:
 const errorReply = z.object({
   success: z.literal(false),
   message: z.string(),
-  error: z.object({ code: z.string(), key: z.string(), details: z.array(z.looseObject({ path: z.string().optional(), code: z.string().optional(), message: z.string().optional() })) }),
+  error: z.object({
+    code: z.string(),
+    key: z.string(),
+    details: z.array(z.looseObject({ path: z.string().optional(), code: z.string().optional(), message: z.string().optional() })),
+  }),
   request_id: z.string(),
 });
 
@@ -51,7 +55,9 @@ const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => {
 
 /** Only arbitrary JSON is recursive here. Its definition would lie at the root of the document, where nothing is. */
 const withoutDefinitions = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema), (_key, value: Schema | null) => (typeof value?.$ref === 'string' && value.$ref.startsWith('#/$defs/') ? {} : value));
+  JSON.parse(JSON.stringify(schema), (_key, value: Schema | null) =>
+    typeof value?.$ref === 'string' && value.$ref.startsWith('#/$defs/') ? {} : value,
+  );
 
 const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 
@@ -69,7 +75,10 @@ function operation(route: Route, messages: Messages) {
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } } : {}),
     responses: {
       [String(route.status ?? 200)]: { description: 'Success', content },
-      default: { description: refusals(route, messages), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: refusals(route, messages),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   };
 }
@@ -88,10 +97,26 @@ const success = (route: Route): Schema => ({
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: shape }));
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
 }
 
 const headers = ({ method }: Route) =>
-  method === 'POST' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 }, description: 'The same key with the same body within 24 hours returns the first answer.' }] : [];
+  method === 'POST'
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 200 },
+          description: 'The same key with the same body within 24 hours returns the first answer.',
+        },
+      ]
+    : [];
 
-const refusals = ({ errors = [] }: Route, messages: Messages) => ['Refused.', ...errors.map((key) => `\`${key}\`: ${messages.translate('en', key)}`)].join('\n\n');
+const refusals = ({ errors = [] }: Route, messages: Messages) =>
+  ['Refused.', ...errors.map((key) => `\`${key}\`: ${messages.translate('en', key)}`)].join('\n\n');

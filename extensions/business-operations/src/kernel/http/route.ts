@@ -64,7 +64,10 @@ export interface Route extends Omit<RouteOptions<never, never, never>, 'run' | '
 
 const define =
   (method: Method) =>
-  <Params = Record<never, never>, Query = Record<never, never>, Body = Record<never, never>>(path: string, options: RouteOptions<Params, Query, Body>): Route =>
+  <Params = Record<never, never>, Query = Record<never, never>, Body = Record<never, never>>(
+    path: string,
+    options: RouteOptions<Params, Query, Body>,
+  ): Route =>
     ({ method, path, ...options }) as unknown as Route;
 
 export const get = define('GET');

@@ -3,19 +3,19 @@ import type { Accountability, SchemaOverview } from '@directus/types';
 import type { NextFunction, Request, Response } from 'express';
 import FindMyWay from 'find-my-way';
 import type { Knex } from 'knex';
+import { noteActivity } from '../access/activity.ts';
 import { type Identity, StaleRights } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
-import { noteActivity } from '../access/activity.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
 import { RequestContext } from './context.ts';
-import { claim, idempotentRequest, keep, type IdempotentRequest, type StoredAnswer } from './idempotency.ts';
+import { claim, type IdempotentRequest, idempotentRequest, keep, type StoredAnswer } from './idempotency.ts';
 import { Download, Json, Page, Raw, Redirect } from './reply.ts';
 import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
-import { parse } from './validate.ts';
 import { XLSX } from './spreadsheet.ts';
+import { parse } from './validate.ts';
 import { requestedVersion } from './version.ts';
 
 /** A request as Directus's middleware hands it on. */
@@ -129,7 +129,8 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
       const stored = repeat ? await claim(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
-      if (repeat) await keep(transaction, repeat, { status: route.status ?? 200, body: masked(bodyText(writing, route, fresh), route.secrets) });
+      if (repeat)
+        await keep(transaction, repeat, { status: route.status ?? 200, body: masked(bodyText(writing, route, fresh), route.secrets) });
       return { ctx: writing, answer: fresh };
     }),
   );
@@ -171,7 +172,13 @@ function bodyOf(req: DirectusRequest, route: Route): unknown {
 function idempotency(req: DirectusRequest, { caller, route }: Call): IdempotentRequest | null {
   const key = req.get('idempotency-key');
   if (key === undefined || route.method !== 'POST') return null;
-  return idempotentRequest(key, { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null }, req.method, req.originalUrl.split('?')[0] ?? '', req.body);
+  return idempotentRequest(
+    key,
+    { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null },
+    req.method,
+    req.originalUrl.split('?')[0] ?? '',
+    req.body,
+  );
 }
 
 const masked = (body: string, secrets: readonly string[] = []) =>
@@ -187,11 +194,19 @@ async function afterCommit(app: App, ctx: RequestContext): Promise<void> {
   }
 }
 
-const DEFAULT_MESSAGES = { GET: 'message.ok', POST: 'message.ok', PUT: 'message.updated', PATCH: 'message.updated', DELETE: 'message.deleted' };
+const DEFAULT_MESSAGES = {
+  GET: 'message.ok',
+  POST: 'message.ok',
+  PUT: 'message.updated',
+  PATCH: 'message.updated',
+  DELETE: 'message.deleted',
+};
 
 /** The text around the data, and the data: as bytes where the database gave it so. */
 function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: string, data: string | Buffer, tail: string] {
-  const message = JSON.stringify(ctx.translate(route.message ?? (route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method])));
+  const message = JSON.stringify(
+    ctx.translate(route.message ?? (route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method])),
+  );
   const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
   const data = answer instanceof Json ? answer.data : JSON.stringify((answer instanceof Page ? answer.data : answer) ?? null);
   return [`{"success":true,"message":${message},"data":`, data, meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
@@ -200,7 +215,10 @@ function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: st
 const bodyText = (ctx: RequestContext, route: Route, answer: Answer): string => bodyParts(ctx, route, answer).join('');
 
 function send(res: Response, ctx: RequestContext, route: Route, answer: Answer): void {
-  if (answer instanceof Download) return sendDownload(res, answer);
+  if (answer instanceof Download) {
+    sendDownload(res, answer);
+    return;
+  }
   if (answer instanceof Raw) {
     res.writeHead(200, { 'Content-Type': answer.mediaType, 'Content-Length': Buffer.byteLength(answer.content), ...answer.headers });
     res.end(answer.content);
@@ -217,7 +235,11 @@ function send(res: Response, ctx: RequestContext, route: Route, answer: Answer):
     return;
   }
   const [head, data, tail] = bodyParts(ctx, route, answer);
-  sendJson(res, route.status ?? 200, typeof data === 'string' ? head + data + tail : Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]));
+  sendJson(
+    res,
+    route.status ?? 200,
+    typeof data === 'string' ? head + data + tail : Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]),
+  );
 }
 
 function sendJson(res: Response, status: number, body: string | Buffer): void {
@@ -248,7 +270,11 @@ function sendError(app: App, res: Response, error: unknown, language: Language, 
   }
   const message = app.messages.translate(language, key, { ...details[0], ...params });
   if (!res.hasHeader('X-API-Version')) res.setHeader('X-API-Version', '1');
-  sendJson(res, status, JSON.stringify({ success: false, message, error: { code: CODES[status] ?? 'ERROR', key, details }, request_id: requestId }));
+  sendJson(
+    res,
+    status,
+    JSON.stringify({ success: false, message, error: { code: CODES[status] ?? 'ERROR', key, details }, request_id: requestId }),
+  );
 }
 
 /** For errors that Directus's middleware raised before a route was reached. */

@@ -34,10 +34,20 @@ export function spreadsheet({ title, filename, columns, rows }: Spreadsheet): Do
   return new Download(filename, XLSX, stream);
 }
 
-async function write(stream: PassThrough, title: string, columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>): Promise<void> {
+async function write(
+  stream: PassThrough,
+  title: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<Record<string, unknown>[]>,
+): Promise<void> {
   const workbook: ExcelJS.stream.xlsx.WorkbookWriter = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, MAX_TITLE), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ key, header, kind }) => ({ key, header, width: WIDTHS[kind] ?? 20, style: FORMATS[kind] ? { numFmt: FORMATS[kind] } : {} }));
+  sheet.columns = columns.map(({ key, header, kind }) => ({
+    key,
+    header,
+    width: WIDTHS[kind] ?? 20,
+    style: FORMATS[kind] ? { numFmt: FORMATS[kind] } : {},
+  }));
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   for await (const chunk of rows) {

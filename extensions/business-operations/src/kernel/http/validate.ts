@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Details, invalid } from '../errors.ts';
-import type { Messages, Language } from '../messages.ts';
+import type { Language, Messages } from '../messages.ts';
 
 /** Parses input; what does not fit is 422 with one detail for each field, in the caller's language. */
 export function parse(schema: z.ZodType | undefined, value: unknown, messages: Messages, language: Language, prefix = ''): unknown {
@@ -8,12 +8,19 @@ export function parse(schema: z.ZodType | undefined, value: unknown, messages: M
   // Only with its input does an issue tell a missing value from a wrong one.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw invalid('error.validation_failed', result.error.issues.flatMap((issue) => detailsOf(issue, messages, language, prefix)));
+  throw invalid(
+    'error.validation_failed',
+    result.error.issues.flatMap((issue) => detailsOf(issue, messages, language, prefix)),
+  );
 }
 
 function detailsOf(issue: z.core.$ZodIssue, messages: Messages, language: Language, prefix: string): Details {
   const at = (...path: PropertyKey[]) => [prefix, ...path.map(String)].filter(Boolean).join('.');
-  const detail = (path: string, code: string, params: Record<string, unknown> = {}) => ({ path, code, message: messages.translate(language, `error.field.${code}`, params) });
+  const detail = (path: string, code: string, params: Record<string, unknown> = {}) => ({
+    path,
+    code,
+    message: messages.translate(language, `error.field.${code}`, params),
+  });
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => detail(at(...issue.path, key), 'unknown_field'));

@@ -9,6 +9,7 @@ const VERSIONS: Record<string, ApiVersion> = { '1': 1, v1: 1, '2': 2, v2: 2 };
 export function requestedVersion(req: Request, pathVersion: string, query: Record<string, unknown>): ApiVersion {
   const wish = req.get('accept-version') ?? req.get('x-api-version') ?? query.api_version ?? pathVersion;
   const version = typeof wish === 'string' ? VERSIONS[wish.trim().toLowerCase()] : undefined;
-  if (!version) throw new Refusal(400, 'error.unsupported_version', [{ path: 'api_version', code: 'unsupported', supported: Object.keys(VERSIONS) }]);
+  if (!version)
+    throw new Refusal(400, 'error.unsupported_version', [{ path: 'api_version', code: 'unsupported', supported: Object.keys(VERSIONS) }]);
   return version;
 }

@@ -25,6 +25,9 @@ function instantOf(day: Day, clock: string, timeZone: string): Date {
 export function nextDue(plan: Plan, now: Date, timeZone: string): Date | null {
   if (plan.every === 'tick') return null;
   const today = dayOf(now, timeZone);
-  const days = plan.every === 'day' ? [today, addDays(today, 1)] : [0, 1].map((months) => addDays(firstOfMonth(addMonths(today, months)), plan.day - 1));
+  const days =
+    plan.every === 'day'
+      ? [today, addDays(today, 1)]
+      : [0, 1].map((months) => addDays(firstOfMonth(addMonths(today, months)), plan.day - 1));
   return days.map((day) => instantOf(day, plan.at, timeZone)).find((instant) => instant > now) ?? null;
 }

@@ -71,7 +71,12 @@ export async function runNow(app: App, job: Job, tenantId: number | null, starte
 
 async function targets(app: App, { plan }: Job): Promise<(TenantInfo | null)[]> {
   if (plan.for === 'server') return [null];
-  const rows = await app.database('tenants').select<{ id: number }[]>('id').where({ status: 'ACTIVE' }).whereNull('deleted_at').orderBy('id');
+  const rows = await app
+    .database('tenants')
+    .select<{ id: number }[]>('id')
+    .where({ status: 'ACTIVE' })
+    .whereNull('deleted_at')
+    .orderBy('id');
   const tenants = await Promise.all(rows.map(({ id }) => app.identities.tenant(id)));
   return tenants.filter((tenant) => tenant !== null);
 }
@@ -80,7 +85,14 @@ async function targets(app: App, { plan }: Job): Promise<(TenantInfo | null)[]> 
  * Takes a job for one target: the row of `jobs` is locked while the log is looked at, so of several processes one goes on.
  * Null: it runs already, has succeeded for that date, or has failed too often.
  */
-async function claim(app: App, job: Job, tenant: TenantInfo | null, date: string, trigger: JobRun['trigger'], startedBy: string | null): Promise<JobRun | null> {
+async function claim(
+  app: App,
+  job: Job,
+  tenant: TenantInfo | null,
+  date: string,
+  trigger: JobRun['trigger'],
+  startedBy: string | null,
+): Promise<JobRun | null> {
   return app.database.transaction(async (db: Knex.Transaction) => {
     await db('jobs').insert({ name: job.name }).onConflict('name').ignore();
     const [state] = await db('jobs').where({ name: job.name }).forUpdate().select<{ is_enabled: boolean }[]>('is_enabled');
@@ -96,7 +108,15 @@ async function claim(app: App, job: Job, tenant: TenantInfo | null, date: string
       if (runs.some(({ status }) => status === 'SUCCEEDED') || runs.length >= MAX_TRIES) return null;
     }
     const [run] = await db('job_runs')
-      .insert({ job: job.name, tenant_id: tenant?.id ?? null, business_date: date, trigger, status: 'RUNNING', started_at: db.fn.now(), started_by: startedBy })
+      .insert({
+        job: job.name,
+        tenant_id: tenant?.id ?? null,
+        business_date: date,
+        trigger,
+        status: 'RUNNING',
+        started_at: db.fn.now(),
+        started_by: startedBy,
+      })
       .returning<JobRun[]>('*');
     return run ?? null;
   });

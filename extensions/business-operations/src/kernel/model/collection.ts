@@ -92,7 +92,9 @@ export const collection = <const O extends CollectionOptions>(name: string, opti
 
 /** Every stored field but `id` and `tenant_id`, in order. */
 export const storedFields = ({ options }: AnyCollection): [string, AnyField][] =>
-  Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(([, field]) => field.kind !== 'o2m');
+  Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(
+    ([, field]) => field.kind !== 'o2m',
+  );
 
 /** Every column, in order. */
 export const columnNames = (declared: AnyCollection): string[] => [

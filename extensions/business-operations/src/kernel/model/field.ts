@@ -78,7 +78,10 @@ interface StringSettings {
   format?: 'email';
 }
 
-export const string = <const O extends FieldOptions & StringSettings>(length: number, options: O): Field<string, { kind: 'string'; length: number }, O> => ({
+export const string = <const O extends FieldOptions & StringSettings>(
+  length: number,
+  options: O,
+): Field<string, { kind: 'string'; length: number }, O> => ({
   kind: 'string',
   length,
   ...options,
@@ -111,7 +114,10 @@ export const decimal = <const O extends FieldOptions & NumberSettings>(
 /** Won, with at most two decimals. */
 export const money = <const O extends FieldOptions & NumberSettings>(options: O) => decimal(18, 2, options);
 
-export const boolean = <const O extends FieldOptions>(options: O): Field<boolean, { kind: 'boolean' }, O> => ({ kind: 'boolean', ...options });
+export const boolean = <const O extends FieldOptions>(options: O): Field<boolean, { kind: 'boolean' }, O> => ({
+  kind: 'boolean',
+  ...options,
+});
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const date = <const O extends FieldOptions>(options: O): Field<string, { kind: 'date' }, O> => ({ kind: 'date', ...options });
@@ -151,7 +157,10 @@ interface RefSettings {
 }
 
 /** The id of a row of another declared collection. */
-export const ref = <const O extends FieldOptions & RefSettings>(to: string, options: O): Field<number, { kind: 'ref'; to: string; key: 'integer' }, O> => ({
+export const ref = <const O extends FieldOptions & RefSettings>(
+  to: string,
+  options: O,
+): Field<number, { kind: 'ref'; to: string; key: 'integer' }, O> => ({
   kind: 'ref',
   to,
   key: 'integer',
@@ -165,7 +174,11 @@ export const systemRef = <const O extends FieldOptions & RefSettings>(
 ): Field<string, { kind: 'ref'; to: string; key: 'uuid' }, O> => ({ kind: 'ref', to, key: 'uuid', ...options });
 
 /** The rows of `from` whose `via` names this row. */
-export const children = <const O extends FieldOptions>(from: string, via: string, options: O): Field<never, { kind: 'o2m'; from: string; via: string }, O> => ({
+export const children = <const O extends FieldOptions>(
+  from: string,
+  via: string,
+  options: O,
+): Field<never, { kind: 'o2m'; from: string; via: string }, O> => ({
   kind: 'o2m',
   from,
   via,

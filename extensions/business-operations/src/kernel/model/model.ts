@@ -44,7 +44,8 @@ export function createModel(collections: readonly AnyCollection[]): Model {
 function checkReferences(declared: AnyCollection, byName: Map<string, AnyCollection>): void {
   for (const [name, field] of Object.entries(declared.options.fields as Record<string, AnyField>)) {
     const target = field.kind === 'ref' ? field.to : field.kind === 'o2m' ? field.from : undefined;
-    if (target && !target.startsWith('directus_') && !byName.has(target)) throw new Error(`${declared.name}.${name} refers to ${target}, which is not declared.`);
+    if (target && !target.startsWith('directus_') && !byName.has(target))
+      throw new Error(`${declared.name}.${name} refers to ${target}, which is not declared.`);
   }
 }
 

@@ -4,9 +4,13 @@ import type { AnyField, Kind } from './field.ts';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-const isDay = (value: string) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+const isDay = (value: string) =>
+  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
-export const day = z.string().regex(DAY).refine(isDay, { params: { code: 'invalid_date' } });
+export const day = z
+  .string()
+  .regex(DAY)
+  .refine(isDay, { params: { code: 'invalid_date' } });
 
 export const instant = z.iso.datetime({ offset: true });
 
@@ -23,7 +27,13 @@ export const idParam = z
 const NUMBER = /^-?\d{1,18}(\.\d+)?$/;
 
 /** A decimal as JSON number or string; handed on as string, so that no digit is lost. */
-export function decimalInput({ scale = 2, precision = 18, min, max, positive }: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive'>) {
+export function decimalInput({
+  scale = 2,
+  precision = 18,
+  min,
+  max,
+  positive,
+}: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive'>) {
   const limit = 10 ** Math.min(precision - scale, 15);
   return z
     .union([z.number(), z.string()])
@@ -37,7 +47,8 @@ export function decimalInput({ scale = 2, precision = 18, min, max, positive }: 
 }
 
 /** Won with at most two decimals, absolute value below 10^15. */
-export const moneyInput = (range: { min?: number; max?: number; positive?: boolean } = {}) => decimalInput({ precision: 17, scale: 2, ...range });
+export const moneyInput = (range: { min?: number; max?: number; positive?: boolean } = {}) =>
+  decimalInput({ precision: 17, scale: 2, ...range });
 
 // Text is what people type: blanks around it are not part of it, and NUL cannot be stored.
 const plainText = () =>
@@ -79,7 +90,9 @@ export const inputOf = (field: AnyField): z.ZodType => INPUTS[field.kind as Excl
 
 /** An empty text in an optional field means that it is not filled in. */
 const clearable = (field: AnyField, schema: z.ZodType) =>
-  field.kind === 'string' || field.kind === 'text' ? z.preprocess((value) => (value === '' ? null : value), schema.nullable()) : schema.nullable();
+  field.kind === 'string' || field.kind === 'text'
+    ? z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+    : schema.nullable();
 
 const inputFields = (declared: AnyCollection) => storedFields(declared).filter(([, field]) => !field.managed);
 

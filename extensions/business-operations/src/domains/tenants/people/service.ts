@@ -1,0 +1,147 @@
+import sql from 'sql-template-tag';
+import type { Action, Grant } from '../../../kernel/access/permissions.ts';
+import { conflict, invalidField, notFound, Refusal } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { createUser } from '../service.ts';
+import { holds } from './rules.ts';
+
+export type UserStatus = 'active' | 'invited' | 'suspended' | 'archived' | 'draft' | 'unverified';
+
+export interface UserInput {
+  email: string;
+  first_name?: string | null;
+  last_name: string;
+  role_id: string;
+  language?: string | null;
+  password?: string;
+}
+
+export type UserChanges = Partial<Omit<UserInput, 'email' | 'password'>>;
+
+interface User {
+  id: string;
+  role: string | null;
+  role_code: string | null;
+  status: UserStatus;
+}
+
+/** Locks a person of the tenant for the rest of the transaction. */
+async function lockUser(ctx: Context, id: string): Promise<User> {
+  const user = await ctx.row<User>(sql`
+    select u.id, u.role, r.code as role_code, u.status from directus_users u left join directus_roles r on r.id = u.role
+    where u.id = ${id} and u.tenant_id = ${ctx.tenant.id} and u.status <> 'archived' for update of u`);
+  if (!user) throw notFound();
+  return user;
+}
+
+interface GrantRow {
+  collection: string;
+  action: Action;
+  fields: string | null;
+  filter: Grant['filter'];
+}
+
+/** A role that can do more than the caller is not the caller's to give, nor its holders theirs to change. */
+async function assertWithin(ctx: Context, role: string | null): Promise<void> {
+  if (!role || ctx.identity?.isSystemAdmin) return;
+  const grants = await ctx.rows<GrantRow>(sql`
+    select g.collection, g.action, g.fields, g.permissions as filter
+    from directus_access a join directus_permissions g on g.policy = a.policy where a.role = ${role}`);
+  const exceeding = grants.filter(
+    ({ collection, action, fields, filter }) => !holds(ctx.may(collection, action), { fields: fields?.split(',') ?? [], filter }),
+  );
+  if (exceeding.length)
+    throw new Refusal(
+      403,
+      'error.role.exceeds_own',
+      exceeding.map(({ collection, action }) => ({ collection, action })),
+    );
+}
+
+/** A role of the tenant that the caller may give. */
+async function assertAssignable(ctx: Context, role: string): Promise<void> {
+  const found = await ctx.row(sql`select 1 from directus_roles where id = ${role} and tenant_id = ${ctx.tenant.id}`);
+  if (!found) throw invalidField('role_id', 'not_assignable', 'error.role.not_assignable');
+  await assertWithin(ctx, role);
+}
+
+/** Users that are not archived count. The tenant is locked first, so that two at once do not slip past the limit together. */
+async function assertRoom(ctx: Context, adding: number): Promise<void> {
+  const tenant = await ctx.row<{ max_users: number | null }>(sql`select max_users from tenants where id = ${ctx.tenant.id} for no key update`);
+  const counted = await ctx.row<{ users: string }>(sql`select count(*) as users from directus_users where tenant_id = ${ctx.tenant.id} and status <> 'archived'`);
+  if (tenant?.max_users != null && Number(counted?.users) + adding > tenant.max_users)
+    throw conflict('error.user.limit_reached', [{ code: 'limit', max: tenant.max_users }]);
+}
+
+/** The administrators of a tenant are locked together, so that two of them cannot remove each other at once. */
+async function assertNotLastAdmin(ctx: Context, user: User): Promise<void> {
+  if (user.role_code !== 'admin') return;
+  const admins = await ctx.rows<{ id: string }>(sql`
+    select u.id from directus_users u join directus_roles r on r.id = u.role
+    where u.tenant_id = ${ctx.tenant.id} and r.code = 'admin' and u.status = 'active' order by u.id for update of u`);
+  if (!admins.some(({ id }) => id !== user.id)) throw conflict('error.user.last_admin');
+}
+
+const assertOther = (ctx: Context, id: string) => {
+  if (ctx.variables.userId === id) throw conflict('error.user.self');
+};
+
+export async function addUser(ctx: Context, { role_id: role, last_name: name, ...person }: UserInput): Promise<string> {
+  await assertAssignable(ctx, role);
+  await assertRoom(ctx, 1);
+  return createUser(ctx, { ...person, name, role });
+}
+
+export async function changeUser(ctx: Context, id: string, { role_id: role, ...changes }: UserChanges): Promise<void> {
+  const user = await lockUser(ctx, id);
+  await assertWithin(ctx, user.role);
+  if (role !== undefined && role !== user.role) {
+    if (ctx.variables.userId === id) throw new Refusal(403, 'error.user.own_role');
+    await assertAssignable(ctx, role);
+    await assertNotLastAdmin(ctx, user);
+  }
+  await ctx.users().updateOne(id, { ...changes, ...(role === undefined ? {} : { role }) });
+}
+
+export async function suspendUser(ctx: Context, id: string): Promise<void> {
+  assertOther(ctx, id);
+  const user = await lockUser(ctx, id);
+  await assertWithin(ctx, user.role);
+  if (user.status !== 'active')
+    throw conflict('error.invalid_transition', [
+      {
+        path: 'status',
+        code: 'invalid_transition',
+        from: user.status,
+        to: 'suspended',
+        allowed: user.status === 'suspended' ? ['activate'] : [],
+      },
+    ]);
+  await assertNotLastAdmin(ctx, user);
+  await shutOut(ctx, id, 'suspended');
+}
+
+export async function activateUser(ctx: Context, id: string): Promise<void> {
+  const user = await lockUser(ctx, id);
+  await assertWithin(ctx, user.role);
+  if (user.status !== 'suspended')
+    throw conflict('error.invalid_transition', [
+      { path: 'status', code: 'invalid_transition', from: user.status, to: 'active', allowed: user.status === 'active' ? ['suspend'] : [] },
+    ]);
+  await assertRoom(ctx, 0);
+  await ctx.users().updateOne(id, { status: 'active' });
+}
+
+/** The row is kept for the history; what the person held is gone. */
+export async function archiveUser(ctx: Context, id: string): Promise<void> {
+  assertOther(ctx, id);
+  const user = await lockUser(ctx, id);
+  await assertWithin(ctx, user.role);
+  await assertNotLastAdmin(ctx, user);
+  await shutOut(ctx, id, 'archived');
+}
+
+async function shutOut(ctx: Context, id: string, status: UserStatus): Promise<void> {
+  await ctx.users().updateOne(id, { status, token: null });
+  await ctx.rows(sql`delete from directus_sessions where "user" = ${id}`);
+}

@@ -1,0 +1,103 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Context } from '../http/context.ts';
+import { Json } from '../http/reply.ts';
+
+export const MAX_PAGE_SIZE = 200;
+const DEFAULT_PAGE_SIZE = 20;
+
+/** A sort name with the sign of its default direction, or a pair of it and the SQL that it stands for. */
+export type Sort = string | readonly [name: string, expression: string];
+
+export interface ListQuery {
+  page: number;
+  size: number;
+  sort: Sql;
+  search?: string;
+  [filter: string]: unknown;
+}
+
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(max));
+
+/** The query parameters of every list. */
+export const paging = {
+  page: count(1_000_000).default(1),
+  size: count(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+};
+
+export const searchText = z.string().trim().max(100).optional();
+
+/** A pattern that finds the text anywhere, whatever signs it holds. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export const pageMeta = ({ page, size }: Pick<ListQuery, 'page' | 'size'>, total: number): Record<string, unknown> => ({
+  page,
+  size,
+  total,
+  last_page: Math.max(1, Math.ceil(total / size)),
+});
+
+const sortName = (entry: Sort) => (typeof entry === 'string' ? entry : entry[0]);
+
+const unsigned = (name: string) => name.replace(/^-/, '');
+
+const orderTerm = (expression: string, descending: boolean) => `${expression}${descending ? ' desc' : ''}`;
+
+/** `field` or `-field`, comma separated; `tie`, the id, makes the order total. */
+export function sortSchema(allowed: readonly Sort[], tie: string, prefix = ''): z.ZodType<Sql> {
+  const expressions = new Map(
+    allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `${prefix}${unsigned(entry)}` : entry[1]]),
+  );
+  const names = [...expressions.keys()];
+  const wish = z
+    .string()
+    .default(sortName(allowed[0] ?? '-id'))
+    .meta({ description: `One or more of ${names.join(', ')}, each with - in front for descending.` });
+  return wish.transform((written, context) => {
+    const terms = written.split(',').map((term) => term.trim());
+    const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
+    if (unknown.length) {
+      context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: names.join(', ') } });
+      return z.NEVER;
+    }
+    const descending = terms[0]?.startsWith('-') ?? false;
+    return raw(
+      [...terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-'))), orderTerm(tie, descending)].join(
+        ', ',
+      ),
+    );
+  }) as unknown as z.ZodType<Sql>;
+}
+
+/** Paging of lists whose rows no declared collection describes. `tie` makes the order total. */
+export function pageQuery({
+  sort,
+  tie,
+  search,
+  filters,
+}: {
+  sort: readonly Sort[];
+  tie: string;
+  search: boolean;
+  filters: z.ZodRawShape;
+}): z.ZodType<ListQuery> {
+  return z.strictObject({
+    ...paging,
+    sort: sortSchema(sort, tie),
+    ...(search ? { search: searchText } : {}),
+    ...filters,
+  }) as unknown as z.ZodType<ListQuery>;
+}
+
+/** A page of `select columns from…` with its total, in one statement. `source` begins with `from`. */
+export async function pageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
+  const found = await ctx.texts<'total' | 'data'>(sql`
+    select (select count(*) ${source})::text as total,
+      (select coalesce(json_agg(r), '[]')::text from (select ${columns} ${source} order by ${sort} limit ${size} offset ${(page - 1) * size}) r) as data`);
+  return new Json(found.data, pageMeta({ page, size }, Number(found.total)));
+}

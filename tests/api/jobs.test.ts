@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client, Reply } from '../support/client.ts';
+import { query } from '../support/database.ts';
+import { newTenant, systemAdmin } from '../support/tenants.ts';
+
+let root: Client;
+beforeAll(async () => {
+  root = await systemAdmin();
+});
+
+const refusal = ({ status, body }: Reply) => [status, body.error?.key];
+const run = (job: string, body: object = {}) => root.post(`/jobs/${job}/run`, body);
+
+test('the list shows every job with its plan and last run, to system administrators', async () => {
+  await run('audit-partitions');
+  const { body } = await root.get('/jobs');
+  const job = body.data.find((row: { job: string }) => row.job === 'audit-partitions');
+  expect(job).toMatchObject({ schedule: 'monthly 1 03:10', last_run: { status: 'SUCCEEDED' } });
+  expect(Date.parse(job.next_due_at)).toBeGreaterThan(Date.now());
+  expect(body.data.map((row: { job: string }) => row.job)).toContain('housekeeping');
+  const flows = await root.get('//flows', { 'filter[trigger][_eq]': 'schedule', fields: 'status,options', limit: -1 });
+  expect(flows.body.data.map(({ options }: { options: { cron: string } }) => options.cron).sort()).toEqual(body.data.map(({ cron }: { cron: string }) => cron).sort());
+  const { admin } = await newTenant();
+  expect(refusal(await admin.get('/jobs'))).toEqual([403, 'error.system_admin_only']);
+  expect(refusal(await admin.post('/jobs/housekeeping/run'))).toEqual([403, 'error.system_admin_only']);
+});
+
+test('a run by hand is logged with who asked for it', async () => {
+  const [me] = [(await root.get('//users/me', { fields: 'id' })).body.data as { id: string }];
+  const reply = await run('audit-partitions');
+  expect(reply.status, reply.text).toBe(200);
+  const [made] = reply.body.data;
+  expect(made).toMatchObject({ status: 'SUCCEEDED', counts: { created: 0 }, error: null });
+  expect(await query('select job, tenant_id, trigger, status, started_by from job_runs where id = $1', [made.id])).toEqual([
+    { job: 'audit-partitions', tenant_id: null, trigger: 'MANUAL', status: 'SUCCEEDED', started_by: me?.id },
+  ]);
+});
+
+test('an unknown job or a tenant that it does not serve: 404', async () => {
+  expect(refusal(await run('nothing'))).toEqual([404, 'error.job.unknown']);
+  expect(refusal(await run('audit-partitions', { tenant_id: 2_147_483_647 }))).toEqual([404, 'error.not_found']);
+  expect((await run('audit-partitions', { unknown: 1 })).status).toBe(422);
+});
+
+describe('housekeeping', () => {
+  // One job, so what is tried with it follows one after the other.
+  test('clears what has expired', async () => {
+    const key = randomUUID();
+    await query(`insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`, [key]);
+    const reply = await run('housekeeping');
+    expect(reply.body.data[0].counts.idempotency_keys).toBeGreaterThanOrEqual(1);
+    expect(await query('select 1 from idempotency_keys where key = $1', [key])).toEqual([]);
+  });
+
+  test('that runs already: 409; one that a dead process left behind is closed', async () => {
+    const [stuck] = await query<{ id: number }>(
+      `insert into job_runs (job, business_date, trigger, status, started_at) values ('housekeeping', current_date, 'MANUAL', 'RUNNING', now()) returning id`,
+    );
+    expect(refusal(await run('housekeeping'))).toEqual([409, 'error.job.running']);
+    await query(`update job_runs set started_at = now() - interval '2 hours' where id = $1`, [stuck?.id]);
+    expect((await run('housekeeping')).body.data[0].status).toBe('SUCCEEDED');
+    expect(await query('select status, error from job_runs where id = $1', [stuck?.id])).toEqual([{ status: 'FAILED', error: 'interrupted' }]);
+  });
+
+  test('that fails is logged, leaves nothing half done, and runs again', async () => {
+    const [stray] = await query<{ id: number }>(
+      `insert into job_runs (job, business_date, trigger, status, started_at) values ('test-stray', current_date, 'MANUAL', 'SUCCEEDED', now() - interval '91 days') returning id`,
+    );
+    const key = randomUUID();
+    await query(`insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`, [key]);
+    await query(`create function ops.test_refuse() returns trigger language plpgsql as $$ begin raise exception 'held by a test'; end $$`);
+    await query(`create trigger test_refuse before delete on job_runs for each row when (old.job = 'test-stray') execute function ops.test_refuse()`);
+    try {
+      const failed = (await run('housekeeping')).body.data[0];
+      expect(failed).toMatchObject({ status: 'FAILED', counts: null, error: expect.stringContaining('held by a test') });
+      expect(await query('select 1 as kept from idempotency_keys where key = $1', [key])).toEqual([{ kept: 1 }]);
+    } finally {
+      await query('drop trigger test_refuse on job_runs');
+      await query('drop function ops.test_refuse()');
+    }
+    const again = (await run('housekeeping')).body.data[0];
+    expect([again.status, again.counts.job_runs >= 1]).toEqual(['SUCCEEDED', true]);
+    expect(await query('select 1 from job_runs where id = $1', [stray?.id])).toEqual([]);
+  });
+});
+
+test('the flow of a job runs it once per due time, however often it ticks', async () => {
+  const flow = await root.post('//flows', { name: 'Test', status: 'active', trigger: 'webhook', accountability: null, options: { method: 'POST', async: false, return: '$last' } });
+  const operation = await root.post('//operations', { flow: flow.body.data.id, key: 'run_job', type: 'run-job', position_x: 1, position_y: 1, options: { job: 'audit-partitions' } });
+  await root.patch(`//flows/${flow.body.data.id}`, { operation: operation.body.data.id });
+  try {
+    const scheduled = () => query<{ count: number }>(`select count(*)::int as count from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`).then(([row]) => row?.count);
+    await query(`delete from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`);
+    const ticks = await Promise.all(Array.from({ length: 4 }, () => root.post(`//flows/trigger/${flow.body.data.id}`)));
+    expect(ticks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await scheduled()).toBe(1);
+    await query(`update jobs set is_enabled = false where name = 'audit-partitions'`);
+    await query(`delete from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`);
+    await root.post(`//flows/trigger/${flow.body.data.id}`);
+    expect(await scheduled()).toBe(0);
+  } finally {
+    await query(`update jobs set is_enabled = true where name = 'audit-partitions'`);
+    await root.delete(`//flows/${flow.body.data.id}`);
+  }
+});
