@@ -44,7 +44,8 @@ function entryModule(entries: readonly Entry[], side: 'api' | 'app'): string {
     return path ? [{ type, name, path }] : [];
   });
   const imports = sources.map(({ path }, index) => `import entry${index} from './${path}';`);
-  const types = side === 'api' ? ['endpoint', 'hook', 'operation'] : ['interface', 'display', 'layout', 'module', 'panel', 'theme', 'operation'];
+  const types =
+    side === 'api' ? ['endpoint', 'hook', 'operation'] : ['interface', 'display', 'layout', 'module', 'panel', 'theme', 'operation'];
   const lists = types.map((wanted) => {
     const members = sources.flatMap(({ type, name }, index) => {
       if (type !== wanted) return [];
@@ -57,12 +58,19 @@ function entryModule(entries: readonly Entry[], side: 'api' | 'app'): string {
 
 /** The SDK's own build takes 10 to 20 s for this bundle, which every first start would wait for; esbuild makes the same in 2. */
 async function bundle(root: string, folder: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { 'directus:extension': { entries: Entry[]; path: Record<'api' | 'app', string> } };
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    'directus:extension': { entries: Entry[]; path: Record<'api' | 'app', string> };
+  };
   const { entries, path } = manifest['directus:extension'];
-  const input = (side: 'api' | 'app') => ({ stdin: { contents: entryModule(entries, side), resolveDir: folder, loader: 'ts' as const }, outfile: join(folder, path[side]) });
+  const input = (side: 'api' | 'app') => ({
+    stdin: { contents: entryModule(entries, side), resolveDir: folder, loader: 'ts' as const },
+    outfile: join(folder, path[side]),
+  });
   const common: BuildOptions = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'error' };
   // Packages that were written for require find it here.
-  const banner = { js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);" };
+  const banner = {
+    js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+  };
   await Promise.all([
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, minify: true }),

@@ -14,7 +14,13 @@ export interface DirectusOptions {
 export function directus(args: string[], { root, env, onLine }: DirectusOptions): Running {
   return launch(
     nodeBinary(root),
-    ['--disable-warning=ExperimentalWarning', '--import', pathToFileURL(join(root, 'scripts', 'preload.ts')).href, commandLine(root), ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      pathToFileURL(join(root, 'scripts', 'preload.ts')).href,
+      commandLine(root),
+      ...args,
+    ],
     { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     onLine,
   );

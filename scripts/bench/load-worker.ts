@@ -29,5 +29,7 @@ async function fire({ url, method, headers, body, connections, seconds }: Load):
     const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${status}: ${count}`);
     return { error: `${method} ${url} failed (${statuses.join(', ')}; ${errors} errors, ${timeouts} time-outs).` };
   }
+  // A ratio to nothing would count as a win.
+  if (counts['2xx'] === 0) return { error: `${method} ${url} answered nothing within ${seconds} s; give it more --seconds.` };
   return { perSecond: counts['2xx'] / duration };
 }

@@ -88,6 +88,11 @@ begin
   return null;
 end $$;
 
+create or replace trigger append_only_truncate before truncate on audit.trigger_audit_logs
+  for each statement execute function audit.refuse_change();
+create or replace trigger append_only_truncate before truncate on audit.trigger_audit_logs_default
+  for each statement execute function audit.refuse_change();
+
 create or replace function audit.partition_name(month date) returns text
 language sql immutable
 as $$ select 'trigger_audit_logs_y' || to_char(month, 'YYYY') || 'm' || to_char(month, 'MM') $$;
@@ -121,6 +126,7 @@ begin
     get diagnostics rows = row_count;
     execute format('alter table audit.trigger_audit_logs attach partition audit.%I for values from (%L) to (%L)',
       name, month::timestamp at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
+    execute format('create trigger append_only_truncate before truncate on audit.%I for each statement execute function audit.refuse_change()', name);
     created := created + 1;
     moved := moved + rows;
   end loop;

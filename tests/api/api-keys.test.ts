@@ -42,7 +42,11 @@ describe('a new key', () => {
   test('needs a name and an expiry to come', async () => {
     expect((await tenant.admin.post(KEYS, {})).status).toBe(422);
     const past = await tenant.admin.post(KEYS, { name: 'X', expires_at: '2020-01-01T00:00:00Z' });
-    expect([past.status, past.body.error?.key, past.body.error?.details[0]?.path]).toEqual([422, 'error.api_key.expiry_past', 'expires_at']);
+    expect([past.status, past.body.error?.key, past.body.error?.details[0]?.path]).toEqual([
+      422,
+      'error.api_key.expiry_past',
+      'expires_at',
+    ]);
     for (const field of ['key_hash', 'key_prefix', 'tenant_id', 'revoked_at', 'last_used_at']) {
       expect((await tenant.admin.post(KEYS, { name: 'X', [field]: 'x' })).status, field).toBe(422);
     }
@@ -78,7 +82,8 @@ describe('a key', () => {
     await tenant.admin.post(`${KEYS}/${revoked.id}/revoke`);
     await query(`update api_keys set expires_at = now() where id = $1`, [expired.id]);
     const wrong = `${revoked.key.slice(0, -4)}AAAA`;
-    for (const key of [revoked.key, expired.key, wrong, 'mk_short', '', 'x'.repeat(500)]) expect(await used(key), key).toEqual([401, 'error.api_key.invalid']);
+    for (const key of [revoked.key, expired.key, wrong, 'mk_short', '', 'x'.repeat(500)])
+      expect(await used(key), key).toEqual([401, 'error.api_key.invalid']);
   });
 
   test('remembers when it was used', async () => {
@@ -88,14 +93,24 @@ describe('a key', () => {
     const { last_used_at: at, last_used_ip: ip } = (await tenant.admin.get(`${KEYS}/${id}`)).body.data;
     expect(ip).toBe('192.0.2.9');
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
-    expect(await query(`select 1 from audit.trigger_audit_logs where table_name = 'api_keys' and row_id = $1 and dml_type = 'UPDATE'`, [String(id)])).toEqual([]);
+    expect(
+      await query(`select 1 from audit.trigger_audit_logs where table_name = 'api_keys' and row_id = $1 and dml_type = 'UPDATE'`, [
+        String(id),
+      ]),
+    ).toEqual([]);
   });
 
   test('is renamed and given another expiry, until it is revoked', async () => {
     const { id } = await make();
     const expiry = tomorrow();
-    expect((await tenant.admin.put(`${KEYS}/${id}`, { name: 'Renamed', expires_at: expiry })).body.data).toMatchObject({ name: 'Renamed', expires_at: expiry, status: 'ACTIVE' });
-    expect((await tenant.admin.put(`${KEYS}/${id}`, { expires_at: '2020-01-01T00:00:00Z' })).body.error?.key).toBe('error.api_key.expiry_past');
+    expect((await tenant.admin.put(`${KEYS}/${id}`, { name: 'Renamed', expires_at: expiry })).body.data).toMatchObject({
+      name: 'Renamed',
+      expires_at: expiry,
+      status: 'ACTIVE',
+    });
+    expect((await tenant.admin.put(`${KEYS}/${id}`, { expires_at: '2020-01-01T00:00:00Z' })).body.error?.key).toBe(
+      'error.api_key.expiry_past',
+    );
     expect((await tenant.admin.put(`${KEYS}/${id}`, { revoked_at: null })).status).toBe(422);
     const revoked = await tenant.admin.post(`${KEYS}/${id}/revoke`);
     expect(revoked.body.data).toMatchObject({ status: 'REVOKED', revoked_by: tenant.adminId });
@@ -107,10 +122,15 @@ describe('a key', () => {
 
 test('keys are listed by status, name and prefix; a system administrator sees all', async () => {
   const own = await newTenant();
-  const [one, two, three] = [await make({ name: 'Alpha' }, own.admin), await make({ name: 'Beta' }, own.admin), await make({ name: 'Gamma', expires_at: tomorrow() }, own.admin)];
+  const [one, two, three] = [
+    await make({ name: 'Alpha' }, own.admin),
+    await make({ name: 'Beta' }, own.admin),
+    await make({ name: 'Gamma', expires_at: tomorrow() }, own.admin),
+  ];
   await own.admin.post(`${KEYS}/${two.id}/revoke`);
   await query('update api_keys set expires_at = now() where id = $1', [three.id]);
-  const ids = async (parameters: Record<string, string>, client = own.admin) => ((await client.get(KEYS, parameters)).body.data as { id: number }[]).map(({ id }) => id);
+  const ids = async (parameters: Record<string, string>, client = own.admin) =>
+    ((await client.get(KEYS, parameters)).body.data as { id: number }[]).map(({ id }) => id);
   expect(await ids({ sort: 'name' })).toEqual([one.id, two.id, three.id]);
   expect(await ids({ status: 'ACTIVE' })).toEqual([one.id]);
   expect(await ids({ status: 'REVOKED' })).toEqual([two.id]);

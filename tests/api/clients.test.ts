@@ -35,7 +35,15 @@ describe('registering', () => {
   it('fills in what is not said', async () => {
     const reply = await create();
     expect(reply.status).toBe(201);
-    expect(reply.body.data).toMatchObject({ client_type: 'SALES', payment_terms_days: 30, credit_limit: 0, is_active: true, business_no: null, client_group: null, sites: [] });
+    expect(reply.body.data).toMatchObject({
+      client_type: 'SALES',
+      payment_terms_days: 30,
+      credit_limit: 0,
+      is_active: true,
+      business_no: null,
+      client_group: null,
+      sites: [],
+    });
   });
 
   it('keeps business numbers without hyphens and refuses wrong ones', async () => {
@@ -46,9 +54,14 @@ describe('registering', () => {
     }
     expect((await made({ business_no: '' })).business_no).toBeNull();
     const number = businessNumber();
-    const item = await tenant.admin.post('//items/clients', { name: 'Studio', business_no: `${number.slice(0, 3)}-${number.slice(3, 5)}-${number.slice(5)}` });
+    const item = await tenant.admin.post('//items/clients', {
+      name: 'Studio',
+      business_no: `${number.slice(0, 3)}-${number.slice(3, 5)}-${number.slice(5)}`,
+    });
     expect([item.status, item.body.data?.business_no]).toEqual([200, number]);
-    expect((await tenant.admin.post('//items/clients', { name: 'Studio', business_no: '1234567890' })).body.errors[0].extensions.key).toBe('error.business_number.invalid');
+    expect((await tenant.admin.post('//items/clients', { name: 'Studio', business_no: '1234567890' })).body.errors[0].extensions.key).toBe(
+      'error.business_number.invalid',
+    );
   });
 
   it('takes a business number once for each branch', async () => {
@@ -121,7 +134,10 @@ describe('deleting', () => {
   const usedClient = async () => {
     const { id } = await made();
     const accounts = (await tenant.admin.get('/account-codes', { size: 2, category: 'ASSET' })).body.data;
-    const lines = [{ account_code_id: accounts[0].id, debit: 1, vendor_id: id }, { account_code_id: accounts[1].id, credit: 1 }];
+    const lines = [
+      { account_code_id: accounts[0].id, debit: 1, vendor_id: id },
+      { account_code_id: accounts[1].id, credit: 1 },
+    ];
     expect((await tenant.admin.post('/journal-entries', { entry_date: '2025-01-01', lines })).status).toBe(201);
     return id as number;
   };
@@ -152,7 +168,10 @@ describe('deleting', () => {
         { id: foreign, reason: 'not_found' },
       ],
     });
-    expect((await tenant.admin.delete('/clients/bulk', { ids: [a] })).body.data).toMatchObject({ deleted_count: 0, skipped: [{ id: a, reason: 'not_found' }] });
+    expect((await tenant.admin.delete('/clients/bulk', { ids: [a] })).body.data).toMatchObject({
+      deleted_count: 0,
+      skipped: [{ id: a, reason: 'not_found' }],
+    });
     expect(await query('select 1 as live from clients where id = $1 and deleted_at is null', [foreign])).toEqual([{ live: 1 }]);
   });
 
@@ -174,7 +193,8 @@ describe('the list', () => {
     ])
       expect((await listed.admin.post('/clients', fields)).status).toBe(201);
   });
-  const names = async (filters: Record<string, string | number | boolean>) => (await listed.admin.get('/clients', filters)).body.data.map(({ name }: { name: string }) => name).join();
+  const names = async (filters: Record<string, string | number | boolean>) =>
+    (await listed.admin.get('/clients', filters)).body.data.map(({ name }: { name: string }) => name).join();
 
   it.each<[Record<string, string | number | boolean>, string]>([
     [{}, '마바산업,다라철강,가나상사'],
@@ -196,15 +216,31 @@ describe('the list', () => {
   it('shows the group, and filters by it', async () => {
     const { data } = (await listed.admin.get('/clients', { client_group_id: group })).body;
     expect(data).toEqual([expect.objectContaining({ name: '다라철강', client_group: { id: group, name: '우수' } })]);
-    expect((await listed.admin.get('/client-groups')).body.data[0]).toMatchObject({ group_code: 'VIP', client_count: 1, default_discount_rate: 0 });
+    expect((await listed.admin.get('/client-groups')).body.data[0]).toMatchObject({
+      group_code: 'VIP',
+      client_count: 1,
+      default_discount_rate: 0,
+    });
     const used = await listed.admin.delete(`/client-groups/${group}`);
     expect([used.status, key(used)]).toEqual([409, 'error.in_use']);
   });
 
   it('counts', async () => {
-    expect((await listed.admin.get('/clients/stats')).body.data).toEqual({ total: 3, active: 2, inactive: 1, by_type: { SALES: 1, PURCHASE: 1, BOTH: 1 }, created_this_month: 3 });
+    expect((await listed.admin.get('/clients/stats')).body.data).toEqual({
+      total: 3,
+      active: 2,
+      inactive: 1,
+      by_type: { SALES: 1, PURCHASE: 1, BOTH: 1 },
+      created_this_month: 3,
+    });
     const empty = await newTenant();
-    expect((await empty.admin.get('/clients/stats')).body.data).toEqual({ total: 0, active: 0, inactive: 0, by_type: { SALES: 0, PURCHASE: 0, BOTH: 0 }, created_this_month: 0 });
+    expect((await empty.admin.get('/clients/stats')).body.data).toEqual({
+      total: 0,
+      active: 0,
+      inactive: 0,
+      by_type: { SALES: 0, PURCHASE: 0, BOTH: 0 },
+      created_this_month: 0,
+    });
   });
 
   it('is read by all and written by some', async () => {
@@ -219,9 +255,14 @@ describe('the list', () => {
 describe('groups and sites', () => {
   it('a group has a code of its own and a rate from 0 to 100', async () => {
     const group = (fields: object) => tenant.admin.post('/client-groups', { group_code: 'G1', name: '그룹', ...fields });
-    expect((await group({ default_discount_rate: 12.5 })).body.data).toMatchObject({ default_discount_rate: 12.5, is_active: true, client_count: 0 });
+    expect((await group({ default_discount_rate: 12.5 })).body.data).toMatchObject({
+      default_discount_rate: 12.5,
+      is_active: true,
+      client_count: 0,
+    });
     expect(key(await group({}))).toBe('error.duplicate');
-    for (const default_discount_rate of [-1, 100.01, 1.234]) expect((await group({ group_code: 'G2', default_discount_rate })).status).toBe(422);
+    for (const default_discount_rate of [-1, 100.01, 1.234])
+      expect((await group({ group_code: 'G2', default_discount_rate })).status).toBe(422);
     const { id } = (await group({ group_code: 'G3' })).body.data;
     expect((await tenant.admin.put(`/client-groups/${id}`, { name: '새' })).body.data.name).toBe('새');
     expect((await tenant.admin.delete(`/client-groups/${id}`)).body.data).toEqual({ id });
@@ -236,7 +277,9 @@ describe('groups and sites', () => {
     expect(key(await site({ name: '다른', start_date: '2025-02-01', end_date: '2025-01-31' }))).toBe('error.date_range_invalid');
     expect(key(await tenant.admin.put(`/sites/${first.body.data.id}`, { end_date: '2024-12-31' }))).toBe('error.date_range_invalid');
     expect((await tenant.admin.get('/sites', { search: '세종시', client_id: client.id })).body.meta.total).toBe(1);
-    expect((await tenant.admin.get(`/clients/${client.id}`)).body.data.sites).toEqual([{ id: first.body.data.id, site_code: null, name: '세종 현장', address: '세종시', is_active: true }]);
+    expect((await tenant.admin.get(`/clients/${client.id}`)).body.data.sites).toEqual([
+      { id: first.body.data.id, site_code: null, name: '세종 현장', address: '세종시', is_active: true },
+    ]);
     expect((await tenant.admin.delete(`/sites/${first.body.data.id}`)).status).toBe(200);
     expect((await site({})).status).toBe(201);
   });

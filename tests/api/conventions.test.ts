@@ -57,7 +57,16 @@ describe('refusals', () => {
     expectError(await viewer.client.get('/tenants'), 403, 'error.system_admin_only');
   });
 
-  test.each(['/nothing', '/clients/1/nothing', '/clients/999999999', '/clients/%E0%A4%A', '/api/v1', '/api/v1/', '/api/nothing', '/api/v3/clients'])('%s: 404 or, for an unknown version, 400', async (path) => {
+  test.each([
+    '/nothing',
+    '/clients/1/nothing',
+    '/clients/999999999',
+    '/clients/%E0%A4%A',
+    '/api/v1',
+    '/api/v1/',
+    '/api/nothing',
+    '/api/v3/clients',
+  ])('%s: 404 or, for an unknown version, 400', async (path) => {
     const reply = await tenant.admin.get(path);
     if (path.startsWith('/api/v3')) expectError(reply, 400, 'error.unsupported_version');
     else expectError(reply, 404, 'error.not_found');
@@ -83,12 +92,19 @@ describe('refusals', () => {
     expect((await tenant.admin.post('/clients', body(3 * 1024 * 1024))).status).toBe(201);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])('a body of %s: 415', async (type) => {
-    expectError(await tenant.admin.post('/clients', 'name=X', { 'content-type': type }), 415, 'error.unsupported_media_type');
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
+    'a body of %s: 415',
+    async (type) => {
+      expectError(await tenant.admin.post('/clients', 'name=X', { 'content-type': type }), 415, 'error.unsupported_media_type');
+    },
+  );
 
   test('invalid input: 422 with path, code and message of every field', async () => {
-    const reply = await tenant.admin.post('/clients', { client_type: 'NONE', payment_terms_days: -1, email: 'x', credit_limit: '1.234', mistyped: 1 }, { 'accept-language': 'en' });
+    const reply = await tenant.admin.post(
+      '/clients',
+      { client_type: 'NONE', payment_terms_days: -1, email: 'x', credit_limit: '1.234', mistyped: 1 },
+      { 'accept-language': 'en' },
+    );
     expectError(reply, 422, 'error.validation_failed');
     expect(reply.body.error?.details).toEqual(
       expect.arrayContaining([
@@ -104,7 +120,13 @@ describe('refusals', () => {
   });
 
   test('a path into lists names the element', async () => {
-    const reply = await tenant.admin.post('/journal-entries', { entry_date: '2025-02-30', lines: [{ account_code_id: 1, debit: 1 }, { account_code_id: 'x', debit: 1 }] });
+    const reply = await tenant.admin.post('/journal-entries', {
+      entry_date: '2025-02-30',
+      lines: [
+        { account_code_id: 1, debit: 1 },
+        { account_code_id: 'x', debit: 1 },
+      ],
+    });
     expect(reply.body.error?.details.map(({ path, code }) => [path, code])).toEqual(
       expect.arrayContaining([
         ['entry_date', 'invalid_date'],
@@ -113,17 +135,23 @@ describe('refusals', () => {
     );
   });
 
-  test.each(['id', 'tenant_id', 'created_by', 'created_at', 'deleted_at', '__proto__', 'constructor'])('the managed or unknown field %s in a body: 422', async (field) => {
-    const reply = await tenant.admin.post('/clients', `{"name": "X", ${JSON.stringify(field)}: 1}`);
-    expectError(reply, 422, 'error.validation_failed');
-    expect(reply.body.error?.details).toEqual([expect.objectContaining({ path: field, code: 'unknown_field' })]);
-  });
+  test.each(['id', 'tenant_id', 'created_by', 'created_at', 'deleted_at', '__proto__', 'constructor'])(
+    'the managed or unknown field %s in a body: 422',
+    async (field) => {
+      const reply = await tenant.admin.post('/clients', `{"name": "X", ${JSON.stringify(field)}: 1}`);
+      expectError(reply, 422, 'error.validation_failed');
+      expect(reply.body.error?.details).toEqual([expect.objectContaining({ path: field, code: 'unknown_field' })]);
+    },
+  );
 
-  test.each([{ unknown: '1' }, { filter: '{}' }, { fields: 'id' }, { limit: '5' }, { access_token: 'x' }])('the unknown query parameter %j: 422', async (parameters) => {
-    const reply = await tenant.admin.get('/clients', parameters as unknown as Record<string, string>);
-    expectError(reply, 422, 'error.validation_failed');
-    expect(reply.body.error?.details).toEqual([expect.objectContaining({ path: Object.keys(parameters)[0], code: 'unknown_field' })]);
-  });
+  test.each([{ unknown: '1' }, { filter: '{}' }, { fields: 'id' }, { limit: '5' }, { access_token: 'x' }])(
+    'the unknown query parameter %j: 422',
+    async (parameters) => {
+      const reply = await tenant.admin.get('/clients', parameters as unknown as Record<string, string>);
+      expectError(reply, 422, 'error.validation_failed');
+      expect(reply.body.error?.details).toEqual([expect.objectContaining({ path: Object.keys(parameters)[0], code: 'unknown_field' })]);
+    },
+  );
 
   test('text that PostgreSQL cannot store: 422', async () => {
     expectError(await tenant.admin.post('/clients', { name: 'a\u0000b' }), 422, 'error.validation_failed');
@@ -141,8 +169,10 @@ describe('refusals', () => {
 });
 
 describe('languages', () => {
-  const refusal = async (client: Client, language: string) => (await client.get('/nothing-of-the-kind', undefined, { 'accept-language': language })).body.message;
-  const listed = async (client: Client, language: string) => (await client.get('/clients', { size: 1 }, { 'accept-language': language })).body.message;
+  const refusal = async (client: Client, language: string) =>
+    (await client.get('/nothing-of-the-kind', undefined, { 'accept-language': language })).body.message;
+  const listed = async (client: Client, language: string) =>
+    (await client.get('/clients', { size: 1 }, { 'accept-language': language })).body.message;
 
   test('what the client accepts comes first', async () => {
     expect(await listed(tenant.admin, 'en')).toBe('Done.');
@@ -172,7 +202,10 @@ describe('X-Request-Id', () => {
     const id = randomUUID();
     const made = await tenant.admin.post('/clients', { name: 'Audited' }, { 'x-request-id': id });
     expect(made.headers.get('x-request-id')).toBe(id);
-    const rows = await query(`select row_id from audit.trigger_audit_logs where session_info ->> 'request_id' = $1 and table_name = 'clients'`, [id]);
+    const rows = await query(
+      `select row_id from audit.trigger_audit_logs where session_info ->> 'request_id' = $1 and table_name = 'clients'`,
+      [id],
+    );
     expect(rows).toEqual([{ row_id: String(made.body.data.id) }]);
     const failed = await tenant.admin.post('/clients', '{', { 'x-request-id': `${id}.x` });
     expect([failed.headers.get('x-request-id'), failed.body.request_id]).toEqual([`${id}.x`, `${id}.x`]);

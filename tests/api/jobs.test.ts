@@ -20,7 +20,9 @@ test('the list shows every job with its plan and last run, to system administrat
   expect(Date.parse(job.next_due_at)).toBeGreaterThan(Date.now());
   expect(body.data.map((row: { job: string }) => row.job)).toContain('housekeeping');
   const flows = await root.get('//flows', { 'filter[trigger][_eq]': 'schedule', fields: 'status,options', limit: -1 });
-  expect(flows.body.data.map(({ options }: { options: { cron: string } }) => options.cron).sort()).toEqual(body.data.map(({ cron }: { cron: string }) => cron).sort());
+  expect(flows.body.data.map(({ options }: { options: { cron: string } }) => options.cron).sort()).toEqual(
+    body.data.map(({ cron }: { cron: string }) => cron).sort(),
+  );
   const { admin } = await newTenant();
   expect(refusal(await admin.get('/jobs'))).toEqual([403, 'error.system_admin_only']);
   expect(refusal(await admin.post('/jobs/housekeeping/run'))).toEqual([403, 'error.system_admin_only']);
@@ -47,7 +49,10 @@ describe('housekeeping', () => {
   // One job, so what is tried with it follows one after the other.
   test('clears what has expired', async () => {
     const key = randomUUID();
-    await query(`insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`, [key]);
+    await query(
+      `insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`,
+      [key],
+    );
     const reply = await run('housekeeping');
     expect(reply.body.data[0].counts.idempotency_keys).toBeGreaterThanOrEqual(1);
     expect(await query('select 1 from idempotency_keys where key = $1', [key])).toEqual([]);
@@ -60,7 +65,9 @@ describe('housekeeping', () => {
     expect(refusal(await run('housekeeping'))).toEqual([409, 'error.job.running']);
     await query(`update job_runs set started_at = now() - interval '2 hours' where id = $1`, [stuck?.id]);
     expect((await run('housekeeping')).body.data[0].status).toBe('SUCCEEDED');
-    expect(await query('select status, error from job_runs where id = $1', [stuck?.id])).toEqual([{ status: 'FAILED', error: 'interrupted' }]);
+    expect(await query('select status, error from job_runs where id = $1', [stuck?.id])).toEqual([
+      { status: 'FAILED', error: 'interrupted' },
+    ]);
   });
 
   test('that fails is logged, leaves nothing half done, and runs again', async () => {
@@ -68,9 +75,14 @@ describe('housekeeping', () => {
       `insert into job_runs (job, business_date, trigger, status, started_at) values ('test-stray', current_date, 'MANUAL', 'SUCCEEDED', now() - interval '91 days') returning id`,
     );
     const key = randomUUID();
-    await query(`insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`, [key]);
+    await query(
+      `insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`,
+      [key],
+    );
     await query(`create function ops.test_refuse() returns trigger language plpgsql as $$ begin raise exception 'held by a test'; end $$`);
-    await query(`create trigger test_refuse before delete on job_runs for each row when (old.job = 'test-stray') execute function ops.test_refuse()`);
+    await query(
+      `create trigger test_refuse before delete on job_runs for each row when (old.job = 'test-stray') execute function ops.test_refuse()`,
+    );
     try {
       const failed = (await run('housekeeping')).body.data[0];
       expect(failed).toMatchObject({ status: 'FAILED', counts: null, error: expect.stringContaining('held by a test') });
@@ -86,11 +98,27 @@ describe('housekeeping', () => {
 });
 
 test('the flow of a job runs it once per due time, however often it ticks', async () => {
-  const flow = await root.post('//flows', { name: 'Test', status: 'active', trigger: 'webhook', accountability: null, options: { method: 'POST', async: false, return: '$last' } });
-  const operation = await root.post('//operations', { flow: flow.body.data.id, key: 'run_job', type: 'run-job', position_x: 1, position_y: 1, options: { job: 'audit-partitions' } });
+  const flow = await root.post('//flows', {
+    name: 'Test',
+    status: 'active',
+    trigger: 'webhook',
+    accountability: null,
+    options: { method: 'POST', async: false, return: '$last' },
+  });
+  const operation = await root.post('//operations', {
+    flow: flow.body.data.id,
+    key: 'run_job',
+    type: 'run-job',
+    position_x: 1,
+    position_y: 1,
+    options: { job: 'audit-partitions' },
+  });
   await root.patch(`//flows/${flow.body.data.id}`, { operation: operation.body.data.id });
   try {
-    const scheduled = () => query<{ count: number }>(`select count(*)::int as count from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`).then(([row]) => row?.count);
+    const scheduled = () =>
+      query<{ count: number }>(`select count(*)::int as count from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`).then(
+        ([row]) => row?.count,
+      );
     await query(`delete from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`);
     const ticks = await Promise.all(Array.from({ length: 4 }, () => root.post(`//flows/trigger/${flow.body.data.id}`)));
     expect(ticks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { anonymous, someAddress } from '../support/tenants.ts';
 
 const burst = (count: number, body: unknown, address: string, path = '//auth/login') =>
-  Promise.all(Array.from({ length: count }, () => anonymous.send('POST', path, body, { headers: { 'x-forwarded-for': address, 'content-type': 'application/json' } })));
+  Promise.all(
+    Array.from({ length: count }, () =>
+      anonymous.send('POST', path, body, { headers: { 'x-forwarded-for': address, 'content-type': 'application/json' } }),
+    ),
+  );
 
 const counted = (replies: { status: number }[]) => {
   const counts: Record<number, number> = {};
@@ -32,17 +36,23 @@ test('a burst of bad JSON counts too', async () => {
 test('other spellings of the path are the same limit', async () => {
   const address = someAddress();
   await burst(10, credentials, address);
-  for (const path of ['//auth/login/', '//AUTH/LOGIN', '//auth/login?x=1']) expect([path, counted(await burst(1, credentials, address, path))]).toEqual([path, { 429: 1 }]);
+  for (const path of ['//auth/login/', '//AUTH/LOGIN', '//auth/login?x=1'])
+    expect([path, counted(await burst(1, credentials, address, path))]).toEqual([path, { 429: 1 }]);
 });
 
 test('an address that a client claims behind its own does not count', async () => {
   const address = someAddress();
-  const replies = await Promise.all(Array.from({ length: 11 }, () => anonymous.post('//auth/login', credentials, { 'x-forwarded-for': `${someAddress()}, ${address}` })));
+  const replies = await Promise.all(
+    Array.from({ length: 11 }, () => anonymous.post('//auth/login', credentials, { 'x-forwarded-for': `${someAddress()}, ${address}` })),
+  );
   expect(counted(replies)).toEqual({ 401: 10, 429: 1 });
 });
 
 test('health needs no credentials and tells of every part', async () => {
   const { status, body } = await anonymous.get('/health');
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ api_version: 'v1', checks: { database: 'ok', migrations: 'ok', row_level_security: 'ok', audit_triggers: 'ok', audit_partitions: 'ok' } });
+  expect(body.data).toMatchObject({
+    api_version: 'v1',
+    checks: { database: 'ok', migrations: 'ok', row_level_security: 'ok', audit_triggers: 'ok', audit_partitions: 'ok' },
+  });
 });

@@ -19,7 +19,11 @@ const names = (rows: Named[]) => rows.map(({ name }) => name);
 describe('pages', () => {
   let all: Named[];
   beforeAll(async () => {
-    const names = Array.from({ length: 23 }, (_, index) => ({ site_code: `S${index}`, name: ['가', '나', '다'][index % 3], start_date: '2025-01-01' }));
+    const names = Array.from({ length: 23 }, (_, index) => ({
+      site_code: `S${index}`,
+      name: ['가', '나', '다'][index % 3],
+      start_date: '2025-01-01',
+    }));
     const client = await tenant.admin.post('/clients', { name: 'Pages' });
     for (const [index, site] of names.entries()) {
       const made = await tenant.admin.post('/sites', { ...site, ...(index < 3 ? { client_id: client.body.data.id } : {}) });
@@ -29,17 +33,20 @@ describe('pages', () => {
     expect(all).toHaveLength(23);
   });
 
-  test.each(['name', '-name', 'start_date', '-start_date', 'name,-start_date', '-created_at', '-start_date,name'])('sorted by %s neither repeat nor skip', async (sort) => {
-    const whole = (await tenant.admin.get('/sites', { size: 200, sort })).body.data as Named[];
-    const pages: Named[] = [];
-    for (let page = 1; page <= 5; page++) {
-      const reply = await tenant.admin.get('/sites', { page, size: 5, sort });
-      expect(reply.body.meta).toEqual({ page, size: 5, total: 23, last_page: 5 });
-      pages.push(...(reply.body.data as Named[]));
-    }
-    expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-    expect(new Set(pages.map(({ id }) => id)).size).toBe(23);
-  });
+  test.each(['name', '-name', 'start_date', '-start_date', 'name,-start_date', '-created_at', '-start_date,name'])(
+    'sorted by %s neither repeat nor skip',
+    async (sort) => {
+      const whole = (await tenant.admin.get('/sites', { size: 200, sort })).body.data as Named[];
+      const pages: Named[] = [];
+      for (let page = 1; page <= 5; page++) {
+        const reply = await tenant.admin.get('/sites', { page, size: 5, sort });
+        expect(reply.body.meta).toEqual({ page, size: 5, total: 23, last_page: 5 });
+        pages.push(...(reply.body.data as Named[]));
+      }
+      expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      expect(new Set(pages.map(({ id }) => id)).size).toBe(23);
+    },
+  );
 
   test('a descending order is the ascending one turned round', async () => {
     const up = (await tenant.admin.get('/sites', { size: 200, sort: 'name' })).body.data as Named[];
@@ -127,7 +134,13 @@ describe('as a spreadsheet', () => {
     books = await newTenant();
     const group = await books.admin.post('/client-groups', { group_code: 'G1', name: '대리점', default_discount_rate: 12.5 });
     for (const [index, name] of [FORMULA, '+82', '@SUM(1)', '-1', '한빛'].entries()) {
-      const made = await books.admin.post('/clients', { name, client_group_id: group.body.data.id, credit_limit: 1000000.25, payment_terms_days: index, options: { a: 1 } });
+      const made = await books.admin.post('/clients', {
+        name,
+        client_group_id: group.body.data.id,
+        credit_limit: 1000000.25,
+        payment_terms_days: index,
+        options: { a: 1 },
+      });
       expect(made.status).toBe(201);
     }
     const site = await books.admin.post('/sites', { name: '현장', start_date: '2025-03-01' });
@@ -135,7 +148,9 @@ describe('as a spreadsheet', () => {
   });
 
   async function workbook(path: string, language = 'ko', parameters = ''): Promise<{ headers: Headers; sheet: ExcelJS.Worksheet }> {
-    const response = await fetch(new URL(`/api/v1${path}${parameters}`, inject('url')), { headers: { ...books.admin.headers, accept: XLSX, 'accept-language': language } });
+    const response = await fetch(new URL(`/api/v1${path}${parameters}`, inject('url')), {
+      headers: { ...books.admin.headers, accept: XLSX, 'accept-language': language },
+    });
     expect(response.status).toBe(200);
     const read = new ExcelJS.Workbook();
     await read.xlsx.load(await response.arrayBuffer());
@@ -163,7 +178,13 @@ describe('as a spreadsheet', () => {
   test('no text becomes a formula', async () => {
     const cells = column((await workbook('/clients', 'ko', '?sort=client_code')).sheet, '거래처명');
     expect(cells.map(({ value }) => value)).toEqual([FORMULA, '+82', '@SUM(1)', '-1', '한빛']);
-    expect(cells.map(({ type }) => type).every((type) => type === ExcelJS.ValueType.String || type === ExcelJS.ValueType.SharedString || type === ExcelJS.ValueType.RichText)).toBe(true);
+    expect(
+      cells
+        .map(({ type }) => type)
+        .every(
+          (type) => type === ExcelJS.ValueType.String || type === ExcelJS.ValueType.SharedString || type === ExcelJS.ValueType.RichText,
+        ),
+    ).toBe(true);
   });
 
   test('numbers are numbers, dates dates, values and references words', async () => {

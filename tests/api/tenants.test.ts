@@ -47,7 +47,17 @@ describe('opening', () => {
     expect((await client.get('/tenants/current')).body.data).toMatchObject({ id, name: 'Company' });
     expect((await client.get('/account-codes')).body.meta.total).toBeGreaterThan(100);
     const roles = await query<{ code: string }>('select code from directus_roles where tenant_id = $1 order by code', [id]);
-    expect(roles.map(({ code }) => code)).toEqual(['admin', 'finance', 'hr', 'manager', 'production', 'quality', 'sales', 'staff', 'viewer']);
+    expect(roles.map(({ code }) => code)).toEqual([
+      'admin',
+      'finance',
+      'hr',
+      'manager',
+      'production',
+      'quality',
+      'sales',
+      'staff',
+      'viewer',
+    ]);
     expect(await query('select name from directus_folders where tenant_id = $1', [id])).toEqual([{ name: wanted.code }]);
   });
 
@@ -58,13 +68,25 @@ describe('opening', () => {
   });
 
   test.each([
-    ['a taken e-mail', async () => body({ admin: { email: `admin@${tenant.code}.example`, name: 'X', password: 'correct horse battery' } }), [409, 'error.user.email_taken']],
-    ['a taken e-mail in capitals', async () => body({ admin: { email: `ADMIN@${tenant.code}.EXAMPLE`, name: 'X', password: 'correct horse battery' } }), [409, 'error.user.email_taken']],
+    [
+      'a taken e-mail',
+      async () => body({ admin: { email: `admin@${tenant.code}.example`, name: 'X', password: 'correct horse battery' } }),
+      [409, 'error.user.email_taken'],
+    ],
+    [
+      'a taken e-mail in capitals',
+      async () => body({ admin: { email: `ADMIN@${tenant.code}.EXAMPLE`, name: 'X', password: 'correct horse battery' } }),
+      [409, 'error.user.email_taken'],
+    ],
     ['a taken code', async () => body({ code: tenant.code }), [409, 'error.tenant.code_taken']],
     ['an unknown time zone', async () => body({ time_zone: 'Mars/Base' }), [422, 'error.tenant.time_zone_unknown']],
     ['a wrong business number', async () => body({ business_number: '1234567890' }), [422, 'error.business_number.invalid']],
     ['the plan DEMO', async () => body({ plan: 'DEMO' }), [422, 'error.validation_failed']],
-    ['a short password', async () => body({ admin: { email: 'x@x.example', name: 'X', password: 'short' } }), [422, 'error.validation_failed']],
+    [
+      'a short password',
+      async () => body({ admin: { email: 'x@x.example', name: 'X', password: 'short' } }),
+      [422, 'error.validation_failed'],
+    ],
     ['no administrator', async () => ({ code: 'abc-def', name: 'X' }), [422, 'error.validation_failed']],
     ['a code with capitals', async () => body({ code: 'ABC' }), [422, 'error.validation_failed']],
     ['a status', async () => body({ status: 'INACTIVE' }), [422, 'error.validation_failed']],
@@ -108,9 +130,26 @@ describe('the operations on all tenants', () => {
 
   test('change a tenant, but neither its code nor its plan to DEMO', async () => {
     const own = await newTenant();
-    const changed = await root.put(`/tenants/${own.id}`, { plan: 'ENTERPRISE', max_users: 3, settings: { file_max_mb: 50 }, subscription_ends_on: '2030-12-31' });
-    expect(changed.body.data).toMatchObject({ plan: 'ENTERPRISE', max_users: 3, settings: { file_max_mb: 50 }, subscription_ends_on: '2030-12-31' });
-    for (const wrong of [{ code: 'other' }, { plan: 'DEMO' }, { status: 'INACTIVE' }, { admin: {} }, { settings: { unknown: 1 } }, { settings: { file_max_mb: 0 } }]) {
+    const changed = await root.put(`/tenants/${own.id}`, {
+      plan: 'ENTERPRISE',
+      max_users: 3,
+      settings: { file_max_mb: 50 },
+      subscription_ends_on: '2030-12-31',
+    });
+    expect(changed.body.data).toMatchObject({
+      plan: 'ENTERPRISE',
+      max_users: 3,
+      settings: { file_max_mb: 50 },
+      subscription_ends_on: '2030-12-31',
+    });
+    for (const wrong of [
+      { code: 'other' },
+      { plan: 'DEMO' },
+      { status: 'INACTIVE' },
+      { admin: {} },
+      { settings: { unknown: 1 } },
+      { settings: { file_max_mb: 0 } },
+    ]) {
       expect((await root.put(`/tenants/${own.id}`, wrong)).status, JSON.stringify(wrong)).toBe(422);
     }
     await own.person('staff');
@@ -143,7 +182,11 @@ describe('suspension', () => {
   test('ends sessions for good', async () => {
     const own = await newTenant();
     const person = await own.person('sales');
-    const signed = await anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() });
+    const signed = await anonymous.post(
+      '//auth/login',
+      { email: person.email, password: person.password },
+      { 'x-forwarded-for': someAddress() },
+    );
     await root.post(`/tenants/${own.id}/suspend`);
     await root.post(`/tenants/${own.id}/activate`);
     expect((await anonymous.post('//auth/refresh', { refresh_token: signed.body.data.refresh_token, mode: 'json' })).status).toBe(401);
@@ -160,7 +203,9 @@ test('closing needs a suspension, archives the people, revokes the keys and keep
   expect(refusal(await root.get(`/tenants/${own.id}`))).toEqual([404, 'error.not_found']);
   expect((await own.admin.get('/clients')).status).toBe(401);
   expect(refusal(await tenant.admin.get('/clients', undefined, { 'x-api-key': key }))).toEqual([401, 'error.api_key.invalid']);
-  expect(await query('select distinct status, token from directus_users where tenant_id = $1', [own.id])).toEqual([{ status: 'archived', token: null }]);
+  expect(await query('select distinct status, token from directus_users where tenant_id = $1', [own.id])).toEqual([
+    { status: 'archived', token: null },
+  ]);
   expect(await query('select name from clients where tenant_id = $1 and deleted_at is null', [own.id])).toEqual([{ name: 'Kept' }]);
   expect((await root.get('/clients', undefined, { 'x-tenant-id': String(own.id) })).status).toBe(404);
 });
@@ -169,13 +214,39 @@ describe('the own tenant', () => {
   test('is changed by its administrator in what is theirs to change', async () => {
     const own = await newTenant();
     const settings = { approval_mail: false, working_weekdays: [1, 2, 3] };
-    const changed = await own.admin.put('/tenants/current', { name: 'Renamed', time_zone: 'Europe/Berlin', locale: 'en', public_catalogue: true, business_number: '124-81-00998', settings });
-    expect(changed.body.data).toMatchObject({ name: 'Renamed', time_zone: 'Europe/Berlin', locale: 'en', public_catalogue: true, business_number: '1248100998', settings });
-    for (const field of ['plan', 'status', 'code', 'max_users', 'is_demo', 'inactive_reason', 'subscription_ends_on', 'permission_version']) {
+    const changed = await own.admin.put('/tenants/current', {
+      name: 'Renamed',
+      time_zone: 'Europe/Berlin',
+      locale: 'en',
+      public_catalogue: true,
+      business_number: '124-81-00998',
+      settings,
+    });
+    expect(changed.body.data).toMatchObject({
+      name: 'Renamed',
+      time_zone: 'Europe/Berlin',
+      locale: 'en',
+      public_catalogue: true,
+      business_number: '1248100998',
+      settings,
+    });
+    for (const field of [
+      'plan',
+      'status',
+      'code',
+      'max_users',
+      'is_demo',
+      'inactive_reason',
+      'subscription_ends_on',
+      'permission_version',
+    ]) {
       expect([field, (await own.admin.put('/tenants/current', { [field]: 'ENTERPRISE' })).status]).toEqual([field, 422]);
     }
     expect(refusal(await own.admin.put('/tenants/current', { time_zone: 'Mars/Base' }))).toEqual([422, 'error.tenant.time_zone_unknown']);
-    expect(refusal(await own.admin.put('/tenants/current', { business_number: '1248100999' }))).toEqual([422, 'error.business_number.invalid']);
+    expect(refusal(await own.admin.put('/tenants/current', { business_number: '1248100999' }))).toEqual([
+      422,
+      'error.business_number.invalid',
+    ]);
     expect((await own.admin.put('/tenants/current', { settings: { working_weekdays: [1, 1] } })).status).toBe(422);
   });
 

@@ -17,7 +17,8 @@ const make = async (path: string, body: object, of = tenant) => {
 
 const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 
-const times = <T>(count: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 describe('an idempotency key', () => {
   const named = async (name: string) => (await query('select id from clients where name = $1', [name])).length;
@@ -34,8 +35,14 @@ describe('an idempotency key', () => {
   test('with another body or for another route: 422', async () => {
     const key = randomUUID();
     await tenant.admin.post('/clients', { name: 'A' }, { 'idempotency-key': key });
-    expect(refusal(await tenant.admin.post('/clients', { name: 'B' }, { 'idempotency-key': key }))).toEqual([422, 'error.idempotency.mismatch']);
-    expect(refusal(await tenant.admin.post('/client-groups', { group_code: 'I', name: 'A' }, { 'idempotency-key': key }))).toEqual([422, 'error.idempotency.mismatch']);
+    expect(refusal(await tenant.admin.post('/clients', { name: 'B' }, { 'idempotency-key': key }))).toEqual([
+      422,
+      'error.idempotency.mismatch',
+    ]);
+    expect(refusal(await tenant.admin.post('/client-groups', { group_code: 'I', name: 'A' }, { 'idempotency-key': key }))).toEqual([
+      422,
+      'error.idempotency.mismatch',
+    ]);
   });
 
   test('used by many at once has one effect', async () => {
@@ -71,7 +78,8 @@ describe('an idempotency key', () => {
     await query(`update idempotency_keys set expires_at = now() - interval '1 second' where key = $1`, [key]);
     const later = await tenant.admin.post('/clients', { name: 'New' }, { 'idempotency-key': key });
     expect([later.status, later.body.data.id !== first.body.data.id]).toEqual([201, true]);
-    for (const bad of ['x'.repeat(201), 'with blank', '']) expect((await tenant.admin.post('/clients', { name: 'X' }, { 'idempotency-key': bad })).status, bad).toBe(422);
+    for (const bad of ['x'.repeat(201), 'with blank', ''])
+      expect((await tenant.admin.post('/clients', { name: 'X' }, { 'idempotency-key': bad })).status, bad).toBe(422);
   });
 
   test('keeps no secret', async () => {
@@ -87,10 +95,14 @@ describe('numbers', () => {
     const own = await newTenant();
     const taken = await make('/clients', { name: 'Taken', business_no: '1248100998' }, own);
     expect(taken.client_code).toBe('CL-00001');
-    const replies = await times(40, (index) => own.admin.post('/clients', index % 2 ? { name: `N${index}`, business_no: '124-81-00998' } : { name: `N${index}` }));
+    const replies = await times(40, (index) =>
+      own.admin.post('/clients', index % 2 ? { name: `N${index}`, business_no: '124-81-00998' } : { name: `N${index}` }),
+    );
     const made = replies.filter(({ status }) => status === 201);
     expect(made).toHaveLength(20);
-    expect(replies.filter(({ status }) => status !== 201).map(refusal)).toEqual(Array(20).fill([409, 'error.client.duplicate_business_no']));
+    expect(replies.filter(({ status }) => status !== 201).map(refusal)).toEqual(
+      Array(20).fill([409, 'error.client.duplicate_business_no']),
+    );
     const codes = made.map(({ body }) => body.data.client_code as string).sort();
     expect(codes).toEqual(Array.from({ length: 20 }, (_, index) => `CL-${String(index + 2).padStart(5, '0')}`));
     expect((await own.admin.post('//items/clients', { name: 'By Directus' })).body.data.client_code).toBe('CL-00022');
@@ -98,7 +110,14 @@ describe('numbers', () => {
 
   test('of one day start anew on another, and never repeat after a deletion', async () => {
     const account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
-    const entry = (day: string) => make('/journal-entries', { entry_date: day, lines: [{ account_code_id: account, debit: 1 }, { account_code_id: account, credit: 1 }] });
+    const entry = (day: string) =>
+      make('/journal-entries', {
+        entry_date: day,
+        lines: [
+          { account_code_id: account, debit: 1 },
+          { account_code_id: account, credit: 1 },
+        ],
+      });
     const [first, other] = [await entry('2025-01-31'), await entry('2025-02-01')];
     expect([first.entry_no, other.entry_no]).toEqual(['JE-20250131-001', 'JE-20250201-001']);
     expect((await tenant.admin.delete(`/journal-entries/${first.id}`)).status).toBe(200);
@@ -129,7 +148,10 @@ describe('deletions', () => {
 
   test('of what others refer to: 409 with who and how many, whichever way', async () => {
     const group = await make('/client-groups', { group_code: randomUUID().slice(0, 8), name: 'Used' });
-    const clients = [await make('/clients', { name: 'A', client_group_id: group.id }), await make('/clients', { name: 'B', client_group_id: group.id })];
+    const clients = [
+      await make('/clients', { name: 'A', client_group_id: group.id }),
+      await make('/clients', { name: 'B', client_group_id: group.id }),
+    ];
     const reply = await tenant.admin.delete(`/client-groups/${group.id}`);
     expect(refusal(reply)).toEqual([409, 'error.in_use']);
     expect(reply.body.error?.details).toEqual([{ clients: 2 }]);
@@ -143,7 +165,13 @@ describe('deletions', () => {
   test('of many: what can go goes, the rest says why', async () => {
     const account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
     const [free, used] = [await make('/clients', { name: 'Free' }), await make('/clients', { name: 'Used' })];
-    await make('/journal-entries', { entry_date: '2025-05-01', lines: [{ account_code_id: account, debit: 1 }, { account_code_id: account, credit: 1, vendor_id: used.id }] });
+    await make('/journal-entries', {
+      entry_date: '2025-05-01',
+      lines: [
+        { account_code_id: account, debit: 1 },
+        { account_code_id: account, credit: 1, vendor_id: used.id },
+      ],
+    });
     const reply = await tenant.admin.delete('/clients/bulk', { ids: [free.id, used.id, 2_000_000_000, free.id] });
     expect(reply.body.data).toEqual({
       deleted_ids: [free.id],
@@ -169,19 +197,29 @@ describe('changes', () => {
     expect(after).toMatchObject({ created_by: tenant.adminId, created_at: before.created_at, updated_by: sales });
     expect(Date.parse(after.updated_at)).toBeGreaterThanOrEqual(Date.parse(before.created_at));
     await query(`update clients set created_by = null, created_at = '2000-01-01' where id = $1`, [id]);
-    expect((await tenant.admin.get(`/clients/${id}`)).body.data).toMatchObject({ created_by: tenant.adminId, created_at: before.created_at });
+    expect((await tenant.admin.get(`/clients/${id}`)).body.data).toMatchObject({
+      created_by: tenant.adminId,
+      created_at: before.created_at,
+    });
   });
 
   test('clear what is sent as null and leave what is not sent', async () => {
     const { id } = await make('/clients', { name: 'Fields', memo: 'Memo', ceo_name: 'Kim' });
-    expect((await tenant.admin.put(`/clients/${id}`, { memo: null })).body.data).toMatchObject({ name: 'Fields', memo: null, ceo_name: 'Kim' });
+    expect((await tenant.admin.put(`/clients/${id}`, { memo: null })).body.data).toMatchObject({
+      name: 'Fields',
+      memo: null,
+      ceo_name: 'Kim',
+    });
     expect((await tenant.admin.put(`/clients/${id}`, {})).body.data).toMatchObject({ name: 'Fields', ceo_name: 'Kim' });
     expect((await tenant.admin.put(`/clients/${id}`, { name: null })).status).toBe(422);
   });
 
   test('at once are both made, one after the other', async () => {
     const { id } = await make('/clients', { name: 'Both' });
-    const replies = await Promise.all([tenant.admin.put(`/clients/${id}`, { memo: 'One' }), tenant.admin.put(`/clients/${id}`, { ceo_name: 'Two' })]);
+    const replies = await Promise.all([
+      tenant.admin.put(`/clients/${id}`, { memo: 'One' }),
+      tenant.admin.put(`/clients/${id}`, { ceo_name: 'Two' }),
+    ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await tenant.admin.get(`/clients/${id}`)).body.data).toMatchObject({ memo: 'One', ceo_name: 'Two' });
   });
@@ -196,7 +234,10 @@ describe('changes', () => {
   });
 
   test('to what is taken: 409', async () => {
-    const [one, two] = [await make('/client-groups', { group_code: 'ONE', name: 'One' }), await make('/client-groups', { group_code: 'TWO', name: 'Two' })];
+    const [one, two] = [
+      await make('/client-groups', { group_code: 'ONE', name: 'One' }),
+      await make('/client-groups', { group_code: 'TWO', name: 'Two' }),
+    ];
     expect(refusal(await tenant.admin.post('/client-groups', { group_code: 'ONE', name: 'X' }))).toEqual([409, 'error.duplicate']);
     expect(refusal(await tenant.admin.put(`/client-groups/${two.id}`, { group_code: 'ONE' }))).toEqual([409, 'error.duplicate']);
     expect((await tenant.admin.put(`/client-groups/${one.id}`, { group_code: 'ONE' })).status).toBe(200);
@@ -206,11 +247,27 @@ describe('changes', () => {
 
   test('that fail halfway leave nothing', async () => {
     const account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
-    const counts = () => query('select (select count(*) from journal_entries where tenant_id = $1) as entries, (select count(*) from journal_lines where tenant_id = $1) as lines, (select sum(last_value) from number_sequences where tenant_id = $1) as numbers, (select count(*) from audit.trigger_audit_logs where tenant_id = $1) as audit', [tenant.id]);
+    const counts = () =>
+      query(
+        'select (select count(*) from journal_entries where tenant_id = $1) as entries, (select count(*) from journal_lines where tenant_id = $1) as lines, (select sum(last_value) from number_sequences where tenant_id = $1) as numbers, (select count(*) from audit.trigger_audit_logs where tenant_id = $1) as audit',
+        [tenant.id],
+      );
     const before = await counts();
-    const unbalanced = await tenant.admin.post('/journal-entries', { entry_date: '2025-06-01', lines: [{ account_code_id: account, debit: 2 }, { account_code_id: account, credit: 1 }] });
+    const unbalanced = await tenant.admin.post('/journal-entries', {
+      entry_date: '2025-06-01',
+      lines: [
+        { account_code_id: account, debit: 2 },
+        { account_code_id: account, credit: 1 },
+      ],
+    });
     expect(refusal(unbalanced)).toEqual([422, 'error.journal.unbalanced']);
-    const direct = await tenant.admin.post('//items/journal_entries', { entry_date: '2025-06-01', lines: [{ line_no: 1, account_code_id: account, debit: 2, entry_date: '2025-06-01' }, { line_no: 2, account_code_id: account, credit: 1, entry_date: '2025-06-01' }] });
+    const direct = await tenant.admin.post('//items/journal_entries', {
+      entry_date: '2025-06-01',
+      lines: [
+        { line_no: 1, account_code_id: account, debit: 2, entry_date: '2025-06-01' },
+        { line_no: 2, account_code_id: account, credit: 1, entry_date: '2025-06-01' },
+      ],
+    });
     expect([direct.status, direct.body.errors?.[0].extensions.key], direct.text).toEqual([422, 'error.journal.unbalanced']);
     expect(await counts()).toEqual(before);
   });

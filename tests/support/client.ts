@@ -44,7 +44,7 @@ export class Client {
   }
 
   async send(method: string, path: string, body?: unknown, { query = {}, headers = {} }: Options = {}): Promise<Reply> {
-    const url = new URL(path.startsWith('//') ? path.slice(1) : path.startsWith('/api') ? path : `${API}${path}`, this.url);
+    const url = new URL(path.startsWith('//') ? path.slice(1) : path.startsWith('/api/') ? path : `${API}${path}`, this.url);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const raw = typeof body === 'string';
     const response = await fetch(url, {

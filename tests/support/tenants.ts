@@ -49,12 +49,20 @@ export async function newTenant(fields: Record<string, unknown> = {}): Promise<T
   const root = await systemAdmin();
   const code = `t-${randomBytes(6).toString('hex')}`;
   const email = `admin@${code}.example`;
-  const made = await root.post('/tenants', { code, name: `Test ${code}`, admin: { email, name: 'Admin', password: 'correct horse battery' }, ...fields });
+  const made = await root.post('/tenants', {
+    code,
+    name: `Test ${code}`,
+    admin: { email, name: 'Admin', password: 'correct horse battery' },
+    ...fields,
+  });
   expectStatus('POST /tenants', made, 201);
   const id = made.body.data.id as number;
   const roles = await root.get('//roles', { 'filter[tenant_id][_eq]': id, fields: 'id,code' });
   expectStatus('GET //roles', roles, 200);
-  const roleIds = Object.fromEntries((roles.body.data as { id: string; code: Role }[]).map((role) => [role.code, role.id])) as Record<Role, string>;
+  const roleIds = Object.fromEntries((roles.body.data as { id: string; code: Role }[]).map((role) => [role.code, role.id])) as Record<
+    Role,
+    string
+  >;
   const adminId = made.body.data.admin.id as string;
   const token = randomUUID();
   expectStatus('PATCH //users', await root.patch(`//users/${adminId}`, { token }), 200);
@@ -65,7 +73,11 @@ export async function newTenant(fields: Record<string, unknown> = {}): Promise<T
     roleIds,
     admin: new Client(url, token),
     async person(role) {
-      const account = { email: `${role}-${randomBytes(4).toString('hex')}@${code}.example`, password: 'correct horse battery', token: randomUUID() };
+      const account = {
+        email: `${role}-${randomBytes(4).toString('hex')}@${code}.example`,
+        password: 'correct horse battery',
+        token: randomUUID(),
+      };
       const user = await root.post('//users', { ...account, last_name: role, role: roleIds[role], tenant_id: id, status: 'active' });
       expectStatus('POST //users', user, 200);
       return { id: user.body.data.id as string, ...account, client: new Client(url, account.token) };

@@ -48,7 +48,10 @@ describe('the default chart', () => {
     expect(made.status).toBe(201);
     expect((await finance.delete(`/account-codes/${fresh.account('135')}`)).status).toBe(200);
     expect((await finance.post('/account-codes/seed-defaults')).body.data.created).toBe(1);
-    const holders = await query('select code from account_codes where tenant_id = $1 and posting_role = $2 and deleted_at is null', [fresh.tenant.id, 'VAT_RECEIVABLE']);
+    const holders = await query('select code from account_codes where tenant_id = $1 and posting_role = $2 and deleted_at is null', [
+      fresh.tenant.id,
+      'VAT_RECEIVABLE',
+    ]);
     expect(holders).toEqual([{ code: '1351' }]);
   });
 });
@@ -59,7 +62,14 @@ describe('creating', () => {
     expect(refusal(await newAccount({ ...entertainment, sub_category: 'SALES' }))).toBe('error.account_code.category_mismatch');
     const made = await newAccount(entertainment);
     expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({ code: '8131', normal_balance: 'DEBIT', entertainment_kind: 'CULTURE', is_default: false, is_active: true, in_use: false });
+    expect(made.body.data).toMatchObject({
+      code: '8131',
+      normal_balance: 'DEBIT',
+      entertainment_kind: 'CULTURE',
+      is_default: false,
+      is_active: true,
+      in_use: false,
+    });
     const again = await newAccount(entertainment);
     expect([again.status, refusal(again)]).toEqual([409, 'error.account_code.duplicate']);
     const revenue = await newAccount({ code: '4091', category: 'REVENUE', sub_category: 'SALES', entertainment_kind: 'GENERAL' });
@@ -127,7 +137,9 @@ describe('roles', () => {
     expect((await books.finance.delete(item)).status).toBe(409);
     expect((await books.finance.patch(item, { is_active: false })).status).toBe(409);
     expect((await books.finance.patch(`//items/account_codes/${books.account('848')}`, { posting_role: 'NOPE' })).status).toBe(422);
-    expect(await query('select 1 as live from account_codes where id = $1 and deleted_at is null and is_active', [books.account('254')])).toEqual([{ live: 1 }]);
+    expect(
+      await query('select 1 as live from account_codes where id = $1 and deleted_at is null and is_active', [books.account('254')]),
+    ).toEqual([{ live: 1 }]);
   });
 });
 
@@ -140,7 +152,10 @@ describe('an account in use', () => {
       expect([reply.status, refusal(reply)]).toEqual([409, 'error.account_code.in_use']);
       expect(reply.body.error?.details[0]).toMatchObject({ path: Object.keys(fields)[0] });
     }
-    expect((await change('820', { code: '820', name: '수선', sub_category: 'NON_OPERATING_EXPENSE' })).body.data).toMatchObject({ name: '수선', sub_category: 'NON_OPERATING_EXPENSE' });
+    expect((await change('820', { code: '820', name: '수선', sub_category: 'NON_OPERATING_EXPENSE' })).body.data).toMatchObject({
+      name: '수선',
+      sub_category: 'NON_OPERATING_EXPENSE',
+    });
     expect(refusal(await change('820', { sub_category: 'SALES' }))).toBe('error.account_code.category_mismatch');
     const deleted = await books.finance.delete(`/account-codes/${books.account('820')}`);
     expect([deleted.status, refusal(deleted)]).toEqual([409, 'error.account_code.in_use']);
@@ -159,7 +174,8 @@ describe('an account in use', () => {
 
 describe('the list', () => {
   it('filters, searches and sorts by code', async () => {
-    const list = async (query: Record<string, string | boolean>) => (await books.finance.get('/account-codes', { size: 200, ...query })).body.data as Record<string, unknown>[];
+    const list = async (query: Record<string, string | boolean>) =>
+      (await books.finance.get('/account-codes', { size: 200, ...query })).body.data as Record<string, unknown>[];
     const tax = await list({ sub_category: 'INCOME_TAX' });
     expect(tax.length).toBeGreaterThan(0);
     expect(tax.every(({ category }) => category === 'EXPENSE')).toBe(true);

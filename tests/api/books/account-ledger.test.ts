@@ -58,8 +58,23 @@ describe('the ledger', () => {
     expect(Object.keys(january)).toEqual(['month', 'opening_balance', 'rows', 'subtotal', 'cumulative']);
     expect(january.rows).toEqual([
       {
-        ...{ date: '2025-01-15', entry_id: expect.any(Number), entry_no: 'JE-20250115-001', line_no: 1, source_type: 'manual', source_id: null, description: '매출' },
-        ...{ memo: null, vendor: null, counter_accounts: [{ code: '404', name: '제품매출' }], debit: 1_000_000, credit: 0, balance: 1_000_000 },
+        ...{
+          date: '2025-01-15',
+          entry_id: expect.any(Number),
+          entry_no: 'JE-20250115-001',
+          line_no: 1,
+          source_type: 'manual',
+          source_id: null,
+          description: '매출',
+        },
+        ...{
+          memo: null,
+          vendor: null,
+          counter_accounts: [{ code: '404', name: '제품매출' }],
+          debit: 1_000_000,
+          credit: 0,
+          balance: 1_000_000,
+        },
       },
     ]);
   });
@@ -74,7 +89,11 @@ describe('the ledger', () => {
     const none = await get({});
     expect([none.status, none.body.error?.details[0]?.path]).toEqual([422, 'account_code_id']);
     const other = await newBooks();
-    for (const asked of [{ account_code_id: other.account('103') }, { account_code_id: 999_999_999 }, { account_code: 'NOPE' }]) {
+    for (const asked of [
+      { account_code_id: other.account('103') },
+      { account_code_id: 999_999_999 },
+      { account_code: 'NOPE' },
+    ] as Query[]) {
       const reply = await get(asked);
       expect([reply.status, refusal(reply)]).toEqual([404, 'error.not_found']);
     }
@@ -82,7 +101,8 @@ describe('the ledger', () => {
   });
 
   it('covers 366 days, and refuses more and what is turned around', async () => {
-    const get = (start_date: string, end_date: string) => books.finance.get('/account-ledger', { account_code: '103', start_date, end_date });
+    const get = (start_date: string, end_date: string) =>
+      books.finance.get('/account-ledger', { account_code: '103', start_date, end_date });
     expect((await get('2024-01-01', '2024-12-31')).body.data.months).toHaveLength(12);
     expect((await get('2025-01-01', '2026-01-01')).body.data.months).toHaveLength(13);
     expect(refusal(await get('2025-01-01', '2026-01-02'))).toBe('error.date_range_too_long');
@@ -119,19 +139,31 @@ describe('order and other sides', () => {
     await contra.post('2025-01-10', [contra.debit('835', 700), contra.credit('109', 700)]);
     await contra.post('2025-02-10', [contra.debit('109', 200), contra.credit('108', 200)]);
     const ledger = await ledgerOf(contra, '109', '2025-02-01', '2025-02-28');
-    expect([ledger.account.normal_balance, ledger.carried_over.balance, ledger.total]).toEqual(['CREDIT', 700, { debit: 200, credit: 0, balance: 500 }]);
+    expect([ledger.account.normal_balance, ledger.carried_over.balance, ledger.total]).toEqual([
+      'CREDIT',
+      700,
+      { debit: 200, credit: 0, balance: 500 },
+    ]);
     expect((await ledgerOf(contra, '108', '2025-01-01', '2025-12-31')).total.balance).toBe(-200);
   });
 
   it('a vendor narrows what is carried over and the rows', async () => {
     const vendors = await newBooks();
-    const client = async (name: string) => (await vendors.tenant.admin.post('/clients', { name, client_type: 'PURCHASE' })).body.data.id as number;
+    const client = async (name: string) =>
+      (await vendors.tenant.admin.post('/clients', { name, client_type: 'PURCHASE' })).body.data.id as number;
     const [steel, paint] = [await client('철강'), await client('도료')];
-    for (const [day, vendor, amount] of [['2025-01-10', steel, 100], ['2025-01-11', paint, 40], ['2025-02-10', steel, 7], ['2025-02-11', paint, 3]] as const)
+    for (const [day, vendor, amount] of [
+      ['2025-01-10', steel, 100],
+      ['2025-01-11', paint, 40],
+      ['2025-02-10', steel, 7],
+      ['2025-02-11', paint, 3],
+    ] as const)
       await vendors.post(day, [vendors.debit('153', amount), vendors.credit('251', amount, { vendor_id: vendor })]);
     const ledger = await ledgerOf(vendors, '251', '2025-02-01', '2025-02-28', { vendor_id: steel });
     expect(ledger.carried_over.balance).toBe(100);
-    expect(ledger.months[0].rows.map(({ vendor, balance }: Record<string, unknown>) => [vendor, balance])).toEqual([[{ id: steel, name: '철강' }, 107]]);
+    expect(ledger.months[0].rows.map(({ vendor, balance }: Record<string, unknown>) => [vendor, balance])).toEqual([
+      [{ id: steel, name: '철강' }, 107],
+    ]);
     expect((await ledgerOf(vendors, '251', '2025-02-01', '2025-02-28')).total.balance).toBe(150);
     expect((await ledgerOf(vendors, '251', '2025-02-01', '2025-02-28', { vendor_id: 999_999_999 })).total.balance).toBe(0);
   });
@@ -155,27 +187,52 @@ describe('order and other sides', () => {
 });
 
 describe('the fiscal year', () => {
-  const year = (ledger: { months: Month[] }) => ledger.months.map(({ month, opening_balance: opening, cumulative }) => [month, opening, cumulative.balance]);
+  const year = (ledger: { months: Month[] }) =>
+    ledger.months.map(({ month, opening_balance: opening, cumulative }) => [month, opening, cumulative.balance]);
 
   it('restarts revenue and expense inside the range; the others run on', async () => {
     const calendar = await newBooks();
-    for (const [day, amount] of [['2024-11-05', 1], ['2024-12-05', 10], ['2025-01-05', 100], ['2025-02-05', 1000]] as const) await calendar.post(day, sale(calendar, amount));
+    for (const [day, amount] of [
+      ['2024-11-05', 1],
+      ['2024-12-05', 10],
+      ['2025-01-05', 100],
+      ['2025-02-05', 1000],
+    ] as const)
+      await calendar.post(day, sale(calendar, amount));
     const revenue = await ledgerOf(calendar, '404', '2024-12-01', '2025-02-28');
     expect(revenue.carried_over.balance).toBe(1);
-    expect(year(revenue)).toEqual([['2024-12', 1, 11], ['2025-01', 0, 100], ['2025-02', 100, 1100]]);
+    expect(year(revenue)).toEqual([
+      ['2024-12', 1, 11],
+      ['2025-01', 0, 100],
+      ['2025-02', 100, 1100],
+    ]);
     expect(revenue.months.flatMap(({ rows }: Month) => rows.map(({ balance }) => balance))).toEqual([11, 100, 1100]);
     expect(revenue.months[2].cumulative).toEqual({ debit: 0, credit: 1110, balance: 1100 });
     expect(revenue.total).toEqual({ debit: 0, credit: 1110, balance: 1100 });
-    expect(year(await ledgerOf(calendar, '103', '2024-12-01', '2025-02-28'))).toEqual([['2024-12', 1, 11], ['2025-01', 11, 111], ['2025-02', 111, 1111]]);
+    expect(year(await ledgerOf(calendar, '103', '2024-12-01', '2025-02-28'))).toEqual([
+      ['2024-12', 1, 11],
+      ['2025-01', 11, 111],
+      ['2025-02', 111, 1111],
+    ]);
   });
 
   it('may begin in April, also with no row in the month of the restart', async () => {
     const april = await newBooks();
     await april.saveSettings({ fiscal_year_start_month: 4 });
-    for (const [day, amount] of [['2024-03-31', 1], ['2024-04-01', 10], ['2025-03-31', 100], ['2025-05-05', 1000]] as const) await april.post(day, sale(april, amount));
+    for (const [day, amount] of [
+      ['2024-03-31', 1],
+      ['2024-04-01', 10],
+      ['2025-03-31', 100],
+      ['2025-05-05', 1000],
+    ] as const)
+      await april.post(day, sale(april, amount));
     const revenue = await ledgerOf(april, '404', '2025-03-01', '2025-05-31');
     expect(revenue.carried_over.balance).toBe(10);
-    expect(year(revenue)).toEqual([['2025-03', 10, 110], ['2025-04', 0, 0], ['2025-05', 0, 1000]]);
+    expect(year(revenue)).toEqual([
+      ['2025-03', 10, 110],
+      ['2025-04', 0, 0],
+      ['2025-05', 0, 1000],
+    ]);
     expect((await ledgerOf(april, '404', '2025-04-01', '2025-04-30')).carried_over).toEqual({ debit: 0, credit: 0, balance: 0 });
   });
 });

@@ -21,13 +21,23 @@ const put = ({ id }: Entry, date: string) => books.finance.put(`/journal-entries
 
 describe('a closed period', () => {
   it('refuses posting, replacing, deleting and moving over its end', async () => {
-    for (const reply of [await post(CLOSED), await put(closed, CLOSED), await put(closed, OPEN), await put(open, CLOSED), await books.finance.delete(`/journal-entries/${closed.id}`)]) {
+    for (const reply of [
+      await post(CLOSED),
+      await put(closed, CLOSED),
+      await put(closed, OPEN),
+      await put(open, CLOSED),
+      await books.finance.delete(`/journal-entries/${closed.id}`),
+    ]) {
       expect([reply.status, refusal(reply)]).toEqual([409, 'error.journal.period_closed']);
       expect(reply.body.error?.details[0]).toMatchObject({ entry_date: CLOSED, books_closed_through: CLOSED });
       expect(reply.body.message).toBe('마감된 기간입니다.');
     }
     expect((await books.finance.get(`/journal-entries/${closed.id}`)).body.data).toMatchObject({ total_amount: 10, editable: false });
-    expect((await books.finance.get(`/journal-entries/${open.id}`)).body.data).toMatchObject({ entry_date: OPEN, total_amount: 10, editable: true });
+    expect((await books.finance.get(`/journal-entries/${open.id}`)).body.data).toMatchObject({
+      entry_date: OPEN,
+      total_amount: 10,
+      editable: true,
+    });
     expect((await post(OPEN)).status).toBe(201);
     expect((await put(open, OPEN)).status).toBe(200);
   });
@@ -44,7 +54,11 @@ describe('a closed period', () => {
       await books.finance.patch(line, { memo: 'x' }),
       await books.finance.delete(line),
     ])
-      expect([status, body.errors?.[0].extensions.key, body.errors?.[0].message]).toEqual([409, 'error.journal.period_closed', '마감된 기간입니다.']);
+      expect([status, body.errors?.[0].extensions.key, body.errors?.[0].message]).toEqual([
+        409,
+        'error.journal.period_closed',
+        '마감된 기간입니다.',
+      ]);
   });
 
   it.each([
@@ -75,13 +89,17 @@ it('closing and posting exclude each other', async () => {
   const racing = await newBooks();
   await racing.saveSettings();
   const day = '2025-06-30';
-  const posting = Array.from({ length: 12 }, () => racing.finance.post('/journal-entries', { entry_date: day, lines: [racing.debit('103', 1), racing.credit('404', 1)] }));
+  const posting = Array.from({ length: 12 }, () =>
+    racing.finance.post('/journal-entries', { entry_date: day, lines: [racing.debit('103', 1), racing.credit('404', 1)] }),
+  );
   const closing = racing.saveSettings({ books_closed_through: day });
   const replies = await Promise.all(posting);
   const { updated_at: closedAt } = (await closing).body.data;
   expect([...new Set(replies.map(({ status }) => status))].filter((status) => status !== 201 && status !== 409)).toEqual([]);
   const posted = replies.filter(({ status }) => status === 201).length;
-  expect(await query('select count(*)::int as count from journal_entries where tenant_id = $1', [racing.tenant.id])).toEqual([{ count: posted }]);
+  expect(await query('select count(*)::int as count from journal_entries where tenant_id = $1', [racing.tenant.id])).toEqual([
+    { count: posted },
+  ]);
   expect(closedAt).not.toBeNull();
   const late = await racing.finance.post('/journal-entries', { entry_date: day, lines: [racing.debit('103', 1), racing.credit('404', 1)] });
   expect(late.status).toBe(409);

@@ -26,8 +26,10 @@ const read = async (books: Books, query: Query, path = '/income-statement') => {
 
 const YEAR = { start_date: '2025-01-01', end_date: '2025-12-31' };
 
-const revenue = (books: Books, day: string, amount: number | string) => books.post(day, [books.debit('103', amount), books.credit('404', amount)]);
-const expense = (books: Books, day: string, amount: number | string, code = '813') => books.post(day, [books.debit(code, amount), books.credit('103', amount)]);
+const revenue = (books: Books, day: string, amount: number | string) =>
+  books.post(day, [books.debit('103', amount), books.credit('404', amount)]);
+const expense = (books: Books, day: string, amount: number | string, code = '813') =>
+  books.post(day, [books.debit(code, amount), books.credit('103', amount)]);
 
 describe('the income statement', () => {
   let books: Books;
@@ -42,7 +44,12 @@ describe('the income statement', () => {
 
   it('compares with the year before', async () => {
     const { data, sections, section } = await read(books, YEAR);
-    expect(data).toMatchObject({ unit: 'won', unit_divisor: 1, current: YEAR, prior: { start_date: '2024-01-01', end_date: '2024-12-31' } });
+    expect(data).toMatchObject({
+      unit: 'won',
+      unit_divisor: 1,
+      current: YEAR,
+      prior: { start_date: '2024-01-01', end_date: '2024-12-31' },
+    });
     expect(sections.map(({ key }) => key)).toEqual([
       ...['SALES', 'COST_OF_SALES', 'GROSS_PROFIT', 'SELLING_ADMIN', 'OPERATING_INCOME', 'NON_OPERATING_INCOME'],
       ...['NON_OPERATING_EXPENSE', 'INCOME_BEFORE_TAX', 'INCOME_TAX', 'NET_INCOME'],
@@ -50,7 +57,16 @@ describe('the income statement', () => {
     expect(section('SALES')).toEqual({
       ...{ key: 'SALES', number: 'I', label: '매출액', current: 1_234_567, prior: 1_000_000, change: 234_567, change_rate: 23.5 },
       accounts: [
-        { account_code_id: books.account('404'), code: '404', name: '제품매출', sub_category: 'SALES', current: 1_234_567, prior: 1_000_000, change: 234_567, change_rate: 23.5 },
+        {
+          account_code_id: books.account('404'),
+          code: '404',
+          name: '제품매출',
+          sub_category: 'SALES',
+          current: 1_234_567,
+          prior: 1_000_000,
+          change: 234_567,
+          change_rate: 23.5,
+        },
       ],
     });
     expect(section('SELLING_ADMIN')).toMatchObject({ current: 500, prior: 0, change: 500, change_rate: null });
@@ -120,7 +136,8 @@ describe('figures', () => {
 
   it('are zeros and empty lists without entries', async () => {
     const { sections } = await read(await newBooks(), YEAR);
-    for (const { key: _, label: __, ...rest } of sections) expect(rest).toMatchObject({ current: 0, prior: 0, change: 0, change_rate: null, accounts: [] });
+    for (const { key: _, label: __, ...rest } of sections)
+      expect(rest).toMatchObject({ current: 0, prior: 0, change: 0, change_rate: null, accounts: [] });
   });
 
   it('stay exact for huge amounts', async () => {
@@ -140,12 +157,17 @@ describe('figures', () => {
     await books.post('2025-01-12', [{ account_code_id: id, debit: 300 }, books.credit('108', 300)]);
     await expense(books, '2025-01-13', 40, '801');
     const before = await read(books, YEAR);
-    expect(before.section('SALES').accounts.map(({ code, current }) => [code, current])).toEqual([['404', 10_000], ['4051', -300]]);
+    expect(before.section('SALES').accounts.map(({ code, current }) => [code, current])).toEqual([
+      ['404', 10_000],
+      ['4051', -300],
+    ]);
     expect(before.section('SELLING_ADMIN').accounts.map(({ code }) => code)).toEqual(['801', '813']);
     await books.finance.put(`/account-codes/${books.account('813')}`, { sub_category: 'NON_OPERATING_EXPENSE' });
     const after = await read(books, YEAR);
     expect([before.section('SELLING_ADMIN').current, after.section('SELLING_ADMIN').current]).toEqual([540, 40]);
-    expect(after.section('NON_OPERATING_EXPENSE').accounts).toEqual([expect.objectContaining({ code: '813', sub_category: 'NON_OPERATING_EXPENSE', current: 500 })]);
+    expect(after.section('NON_OPERATING_EXPENSE').accounts).toEqual([
+      expect.objectContaining({ code: '813', sub_category: 'NON_OPERATING_EXPENSE', current: 500 }),
+    ]);
     expect([before.section('NET_INCOME').current, after.section('NET_INCOME').current]).toEqual([9160, 9160]);
   });
 
@@ -173,7 +195,14 @@ describe('periods', () => {
   it('a fiscal year may begin in April', async () => {
     const books = await newBooks();
     await books.saveSettings({ fiscal_year_start_month: 4 });
-    for (const [day, amount] of [['2024-04-01', 1], ['2025-03-31', 10], ['2025-04-01', 100], ['2026-03-31', 1000], ['2026-04-01', 9]] as const) await revenue(books, day, amount);
+    for (const [day, amount] of [
+      ['2024-04-01', 1],
+      ['2025-03-31', 10],
+      ['2025-04-01', 100],
+      ['2026-03-31', 1000],
+      ['2026-04-01', 9],
+    ] as const)
+      await revenue(books, day, amount);
     const { data, section } = await read(books, { year: 2025 }, '/income-statement/monthly');
     expect([data.months[0], data.months[11]]).toEqual(['2025-04', '2026-03']);
     expect(section('SALES')).toMatchObject({ months: [100, ...Array(10).fill(0), 1000], total: 1100, prior_total: 11 });

@@ -8,9 +8,14 @@ beforeAll(async () => {
   books = await newBooks();
 });
 
-const post = (lines: unknown, more: object = {}): Promise<Reply> => books.finance.post('/journal-entries', { entry_date: '2025-03-03', lines, ...more });
-const pair = (debit: number | string, credit: number | string = debit): LineBody[] => [books.debit('103', debit), books.credit('404', credit)];
-const newClient = async (name: string) => (await books.tenant.admin.post('/clients', { name, client_type: 'PURCHASE' })).body.data.id as number;
+const post = (lines: unknown, more: object = {}): Promise<Reply> =>
+  books.finance.post('/journal-entries', { entry_date: '2025-03-03', lines, ...more });
+const pair = (debit: number | string, credit: number | string = debit): LineBody[] => [
+  books.debit('103', debit),
+  books.credit('404', credit),
+];
+const newClient = async (name: string) =>
+  (await books.tenant.admin.post('/clients', { name, client_type: 'PURCHASE' })).body.data.id as number;
 const paths = ({ body }: Reply) => body.error?.details.map(({ path }) => path);
 
 describe('posting', () => {
@@ -19,7 +24,14 @@ describe('posting', () => {
     const entry = (lines: LineBody[]) => fresh.finance.post('/journal-entries', { entry_date: '2025-01-15', lines });
     const first = await entry([fresh.debit('103', 1_000_000), fresh.credit('404', 1_000_000)]);
     expect(first.status).toBe(201);
-    expect(first.body.data).toMatchObject({ entry_no: 'JE-20250115-001', entry_date: '2025-01-15', source_type: 'manual', source_id: null, is_closing: false, total_amount: 1_000_000 });
+    expect(first.body.data).toMatchObject({
+      entry_no: 'JE-20250115-001',
+      entry_date: '2025-01-15',
+      source_type: 'manual',
+      source_id: null,
+      is_closing: false,
+      total_amount: 1_000_000,
+    });
     expect(refusal(await entry([fresh.debit('103', 1_000_000), fresh.credit('404', 999_999)]))).toBe('error.journal.unbalanced');
     expect(refusal(await entry([{ ...fresh.debit('103', 5), credit: 5 }, fresh.credit('404', 5)]))).toBe('error.journal.line_side');
     expect(refusal(await entry([fresh.debit('103', 5)]))).toBe('error.validation_failed');
@@ -36,12 +48,35 @@ describe('posting', () => {
   it('keeps what a line says', async () => {
     const vendor_id = await newClient('한국자재');
     const options = { tag: ['a', 1] };
-    const { data } = (await post([books.debit('830', '1000.50', { vendor_id, memo: '볼펜', evidence: 'CARD' }), books.credit('253', 1000.5)], { description: '소모품', options })).body;
+    const { data } = (
+      await post([books.debit('830', '1000.50', { vendor_id, memo: '볼펜', evidence: 'CARD' }), books.credit('253', 1000.5)], {
+        description: '소모품',
+        options,
+      })
+    ).body;
     expect(Object.keys(data)).toEqual([
-      ...['id', 'entry_no', 'entry_date', 'description', 'source_type', 'source_id', 'is_consolidated', 'is_closing', 'total_amount', 'options'],
+      ...[
+        'id',
+        'entry_no',
+        'entry_date',
+        'description',
+        'source_type',
+        'source_id',
+        'is_consolidated',
+        'is_closing',
+        'total_amount',
+        'options',
+      ],
       ...['created_at', 'created_by', 'updated_at', 'updated_by', 'lines', 'source', 'source_invoices', 'editable'],
     ]);
-    expect(data).toMatchObject({ description: '소모품', total_amount: 1000.5, options, source: { type: 'manual', id: null, label: '일반전표' }, source_invoices: [], editable: true });
+    expect(data).toMatchObject({
+      description: '소모품',
+      total_amount: 1000.5,
+      options,
+      source: { type: 'manual', id: null, label: '일반전표' },
+      source_invoices: [],
+      editable: true,
+    });
     expect(data.lines).toEqual([
       {
         ...{ id: expect.any(Number), line_no: 1, account_code_id: books.account('830'), account: { code: '830', name: '소모품비' } },
@@ -56,7 +91,9 @@ describe('posting', () => {
     const lines = (count: number) => [...Array.from({ length: count - 1 }, () => books.debit('830', 1)), books.credit('253', count - 1)];
     const most = await post(lines(200));
     expect(most.status).toBe(201);
-    expect(most.body.data.lines.map(({ line_no }: { line_no: number }) => line_no)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect(most.body.data.lines.map(({ line_no }: { line_no: number }) => line_no)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 1),
+    );
     const tooMany = await post(lines(201));
     expect([tooMany.status, paths(tooMany)]).toEqual([422, ['lines']]);
     expect((await post([])).status).toBe(422);
@@ -86,9 +123,13 @@ describe('posting', () => {
     ['words', '천원', false],
     ['a comma', '1,000', false],
   ])('reads %s', async (_, amount, taken) => {
-    const reply = await post([{ account_code_id: books.account('103'), debit: amount }, { account_code_id: books.account('404'), credit: amount }]);
+    const reply = await post([
+      { account_code_id: books.account('103'), debit: amount },
+      { account_code_id: books.account('404'), credit: amount },
+    ]);
     if (taken) expect(reply.status).toBe(201);
-    else expect([reply.status, refusal(reply), paths(reply)]).toEqual([422, 'error.validation_failed', ['lines.0.debit', 'lines.1.credit']]);
+    else
+      expect([reply.status, refusal(reply), paths(reply)]).toEqual([422, 'error.validation_failed', ['lines.0.debit', 'lines.1.credit']]);
   });
 
   it('adds in decimals', async () => {
@@ -102,7 +143,11 @@ describe('posting', () => {
     const gone = await newClient('폐업');
     await books.tenant.admin.delete(`/clients/${gone}`);
     const reply = await post([books.debit('103', 5, { vendor_id: gone }), { account_code_id: other.account('404'), credit: 5 }]);
-    expect([reply.status, refusal(reply), paths(reply)]).toEqual([422, 'error.validation_failed', ['lines.0.vendor_id', 'lines.1.account_code_id']]);
+    expect([reply.status, refusal(reply), paths(reply)]).toEqual([
+      422,
+      'error.validation_failed',
+      ['lines.0.vendor_id', 'lines.1.account_code_id'],
+    ]);
   });
 
   it.each<[string, object, string]>([
@@ -118,18 +163,32 @@ describe('posting', () => {
 });
 
 describe('replacing', () => {
-  const put = (id: number, lines: unknown, more: object = {}) => books.finance.put(`/journal-entries/${id}`, { entry_date: '2025-03-03', lines, ...more });
+  const put = (id: number, lines: unknown, more: object = {}) =>
+    books.finance.put(`/journal-entries/${id}`, { entry_date: '2025-03-03', lines, ...more });
 
   it('changes lines in place, adds and deletes, and keeps the number', async () => {
     const { id, entry_no: entryNo, lines } = await books.post('2025-03-03', pair(100), { description: '처음', is_closing: true });
     const more = await put(id, [books.debit('103', 70), books.debit('101', 50), books.credit('404', 120)], { entry_date: '2025-03-04' });
-    expect(more.body.data).toMatchObject({ entry_no: entryNo, entry_date: '2025-03-04', total_amount: 120, description: '처음', is_closing: true });
+    expect(more.body.data).toMatchObject({
+      entry_no: entryNo,
+      entry_date: '2025-03-04',
+      total_amount: 120,
+      description: '처음',
+      is_closing: true,
+    });
     expect(more.body.data.lines.map((line: { id: number }) => line.id).slice(0, 2)).toEqual(lines.map((line) => line.id));
-    expect(await query('select distinct entry_date::text from journal_lines where journal_entry_id = $1', [id])).toEqual([{ entry_date: '2025-03-04' }]);
+    expect(await query('select distinct entry_date::text from journal_lines where journal_entry_id = $1', [id])).toEqual([
+      { entry_date: '2025-03-04' },
+    ]);
     const fewer = await put(id, pair(30), { description: null, is_closing: false });
     expect(fewer.body.data).toMatchObject({ total_amount: 30, description: null, is_closing: false });
-    expect(fewer.body.data.lines.map(({ line_no, debit, credit }: Record<string, unknown>) => [line_no, debit, credit])).toEqual([[1, 30, 0], [2, 0, 30]]);
-    expect(await query('select line_no from journal_lines where journal_entry_id = $1 and deleted_at is not null', [id])).toEqual([{ line_no: 3 }]);
+    expect(fewer.body.data.lines.map(({ line_no, debit, credit }: Record<string, unknown>) => [line_no, debit, credit])).toEqual([
+      [1, 30, 0],
+      [2, 0, 30],
+    ]);
+    expect(await query('select line_no from journal_lines where journal_entry_id = $1 and deleted_at is not null', [id])).toEqual([
+      { line_no: 3 },
+    ]);
   });
 
   it('refuses what posting refuses, and changes nothing then', async () => {
@@ -157,7 +216,10 @@ describe('replacing', () => {
       expect([reply.status, refusal(reply)]).toEqual([409, 'error.journal.managed_by_source']);
       expect(reply.body.error?.details[0]).toMatchObject({ source_type: 'taxprovider_card', source_id: '77' });
     }
-    expect((await books.finance.get(`/journal-entries/${id}`)).body.data).toMatchObject({ editable: false, source: { type: 'taxprovider_card', id: '77', label: '카드' } });
+    expect((await books.finance.get(`/journal-entries/${id}`)).body.data).toMatchObject({
+      editable: false,
+      source: { type: 'taxprovider_card', id: '77', label: '카드' },
+    });
     await query("update journal_entries set source_type = 'payroll' where id = $1", [id]);
     expect(refusal(await put(id, pair(20)))).toBe('error.journal.managed_by_source');
     expect((await books.finance.delete(`/journal-entries/${id}`)).status).toBe(200);
@@ -168,7 +230,10 @@ describe('replacing', () => {
     const replies = await Promise.all([20, 30, 40].map((amount) => put(id, pair(amount))));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { data } = (await books.finance.get(`/journal-entries/${id}`)).body;
-    expect(data.lines.map(({ debit, credit }: { debit: number; credit: number }) => debit + credit)).toEqual([data.total_amount, data.total_amount]);
+    expect(data.lines.map(({ debit, credit }: { debit: number; credit: number }) => debit + credit)).toEqual([
+      data.total_amount,
+      data.total_amount,
+    ]);
   });
 });
 
@@ -179,7 +244,9 @@ describe('deleting', () => {
     expect([reply.status, reply.body.data]).toEqual([200, { id }]);
     expect((await books.finance.get(`/journal-entries/${id}`)).status).toBe(404);
     expect((await books.finance.delete(`/journal-entries/${id}`)).status).toBe(404);
-    expect(await query('select count(*)::int as live from journal_lines where journal_entry_id = $1 and deleted_at is null', [id])).toEqual([{ live: 0 }]);
+    expect(await query('select count(*)::int as live from journal_lines where journal_entry_id = $1 and deleted_at is null', [id])).toEqual(
+      [{ live: 0 }],
+    );
     expect((await books.post('2025-06-06', pair(10))).entry_no).toBe('JE-20250606-002');
   });
 });
@@ -196,12 +263,20 @@ describe('the list', () => {
   });
   const list = async (filters: Record<string, string | number>) => {
     const { data, meta } = (await listed.finance.get('/journal-entries', filters)).body;
-    return { dates: data.map(({ entry_date: date }: { entry_date: string }) => date.slice(5, 7)).join(), totals: meta.totals, total: meta.total };
+    return {
+      dates: data.map(({ entry_date: date }: { entry_date: string }) => date.slice(5, 7)).join(),
+      totals: meta.totals,
+      total: meta.total,
+    };
   };
 
   it('is newest first, with the totals of all matching entries', async () => {
     expect(await list({ size: 1 })).toEqual({ dates: '03', totals: { debit: 600, credit: 600 }, total: 3 });
-    expect(await list({ start_date: '2025-01-01', end_date: '2025-02-01' })).toEqual({ dates: '02,01', totals: { debit: 500, credit: 500 }, total: 2 });
+    expect(await list({ start_date: '2025-01-01', end_date: '2025-02-01' })).toEqual({
+      dates: '02,01',
+      totals: { debit: 500, credit: 500 },
+      total: 2,
+    });
     expect(await list({ search: '없다' })).toEqual({ dates: '', totals: { debit: 0, credit: 0 }, total: 0 });
   });
 
@@ -222,7 +297,9 @@ describe('the list', () => {
   });
 
   it('refuses ranges and names that make no sense', async () => {
-    expect(refusal(await listed.finance.get('/journal-entries', { start_date: '2025-02-01', end_date: '2025-01-01' }))).toBe('error.date_range_invalid');
+    expect(refusal(await listed.finance.get('/journal-entries', { start_date: '2025-02-01', end_date: '2025-01-01' }))).toBe(
+      'error.date_range_invalid',
+    );
     expect((await listed.finance.get('/journal-entries', { sort: 'description' })).status).toBe(422);
     expect((await listed.finance.get('/journal-entries', { source_type: 'MANUAL' })).status).toBe(422);
   });
@@ -230,11 +307,21 @@ describe('the list', () => {
   it('is the own tenant’s, and for those who may read the books', async () => {
     const { id } = await books.post('2025-07-07', pair(10));
     expect((await listed.finance.get(`/journal-entries/${id}`)).status).toBe(404);
-    expect((await listed.finance.put(`/journal-entries/${id}`, { entry_date: '2025-07-07', lines: [listed.debit('103', 1), listed.credit('404', 1)] })).status).toBe(404);
+    expect(
+      (
+        await listed.finance.put(`/journal-entries/${id}`, {
+          entry_date: '2025-07-07',
+          lines: [listed.debit('103', 1), listed.credit('404', 1)],
+        })
+      ).status,
+    ).toBe(404);
     expect((await listed.finance.delete(`/journal-entries/${id}`)).status).toBe(404);
     const manager = (await listed.tenant.person('manager')).client;
     expect((await manager.get('/journal-entries')).status).toBe(200);
-    expect((await manager.post('/journal-entries', { entry_date: '2025-07-07', lines: [listed.debit('103', 1), listed.credit('404', 1)] })).status).toBe(403);
+    expect(
+      (await manager.post('/journal-entries', { entry_date: '2025-07-07', lines: [listed.debit('103', 1), listed.credit('404', 1)] }))
+        .status,
+    ).toBe(403);
     expect((await (await listed.tenant.person('viewer')).client.get('/journal-entries')).status).toBe(403);
   });
 });

@@ -51,12 +51,17 @@ describe('an entry with its lines', () => {
     const reply = await books.finance.post(ENTRIES, { entry_date: '2025-01-16', lines: lines() });
     expect(refused(reply)).toEqual([422, 'error.journal.unbalanced']);
     expect(reply.body.errors[0].message).toBe('차변과 대변의 합계가 다릅니다.');
-    expect(await query('select 1 from journal_entries where tenant_id = $1 and entry_date = $2', [books.tenant.id, '2025-01-16'])).toEqual([]);
+    expect(await query('select 1 from journal_entries where tenant_id = $1 and entry_date = $2', [books.tenant.id, '2025-01-16'])).toEqual(
+      [],
+    );
   });
 
   it('is refused with a line of both sides, an inactive account or a foreign one', async () => {
     const post = (lines: LineBody[]) => books.finance.post(ENTRIES, { entry_date: '2025-01-17', lines });
-    expect(refused(await post([{ ...books.debit('103', 5), credit: 5 }, books.credit('404', 5)]))).toEqual([422, 'error.journal.line_side']);
+    expect(refused(await post([{ ...books.debit('103', 5), credit: 5 }, books.credit('404', 5)]))).toEqual([
+      422,
+      'error.journal.line_side',
+    ]);
     await books.finance.put(`/account-codes/${books.account('848')}`, { is_active: false });
     expect(refused(await post([books.debit('848', 5), books.credit('404', 5)]))).toEqual([422, 'error.journal.account_inactive']);
     const other = await newBooks();
@@ -64,10 +69,22 @@ describe('an entry with its lines', () => {
   });
 
   it('takes no number and no source from people', async () => {
-    const reply = await books.finance.post(ENTRIES, { entry_date: '2025-01-18', entry_no: 'JE-20250118-002', source_type: 'payroll', source_id: '1', total_amount: 7, lines: pair(5) });
+    const reply = await books.finance.post(ENTRIES, {
+      entry_date: '2025-01-18',
+      entry_no: 'JE-20250118-002',
+      source_type: 'payroll',
+      source_id: '1',
+      total_amount: 7,
+      lines: pair(5),
+    });
     expect(await stored(reply.body.data.id)).toMatchObject({ entry_no: 'JE-20250118-001', source: 'manual', total: 5 });
-    await books.finance.patch(`${ENTRIES}/${reply.body.data.id}`, { source_type: 'payroll', total_amount: 9, description: 'x' });
-    expect(await stored(reply.body.data.id)).toMatchObject({ source: 'manual', total: 5 });
+    await books.finance.patch(`${ENTRIES}/${reply.body.data.id}`, {
+      source_type: 'payroll',
+      entry_no: 'X',
+      total_amount: 9,
+      description: 'x',
+    });
+    expect(await stored(reply.body.data.id)).toMatchObject({ entry_no: 'JE-20250118-001', source: 'manual', total: 5 });
   });
 });
 
@@ -77,7 +94,10 @@ describe('lines edited one by one', () => {
     const [first, second] = lines.map((line) => line.id);
     expect(refused(await books.finance.patch(`//items/journal_lines/${first}`, { debit: 5 }))).toEqual([422, 'error.journal.unbalanced']);
     expect(refused(await books.finance.delete(`//items/journal_lines/${first}`))).toEqual([422, 'error.journal.unbalanced']);
-    const update = [{ id: first, debit: 7 }, { id: second, credit: 7 }];
+    const update = [
+      { id: first, debit: 7 },
+      { id: second, credit: 7 },
+    ];
     expect((await books.finance.patch(`${ENTRIES}/${id}`, { lines: { create: [], update, delete: [] } })).status).toBe(200);
     expect(await stored(id)).toMatchObject({ total: 7, lines: '1 2025-02-01 7 0, 2 2025-02-01 0 7' });
     const added = { create: [books.debit('101', 3), books.credit('404', 3)], update: [], delete: [] };
@@ -104,7 +124,7 @@ describe('lines edited one by one', () => {
 
 describe('SQL', () => {
   it.each([
-    "update journal_lines set debit = debit + 1 where journal_entry_id = $1 and line_no = 1",
+    'update journal_lines set debit = debit + 1 where journal_entry_id = $1 and line_no = 1',
     'delete from journal_lines where journal_entry_id = $1 and line_no = 1',
     'delete from journal_lines where journal_entry_id = $1',
   ])('cannot unbalance an entry: %s', async (statement) => {
@@ -114,7 +134,9 @@ describe('SQL', () => {
 
   it('cannot put an amount on both sides, and total_amount follows the lines', async () => {
     const { id } = await books.post('2025-02-05', pair(100));
-    await expect(query('update journal_lines set credit = 1, debit = 1 where journal_entry_id = $1', [id])).rejects.toMatchObject({ constraint: 'journal_lines_one_side' });
+    await expect(query('update journal_lines set credit = 1, debit = 1 where journal_entry_id = $1', [id])).rejects.toMatchObject({
+      constraint: 'journal_lines_one_side',
+    });
     await query('update journal_lines set debit = debit * 2, credit = credit * 2 where journal_entry_id = $1', [id]);
     await query('update journal_entries set total_amount = 1 where id = $1', [id]);
     expect((await stored(id))?.total).toBe(200);

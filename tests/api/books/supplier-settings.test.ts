@@ -11,7 +11,15 @@ beforeAll(async () => {
 describe('supplier settings', () => {
   it('show defaults before the first save', async () => {
     const { data } = (await books.finance.get(PATH)).body;
-    expect(data).toMatchObject({ configured: false, company_name: '한빛', business_number: null, is_sme: true, fiscal_year_start_month: 1, vat_filing: 'QUARTERLY', books_closed_through: null });
+    expect(data).toMatchObject({
+      configured: false,
+      company_name: '한빛',
+      business_number: null,
+      is_sme: true,
+      fiscal_year_start_month: 1,
+      vat_filing: 'QUARTERLY',
+      books_closed_through: null,
+    });
   });
 
   it.each(['1234567890', '123456789', '', 'abc'])('refuse the business number %j', async (number) => {
@@ -37,11 +45,27 @@ describe('supplier settings', () => {
   });
 
   it('are made by the first save and changed by the next, which keeps what it does not name', async () => {
-    const first = await books.saveSettings({ business_number: '123-45-67891', opened_on: '2020-03-02', fiscal_year_start_month: 4, is_sme: false, vat_filing: 'HALF_YEARLY' });
+    const first = await books.saveSettings({
+      business_number: '123-45-67891',
+      opened_on: '2020-03-02',
+      fiscal_year_start_month: 4,
+      is_sme: false,
+      vat_filing: 'HALF_YEARLY',
+    });
     expect(first.status).toBe(200);
-    expect(first.body.data).toMatchObject({ configured: true, business_number: '1234567891', opened_on: '2020-03-02', fiscal_year_start_month: 4 });
+    expect(first.body.data).toMatchObject({
+      configured: true,
+      business_number: '1234567891',
+      opened_on: '2020-03-02',
+      fiscal_year_start_month: 4,
+    });
     const second = await books.saveSettings({ company_name: '새 이름' });
-    expect(second.body.data).toMatchObject({ company_name: '새 이름', fiscal_year_start_month: 4, is_sme: false, vat_filing: 'HALF_YEARLY' });
+    expect(second.body.data).toMatchObject({
+      company_name: '새 이름',
+      fiscal_year_start_month: 4,
+      is_sme: false,
+      vat_filing: 'HALF_YEARLY',
+    });
     expect((await books.saveSettings({ company_name: '새 이름', opened_on: null })).body.data.opened_on).toBeNull();
     expect((await books.finance.get(PATH)).body.data).toMatchObject({ configured: true, company_name: '새 이름' });
   });
@@ -50,7 +74,9 @@ describe('supplier settings', () => {
     const fresh = await newBooks();
     const replies = await Promise.all([1, 2, 3, 4].map((month) => fresh.saveSettings({ fiscal_year_start_month: month })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await query('select count(*)::int as count from supplier_settings where tenant_id = $1', [fresh.tenant.id])).toEqual([{ count: 1 }]);
+    expect(await query('select count(*)::int as count from supplier_settings where tenant_id = $1', [fresh.tenant.id])).toEqual([
+      { count: 1 },
+    ]);
   });
 
   it('need every required field, also when they change', async () => {
@@ -60,7 +86,7 @@ describe('supplier settings', () => {
     expect(reply.body.error?.details).toEqual([expect.objectContaining({ path: 'ceo_name', code: 'required' })]);
   });
 
-  it("belong to one tenant, and to its finance and administrators", async () => {
+  it('belong to one tenant, and to its finance and administrators', async () => {
     await books.saveSettings();
     const other = await newBooks();
     expect((await other.finance.get(PATH)).body.data.configured).toBe(false);

@@ -5,7 +5,13 @@ const tenant = { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDele
 
 /** Columns added to Directus's own tables. Only services and system administrators write them. */
 export const systemFields: SystemExtension = {
-  directus_users: { tenant_id: ref('tenants', { ...tenant, managed: false, note: { ko: '비어 있으면 시스템 사용자입니다.', en: 'Empty for a user of the system.' } }) },
+  directus_users: {
+    tenant_id: ref('tenants', {
+      ...tenant,
+      managed: false,
+      note: { ko: '비어 있으면 시스템 사용자입니다.', en: 'Empty for a user of the system.' },
+    }),
+  },
   directus_roles: {
     tenant_id: ref('tenants', tenant),
     code: string(30, { label: { ko: '코드', en: 'Code' }, managed: true }),
@@ -15,6 +21,9 @@ export const systemFields: SystemExtension = {
     tenant_id: ref('tenants', tenant),
     is_role_policy: boolean({ label: { ko: '역할 정책', en: 'Policy of a role' }, required: true, default: false, managed: true }),
   },
-  directus_files: { tenant_id: ref('tenants', tenant), sha256: string(64, { label: { ko: 'SHA-256', en: 'SHA-256' }, managed: true, hidden: true }) },
+  directus_files: {
+    tenant_id: ref('tenants', tenant),
+    sha256: string(64, { label: { ko: 'SHA-256', en: 'SHA-256' }, managed: true, hidden: true }),
+  },
   directus_folders: { tenant_id: ref('tenants', tenant) },
 };

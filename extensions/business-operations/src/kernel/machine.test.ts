@@ -9,7 +9,12 @@ const orders = collection('orders', {
   fields: { status: oneOf({ DRAFT: label, SENT: label, DONE: label }, { label }) },
 });
 const send = { from: 'DRAFT', event: 'send', to: 'SENT' };
-const declared: Machine = { collection: orders, field: 'status', initial: 'DRAFT', transitions: [send, { from: ['DRAFT', 'SENT'], event: 'finish', to: 'DONE' }] };
+const declared: Machine = {
+  collection: orders,
+  field: 'status',
+  initial: 'DRAFT',
+  transitions: [send, { from: ['DRAFT', 'SENT'], event: 'finish', to: 'DONE' }],
+};
 
 describe('a machine', () => {
   it('moves along its transitions only', () => {
@@ -21,7 +26,9 @@ describe('a machine', () => {
   });
 
   it('is refused with states that are not the field’s, or that nothing leads to', () => {
-    expect(() => machine({ ...declared, transitions: [...declared.transitions, { from: 'SENT', event: 'lose', to: 'LOST' }] })).toThrow('LOST');
+    expect(() => machine({ ...declared, transitions: [...declared.transitions, { from: 'SENT', event: 'lose', to: 'LOST' }] })).toThrow(
+      'LOST',
+    );
     expect(() => machine({ ...declared, transitions: [send] })).toThrow('DONE');
     expect(() => machine({ ...declared, field: 'state' })).toThrow('DRAFT');
   });

@@ -22,10 +22,15 @@ export function formatNumber({ prefix, period, digits }: Numbering, day: Day, se
   return period === 'day' ? `${prefix}-${day.replaceAll('-', '')}-${padded}` : `${prefix}-${padded}`;
 }
 
-/** The next number of a numbered collection, for a row of that day. */
+/** The next number of a numbered collection, for a row of that day; numbers that people have given by hand are passed over. */
 export async function nextNumber(db: Knex, tenantId: number, { name, options }: AnyCollection, day: Day): Promise<string> {
-  const { numbering } = options;
+  const { fields, numbering, softDelete } = options;
   if (!numbering) throw new Error(`${name} is not numbered.`);
   const period = numbering.period === 'day' ? day.replaceAll('-', '') : '';
-  return formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
+  for (;;) {
+    const number = formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
+    if (fields[numbering.field]?.managed) return number;
+    const taken = db(name).where({ tenant_id: tenantId, [numbering.field]: number });
+    if (!(await (softDelete ? taken.whereNull('deleted_at') : taken).first('id'))) return number;
+  }
 }

@@ -32,7 +32,7 @@ interface DatabaseError {
   column?: string;
 }
 
-const isDatabaseError = (error: unknown): error is DatabaseError =>
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
 
 /** Turns what the database refuses into the refusal that the contract names. */

@@ -74,6 +74,7 @@ export const apiKeyRoutes: Route[] = [
     run: async (ctx, { body }) => {
       const { system = false, ...data } = body;
       if (system && !ctx.identity?.isSystemAdmin) throw new Refusal(403, 'error.system_admin_only');
+      if (system && ctx.tenantOrNull) throw invalidField('system', 'tenant_given');
       assertFuture(ctx, data.expires_at);
       const { key, prefix, hash } = createKey();
       // A key of the system belongs to nobody, also when it is made from inside a tenant.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { Raw } from '../../kernel/http/reply.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { Raw } from '../../kernel/http/reply.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -36,7 +36,10 @@ const START = `SwaggerUIBundle({
 `;
 
 /** Copied beside the bundle by the build. */
-const ASSETS: Record<string, string> = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' };
+const ASSETS: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
 
 export const docsPage = (): Raw => new Raw('text/html; charset=utf-8', PAGE);
 

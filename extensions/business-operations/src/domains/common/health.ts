@@ -15,7 +15,14 @@ export const Health = z.object({
 const TIMEOUT = 3_000;
 const JOB_MAX_AGE = '26 hours';
 
-const SYSTEM_AUDITED = ['directus_users', 'directus_roles', 'directus_policies', 'directus_permissions', 'directus_access', 'directus_files'];
+const SYSTEM_AUDITED = [
+  'directus_users',
+  'directus_roles',
+  'directus_policies',
+  'directus_permissions',
+  'directus_access',
+  'directus_files',
+];
 
 interface Findings {
   deployed: boolean;

@@ -13,7 +13,14 @@ const open = { access: 'PUBLIC', keyless: true } as const;
 let document: string | undefined;
 
 const routes: Route[] = [
-  get('/health', { ...open, id: 'platform.system.health', summary: 'Is the service well?', reply: Health, errors: ['error.unhealthy'], run: (ctx) => health(ctx) }),
+  get('/health', {
+    ...open,
+    id: 'platform.system.health',
+    summary: 'Is the service well?',
+    reply: Health,
+    errors: ['error.unhealthy'],
+    run: (ctx) => health(ctx),
+  }),
   get('/openapi.json', {
     ...open,
     id: 'platform.system.openapi',

@@ -42,12 +42,9 @@ describe.each([
   const plan = planOf(tenant);
   let clients: DemoClient[];
   let entries: DemoEntry[];
-  let took: number;
 
   beforeAll(() => {
-    const start = performance.now();
     ({ clients, entries } = demoBooks(plan, TODAY));
-    took = performance.now() - start;
   });
 
   it('balance: whole won, one side a line, two to twelve lines an entry', () => {
@@ -65,9 +62,8 @@ describe.each([
     }
   });
 
-  it('are the same each time, and quickly made', () => {
+  it('are the same each time', () => {
     expect(demoBooks(planOf(tenant), TODAY)).toEqual({ clients, entries });
-    expect(took).toBeLessThan(1000);
   });
 
   it('differ with another seed', () => {

@@ -1,10 +1,10 @@
+import sql from 'sql-template-tag';
 import daehoPlan from '../../../../../seeds/demo/daeho/books.json' with { type: 'json' };
 import hanbitPlan from '../../../../../seeds/demo/hanbit/books.json' with { type: 'json' };
-import sql from 'sql-template-tag';
 import { sum } from '../../kernel/decimal.ts';
 import type { Context } from '../../kernel/http/context.ts';
-import { supplierSettings } from './model.ts';
 import { type BooksPlan, demoBooks } from './demo-books.ts';
+import { supplierSettings } from './model.ts';
 
 // The compiler widens what it reads from JSON; the plans' own test holds them to the type.
 const PLANS: Record<string, BooksPlan> = { hanbit: hanbitPlan as unknown as BooksPlan, daeho: daehoPlan as unknown as BooksPlan };

@@ -21,10 +21,14 @@ type Filter<Subject> = (subject: Subject, meta: { keys?: number[] }, context: Ho
 /** A person in the Studio or `/items`; services write as administrators. */
 const isPerson = ({ accountability }: HookContext) => Boolean(accountability && !accountability.admin);
 
-const managed = Object.entries(journalEntries.options.fields).flatMap(([name, field]) => ('managed' in field && name !== journalEntries.options.numbering.field ? [name] : []));
+/** The kernel sees to the number. */
+const managed = Object.entries(journalEntries.options.fields).flatMap(([name, field]) =>
+  'managed' in field && name !== journalEntries.options.numbering.field ? [name] : [],
+);
 
 /** What services keep is not taken from people, so that a copy of an entry is an entry of its own. */
-const withoutManaged = (payload: Payload): Payload => Object.fromEntries(Object.entries(payload).filter(([name]) => !managed.includes(name)));
+const without = (payload: Payload, names: readonly string[]): Payload =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => !names.includes(name)));
 
 /** Lets the Studio and `/items` post entries with their lines, by the rules of the API. */
 export function hooks(registry: HookRegistry, app: App): void {
@@ -32,11 +36,15 @@ export function hooks(registry: HookRegistry, app: App): void {
   const refuse = (refusal: Refusal) => toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params));
 
   const assertOwn = (entry: { source_type: SourceType } | undefined, own: readonly SourceType[]) => {
-    if (entry && !own.includes(entry.source_type)) throw refuse(conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: entry.source_type }]));
+    if (entry && !own.includes(entry.source_type))
+      throw refuse(conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: entry.source_type }]));
   };
 
   const entriesOf = (database: Knex, keys: readonly number[]) =>
-    database('journal_entries').where({ tenant_id: sessions.getStore()?.tenantId ?? null }).whereIn('id', keys).select<{ source_type: SourceType }[]>('source_type');
+    database('journal_entries')
+      .where({ tenant_id: sessions.getStore()?.tenantId ?? null })
+      .whereIn('id', keys)
+      .select<{ source_type: SourceType }[]>('source_type');
 
   const entriesOfLines = (database: Knex, keys: readonly number[]) =>
     database('journal_lines as l')
@@ -55,12 +63,12 @@ export function hooks(registry: HookRegistry, app: App): void {
     if (!found.is_active) throw refuse(invalidField('account_code_id', 'account_inactive', 'error.journal.account_inactive'));
   }
 
-  filter<Payload>('journal_entries.items.create', (payload, _meta, context) => (isPerson(context) ? withoutManaged(payload) : payload));
+  filter<Payload>('journal_entries.items.create', (payload, _meta, context) => (isPerson(context) ? without(payload, managed) : payload));
 
   filter<Payload>('journal_entries.items.update', async (payload, { keys = [] }, context) => {
     if (!isPerson(context)) return payload;
     for (const entry of await entriesOf(context.database, keys)) assertOwn(entry, ['manual']);
-    return withoutManaged(payload);
+    return without(payload, [...managed, journalEntries.options.numbering.field]);
   });
 
   filter<number[]>('journal_entries.items.delete', async (keys, _meta, context) => {
@@ -75,7 +83,9 @@ export function hooks(registry: HookRegistry, app: App): void {
       .first<{ entry_date: string; source_type: SourceType; last_line: number } | undefined>(
         database.raw('entry_date::text'),
         'source_type',
-        database.raw('(select coalesce(max(l.line_no), 0) from journal_lines l where l.tenant_id = journal_entries.tenant_id and l.journal_entry_id = journal_entries.id and l.deleted_at is null) as last_line'),
+        database.raw(
+          '(select coalesce(max(l.line_no), 0) from journal_lines l where l.tenant_id = journal_entries.tenant_id and l.journal_entry_id = journal_entries.id and l.deleted_at is null) as last_line',
+        ),
       );
     if (isPerson(context)) assertOwn(entry, ['manual']);
     await assertAccount(database, payload.account_code_id);
@@ -94,10 +104,15 @@ export function hooks(registry: HookRegistry, app: App): void {
     return keys;
   });
 
-  filter<Payload>('account_codes.items.create', (payload) => ({ ...payload, normal_balance: payload.normal_balance ?? defaultBalance(payload.category as AccountCategory) }));
+  filter<Payload>('account_codes.items.create', (payload) => ({
+    ...payload,
+    normal_balance: payload.normal_balance ?? defaultBalance(payload.category as AccountCategory),
+  }));
 
   const normalize: Filter<Payload> = (payload) =>
-    typeof payload.business_number === 'string' ? { ...payload, business_number: normalizeBusinessNumber(payload.business_number) } : payload;
+    typeof payload.business_number === 'string'
+      ? { ...payload, business_number: normalizeBusinessNumber(payload.business_number) }
+      : payload;
   filter('supplier_settings.items.create', normalize);
   filter('supplier_settings.items.update', normalize);
 }

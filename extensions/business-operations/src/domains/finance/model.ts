@@ -83,8 +83,14 @@ export const accountCodes = collection('account_codes', {
     category: oneOf(AccountCategory, { label: { ko: '분류', en: 'Category' }, required: true }),
     sub_category: oneOf(AccountSubCategory, { label: { ko: '세부 분류', en: 'Section' }, required: true }),
     normal_balance: oneOf(Side, { label: { ko: '정상 잔액', en: 'Normal balance' }, required: true, generated: true }),
-    posting_role: string(30, { label: { ko: '자동전표 역할', en: 'Posting role' }, note: { ko: '자동 전표가 이 역할로 계정을 찾습니다.', en: 'Automatic journals look the account up by this.' } }),
-    entertainment_kind: oneOf(EntertainmentKind, { label: { ko: '기업업무추진비 구분', en: 'Entertainment kind' }, onlyWhen: { field: 'category', equals: 'EXPENSE' } }),
+    posting_role: string(30, {
+      label: { ko: '자동전표 역할', en: 'Posting role' },
+      note: { ko: '자동 전표가 이 역할로 계정을 찾습니다.', en: 'Automatic journals look the account up by this.' },
+    }),
+    entertainment_kind: oneOf(EntertainmentKind, {
+      label: { ko: '기업업무추진비 구분', en: 'Entertainment kind' },
+      onlyWhen: { field: 'category', equals: 'EXPENSE' },
+    }),
     is_default: boolean({ label: { ko: '기본 계정', en: 'Default account' }, required: true, default: false, managed: true }),
     is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
     sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, required: true, default: 0 }),
@@ -97,7 +103,10 @@ export const accountCodes = collection('account_codes', {
   checks: {
     category_fit: { sql: pairs, error: 'error.account_code.category_mismatch' },
     entertainment: { sql: "entertainment_kind is null or category = 'EXPENSE'", error: 'error.account_code.category_mismatch' },
-    known_role: { sql: `posting_role is null or posting_role in (${scheme.posting_roles.map((role) => `'${role}'`).join(', ')})`, error: 'error.account_code.unknown_role' },
+    known_role: {
+      sql: `posting_role is null or posting_role in (${scheme.posting_roles.map((role) => `'${role}'`).join(', ')})`,
+      error: 'error.account_code.unknown_role',
+    },
   },
   indexes: [['category', 'sub_category']],
 });
@@ -114,7 +123,12 @@ export const journalEntries = collection('journal_entries', {
   sort: ['-entry_date', '-entry_no'],
   numbering: { field: 'entry_no', prefix: 'JE', period: 'day', dateField: 'entry_date', digits: 3 },
   fields: {
-    entry_no: string(30, { label: { ko: '전표번호', en: 'Entry no.' }, note: { ko: '저장할 때 부여됩니다.', en: 'Given when the entry is saved.' }, required: true, managed: true }),
+    entry_no: string(30, {
+      label: { ko: '전표번호', en: 'Entry no.' },
+      note: { ko: '저장할 때 부여됩니다.', en: 'Given when the entry is saved.' },
+      required: true,
+      managed: true,
+    }),
     entry_date: date({ label: { ko: '전표일자', en: 'Date' }, required: true }),
     description: string(200, { label: { ko: '적요', en: 'Description' }, width: 'full' }),
     source_type: oneOf(SourceType, { label: { ko: '출처', en: 'Source' }, required: true, default: 'manual', managed: true }),
@@ -190,14 +204,23 @@ export const supplierSettings = collection('supplier_settings', {
     contact_tel: string(20, { label: { ko: '담당자 전화', en: 'Phone' } }),
     is_sme: boolean({ label: { ko: '중소기업', en: 'Small or medium company' }, required: true, default: true }),
     opened_on: date({ label: { ko: '개업일', en: 'Opened on' } }),
-    fiscal_year_start_month: integer({ label: { ko: '회계연도 시작 월', en: 'First month of the fiscal year' }, required: true, default: 1, min: 1, max: 12 }),
+    fiscal_year_start_month: integer({
+      label: { ko: '회계연도 시작 월', en: 'First month of the fiscal year' },
+      required: true,
+      default: 1,
+      min: 1,
+      max: 12,
+    }),
     vat_filing: oneOf(
       { QUARTERLY: { ko: '분기', en: 'Quarterly' }, HALF_YEARLY: { ko: '반기', en: 'Half-yearly' } },
       { label: { ko: '부가세 신고', en: 'VAT filing' }, required: true, default: 'QUARTERLY' },
     ),
     books_closed_through: date({
       label: { ko: '장부 마감일', en: 'Books closed through' },
-      note: { ko: '이 날까지의 전표는 등록·수정·삭제할 수 없습니다.', en: 'Entries up to this day can be neither made, changed nor deleted.' },
+      note: {
+        ko: '이 날까지의 전표는 등록·수정·삭제할 수 없습니다.',
+        en: 'Entries up to this day can be neither made, changed nor deleted.',
+      },
     }),
   },
   unique: [{ fields: [] }],

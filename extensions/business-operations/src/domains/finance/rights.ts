@@ -3,7 +3,8 @@ import type { RoleRights } from '../../kernel/domain.ts';
 const books = ['account_codes', 'journal_entries', 'journal_lines'] as const;
 const all = ['create', 'read', 'update', 'delete'] as const;
 
-const on = (collections: readonly string[], actions: readonly ('create' | 'read' | 'update' | 'delete')[]) => Object.fromEntries(collections.map((name) => [name, actions]));
+const on = (collections: readonly string[], actions: readonly ('create' | 'read' | 'update' | 'delete')[]) =>
+  Object.fromEntries(collections.map((name) => [name, actions]));
 
 const settings = { supplier_settings: ['create', 'read', 'update'] } as const;
 

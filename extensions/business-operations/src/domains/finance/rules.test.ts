@@ -15,7 +15,13 @@ describe('sections', () => {
   });
 
   it('grow on the side of their category', () => {
-    expect((Object.keys(AccountCategory) as (keyof typeof AccountCategory)[]).map(defaultBalance)).toEqual(['DEBIT', 'CREDIT', 'CREDIT', 'CREDIT', 'DEBIT']);
+    expect((Object.keys(AccountCategory) as (keyof typeof AccountCategory)[]).map(defaultBalance)).toEqual([
+      'DEBIT',
+      'CREDIT',
+      'CREDIT',
+      'CREDIT',
+      'DEBIT',
+    ]);
   });
 });
 

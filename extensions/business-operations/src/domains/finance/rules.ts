@@ -1,14 +1,16 @@
 import scheme from '../../../../../seeds/reference/account-scheme.json' with { type: 'json' };
-import { sum } from '../../kernel/decimal.ts';
 import { type Day, daysBetween } from '../../kernel/days.ts';
+import { sum } from '../../kernel/decimal.ts';
 import { invalid, invalidField, type Refusal } from '../../kernel/errors.ts';
 import type { AccountCategory, AccountSubCategory, Side } from './model.ts';
 
 export const POSTING_ROLES: readonly string[] = scheme.posting_roles;
 
-export const subCategoriesOf = (category: AccountCategory): readonly AccountSubCategory[] => scheme.sub_categories[category] as AccountSubCategory[];
+export const subCategoriesOf = (category: AccountCategory): readonly AccountSubCategory[] =>
+  scheme.sub_categories[category] as AccountSubCategory[];
 
-export const fits = (category: AccountCategory, subCategory: AccountSubCategory): boolean => subCategoriesOf(category).includes(subCategory);
+export const fits = (category: AccountCategory, subCategory: AccountSubCategory): boolean =>
+  subCategoriesOf(category).includes(subCategory);
 
 /** Assets and expenses grow on the debit side; contra accounts say otherwise themselves. */
 export const defaultBalance = (category: AccountCategory): Side => (category === 'ASSET' || category === 'EXPENSE' ? 'DEBIT' : 'CREDIT');
@@ -22,7 +24,8 @@ const isPositive = (value: string) => Number(value) > 0;
 
 /** What is wrong with the sides of an entry's lines, null when every line has exactly one and both add up to the same. */
 export function balanceFault(lines: readonly LineAmounts[]): Refusal | null {
-  const oneSided = (line: LineAmounts) => isPositive(line.debit) !== isPositive(line.credit) && Number(line.debit) >= 0 && Number(line.credit) >= 0;
+  const oneSided = (line: LineAmounts) =>
+    isPositive(line.debit) !== isPositive(line.credit) && Number(line.debit) >= 0 && Number(line.credit) >= 0;
   const faults = lines.flatMap((line, index) => (oneSided(line) ? [] : [{ path: `lines.${index}`, code: 'line_side' }]));
   if (faults.length) return invalid('error.journal.line_side', faults);
   const debit = sum(lines.map((line) => line.debit));
@@ -36,5 +39,6 @@ export const MAX_RANGE_DAYS = 366;
 /** Reports cover at most a leap year, both ends included. */
 export function assertRange(start: Day, end: Day): void {
   if (start > end) throw invalidField('start_date', 'after_end', 'error.date_range_invalid');
-  if (daysBetween(start, end) + 1 > MAX_RANGE_DAYS) throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max: MAX_RANGE_DAYS }], { max: MAX_RANGE_DAYS });
+  if (daysBetween(start, end) + 1 > MAX_RANGE_DAYS)
+    throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max: MAX_RANGE_DAYS }], { max: MAX_RANGE_DAYS });
 }

@@ -4,7 +4,12 @@ import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
 import { clients } from '../sales/model.ts';
 
-const listing: ListOptions = { sort: ['name', ['id', 't.id']], search: ['name'], only: ['id', 'name'], where: raw(`t.client_type in ('PURCHASE', 'BOTH') and t.is_active`) };
+const listing: ListOptions = {
+  sort: ['name', ['id', 't.id']],
+  search: ['name'],
+  only: ['id', 'name'],
+  where: raw(`t.client_type in ('PURCHASE', 'BOTH') and t.is_active`),
+};
 
 /** Vendors are clients; this is what selection lists need of them. */
 export const vendorRoutes: Route[] = [

@@ -9,6 +9,16 @@ const names = ['clients', 'client_groups', 'sites'];
 const all = Object.fromEntries(names.map((name) => [name, ['create', 'read', 'update', 'delete'] as const]));
 const read = Object.fromEntries(names.map((name) => [name, ['read'] as const]));
 
-const rights: RoleRights = { admin: all, manager: all, sales: all, finance: all, staff: read, viewer: read, hr: read, production: read, quality: read };
+const rights: RoleRights = {
+  admin: all,
+  manager: all,
+  sales: all,
+  finance: all,
+  staff: read,
+  viewer: read,
+  hr: read,
+  production: read,
+  quality: read,
+};
 
 export const sales: Domain = { name: 'sales', collections: [clientGroups, clients, sites], routes, rights, hooks, messages: { ko, en } };

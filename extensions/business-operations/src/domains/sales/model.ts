@@ -28,7 +28,13 @@ export const clientGroups = collection('client_groups', {
   fields: {
     group_code: string(30, { label: { ko: '그룹 코드', en: 'Code' }, required: true }),
     name: string(100, { label: { ko: '그룹명', en: 'Name' }, required: true }),
-    default_discount_rate: decimal(5, 2, { label: { ko: '기본 할인율(%)', en: 'Default discount (%)' }, required: true, default: 0, min: 0, max: 100 }),
+    default_discount_rate: decimal(5, 2, {
+      label: { ko: '기본 할인율(%)', en: 'Default discount (%)' },
+      required: true,
+      default: 0,
+      min: 0,
+      max: 100,
+    }),
     is_active: boolean({ label: active, required: true, default: true }),
     sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, default: 0 }),
     memo: text({ label: memo, width: 'full' }),
@@ -48,7 +54,12 @@ export const clients = collection('clients', {
   columns: ['client_code', 'name', 'client_type', 'business_no', 'contact_person', 'contact_phone', 'is_active'],
   numbering: { field: 'client_code', prefix: 'CL', period: 'none', digits: 5 },
   fields: {
-    client_code: string(30, { label: { ko: '거래처 코드', en: 'Code' }, required: true, generated: true, note: { ko: '비우면 자동으로 부여됩니다.', en: 'Given by itself when left empty.' } }),
+    client_code: string(30, {
+      label: { ko: '거래처 코드', en: 'Code' },
+      required: true,
+      generated: true,
+      note: { ko: '비우면 자동으로 부여됩니다.', en: 'Given by itself when left empty.' },
+    }),
     name: string(100, { label: { ko: '거래처명', en: 'Name' }, required: true }),
     client_type: oneOf(ClientType, { label: { ko: '구분', en: 'Type' }, required: true, default: 'SALES' }),
     client_group_id: ref('client_groups', { label: { ko: '그룹', en: 'Group' } }),
@@ -68,7 +79,12 @@ export const clients = collection('clients', {
     bank_account_no: string(50, { label: { ko: '계좌번호', en: 'Account number' } }),
     bank_account_holder: string(50, { label: { ko: '예금주', en: 'Account holder' } }),
     payment_terms_days: integer({ label: { ko: '결제 조건(일)', en: 'Payment terms (days)' }, default: 30, min: 0 }),
-    credit_limit: money({ label: { ko: '여신 한도', en: 'Credit limit' }, note: { ko: '0은 한도 없음', en: '0 means no limit' }, default: 0, min: 0 }),
+    credit_limit: money({
+      label: { ko: '여신 한도', en: 'Credit limit' },
+      note: { ko: '0은 한도 없음', en: '0 means no limit' },
+      default: 0,
+      min: 0,
+    }),
     manager_id: systemRef('directus_users', { label: { ko: '담당 직원', en: 'Account manager' } }),
     is_active: boolean({ label: active, required: true, default: true }),
     memo: text({ label: memo, width: 'full' }),
@@ -76,7 +92,12 @@ export const clients = collection('clients', {
   },
   unique: [
     { fields: ['client_code'] },
-    { fields: ['business_no', 'branch_no'], error: 'error.client.duplicate_business_no', where: 'business_no is not null', nullsNotDistinct: true },
+    {
+      fields: ['business_no', 'branch_no'],
+      error: 'error.client.duplicate_business_no',
+      where: 'business_no is not null',
+      nullsNotDistinct: true,
+    },
   ],
   checks: { business_no: { sql: 'business_no is null or ops.is_business_number(business_no)', error: 'error.business_number.invalid' } },
   indexes: [['client_type', 'is_active'], ['name'], ['created_at', 'id']],

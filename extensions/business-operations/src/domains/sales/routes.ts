@@ -7,11 +7,15 @@ import { related, selectOne } from '../../kernel/crud/select.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, patch, type Route } from '../../kernel/http/route.ts';
 import { createBody, idParam, rowReply, updateBody } from '../../kernel/model/schemas.ts';
-import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
-import { clientGroups, clients, ClientType, sites } from './model.ts';
+import { ClientType, clientGroups, clients, sites } from './model.ts';
 import { clientStats, createClient, toggleClient, updateClient } from './service.ts';
 
-const businessNo = { business_no: businessNumberInput.transform((digits) => digits || null).nullable().optional() };
+const businessNo = {
+  business_no: businessNumberInput
+    .transform((digits) => digits || null)
+    .nullable()
+    .optional(),
+};
 const refusals = ['error.business_number.invalid', 'error.duplicate', 'error.client.duplicate_business_no'];
 
 const named = z.object({ id: z.int(), name: z.string() }).nullable();
@@ -21,11 +25,14 @@ const clientGroup = { sql: related(clientGroups, 'client_group_id', ['id', 'name
 const clientSites = {
   sql: raw(`(select coalesce(json_agg(json_build_object('id', s.id, 'site_code', s.site_code, 'name', s.name, 'address', s.address, 'is_active', s.is_active) order by s.name, s.id), '[]')
     from sites s where s.tenant_id = t.tenant_id and s.client_id = t.id and s.deleted_at is null)`),
-  schema: z.array(z.object({ id: z.int(), site_code: z.string().nullable(), name: z.string(), address: z.string().nullable(), is_active: z.boolean() })),
+  schema: z.array(
+    z.object({ id: z.int(), site_code: z.string().nullable(), name: z.string(), address: z.string().nullable(), is_active: z.boolean() }),
+  ),
 };
 
 /** Business numbers are stored without the hyphens that people write. */
-const businessNoSearch = (pattern: string) => sql`t.business_no like ${/^%[\d-]*\d[\d-]*%$/.test(pattern) ? pattern.replaceAll('-', '') : pattern}`;
+const businessNoSearch = (pattern: string) =>
+  sql`t.business_no like ${/^%[\d-]*\d[\d-]*%$/.test(pattern) ? pattern.replaceAll('-', '') : pattern}`;
 
 /** A customer may be a vendor as well. */
 const typeFilter = {
@@ -38,7 +45,13 @@ export const routes: Route[] = [
     id: 'sales.clients.stats',
     access: [clients, 'read'],
     summary: 'Counts of clients.',
-    reply: z.object({ total: z.int(), active: z.int(), inactive: z.int(), by_type: z.record(z.enum(Object.keys(ClientType)), z.int()), created_this_month: z.int() }),
+    reply: z.object({
+      total: z.int(),
+      active: z.int(),
+      inactive: z.int(),
+      by_type: z.record(z.enum(Object.keys(ClientType)), z.int()),
+      created_this_month: z.int(),
+    }),
     run: (ctx) => clientStats(ctx),
   }),
   del('/clients/bulk', {
@@ -57,7 +70,10 @@ export const routes: Route[] = [
     reply: rowReply(clients, { client_group: clientGroup.schema, sites: clientSites.schema }),
     run: async (ctx, { params }) => {
       await toggleClient(ctx, params.id);
-      return new Json((await selectOne(ctx, clients, params.id, { client_group: clientGroup, sites: clientSites }, ctx.access(clients.name, 'update'))) ?? 'null');
+      return new Json(
+        (await selectOne(ctx, clients, params.id, { client_group: clientGroup, sites: clientSites }, ctx.access(clients.name, 'update'))) ??
+          'null',
+      );
     },
   }),
   ...crud('/clients', clients, {
@@ -71,8 +87,17 @@ export const routes: Route[] = [
       extras: { client_group: clientGroup },
     },
     show: { sites: clientSites },
-    create: { summary: 'Register a client.', body: createBody(clients, businessNo), errors: refusals, run: (ctx, body) => createClient(ctx, body as unknown as CreateInput<typeof clients>) },
-    update: { body: updateBody(clients, businessNo), errors: refusals, run: (ctx, id, body) => updateClient(ctx, id, body as UpdateInput<typeof clients>) },
+    create: {
+      summary: 'Register a client.',
+      body: createBody(clients, businessNo),
+      errors: refusals,
+      run: (ctx, body) => createClient(ctx, body),
+    },
+    update: {
+      body: updateBody(clients, businessNo),
+      errors: refusals,
+      run: (ctx, id, body) => updateClient(ctx, id, body),
+    },
     delete: { summary: 'Delete a client nothing refers to.', errors: ['error.in_use'] },
   }),
   ...crud('/client-groups', clientGroups, {
@@ -84,7 +109,9 @@ export const routes: Route[] = [
       search: ['group_code', 'name'],
       extras: {
         client_count: {
-          sql: raw('(select count(*) from clients c where c.tenant_id = t.tenant_id and c.client_group_id = t.id and c.deleted_at is null)'),
+          sql: raw(
+            '(select count(*) from clients c where c.tenant_id = t.tenant_id and c.client_group_id = t.id and c.deleted_at is null)',
+          ),
           schema: z.int(),
         },
       },

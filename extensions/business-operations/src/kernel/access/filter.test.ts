@@ -32,13 +32,30 @@ describe('filterSql', () => {
     expect(write(filter)).toEqual(expected);
   });
 
-  it.each<[Filter]>([[{ secret: { _eq: 1 } }], [{ name: { _regex: 'a' } }], [{ name: { _eq: '$CURRENT_USER.email' } }], [{ 'name; drop': { _eq: 1 } }]])('refuses %j', (filter) => {
+  it.each<[Filter]>([
+    [{ secret: { _eq: 1 } }],
+    [{ name: { _regex: 'a' } }],
+    [{ name: { _eq: '$CURRENT_USER.email' } }],
+    [{ 'name; drop': { _eq: 1 } }],
+  ])('refuses %j', (filter) => {
     expect(() => write(filter)).toThrow(/^Unknown/);
   });
 });
 
 it('knows the fence from a filter beyond it', () => {
   const fence = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };
-  expect([null, {}, fence, { _and: [fence, { deleted_at: { _null: true } }] }, { _and: [fence, { _and: [fence] }] }].map((filter) => isFence(filter))).toEqual(Array(5).fill(true));
-  expect([{ name: { _eq: 'a' } }, { _and: [fence, { name: { _eq: 'a' } }] }, { _or: [fence] }, { ...fence, name: { _eq: 'a' } }, { tenant_id: { _eq: 7 } }].map((filter) => isFence(filter))).toEqual(Array(5).fill(false));
+  expect(
+    [null, {}, fence, { _and: [fence, { deleted_at: { _null: true } }] }, { _and: [fence, { _and: [fence] }] }].map((filter) =>
+      isFence(filter),
+    ),
+  ).toEqual(Array(5).fill(true));
+  expect(
+    [
+      { name: { _eq: 'a' } },
+      { _and: [fence, { name: { _eq: 'a' } }] },
+      { _or: [fence] },
+      { ...fence, name: { _eq: 'a' } },
+      { tenant_id: { _eq: 7 } },
+    ].map((filter) => isFence(filter)),
+  ).toEqual(Array(5).fill(false));
 });

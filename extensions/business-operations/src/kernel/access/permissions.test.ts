@@ -8,8 +8,16 @@ const things = collection('things', {
   ...{ label, icon: 'x', group: 'sales', display: '', scope: 'tenant', audit: true, softDelete: true },
   fields: { name: string(10, { label }) },
 });
-const grant = (more: Partial<Grant> = {}): Grant => ({ fields: ['*'], filter: null, validation: null, presets: null, ipAccess: null, ...more });
-const access = (grants: Grant[], ip: string | null = null) => accessTo(resolvePermissions(grants.map((one) => ({ collection: 'things', action: 'read', grant: one }))), 'things', 'read', ip);
+const grant = (more: Partial<Grant> = {}): Grant => ({
+  fields: ['*'],
+  filter: null,
+  validation: null,
+  presets: null,
+  ipAccess: null,
+  ...more,
+});
+const access = (grants: Grant[], ip: string | null = null) =>
+  accessTo(resolvePermissions(grants.map((one) => ({ collection: 'things', action: 'read', grant: one }))), 'things', 'read', ip);
 const own = { created_by: { _eq: '$CURRENT_USER' } };
 
 describe('accessTo', () => {
@@ -24,15 +32,19 @@ describe('accessTo', () => {
     expect(access([grant({ fields: null })])?.fields).toEqual(new Set());
   });
 
-  it('opens for different rows only what all grants open', () => {
+  it('opens for every row what a grant for all rows opens, and for different rows only what all grants open', () => {
     const mixed = access([grant({ fields: ['a', 'b'] }), grant({ fields: ['b', 'c'], filter: own })]);
-    expect([mixed?.allRows, mixed?.filters, mixed?.fields]).toEqual([true, [], new Set(['b'])]);
+    expect([mixed?.allRows, mixed?.filters, mixed?.fields]).toEqual([true, [], new Set(['a', 'b'])]);
+    const parts = access([grant({ fields: ['a', 'b'], filter: own }), grant({ fields: ['b', 'c'], filter: { name: { _eq: 'a' } } })]);
+    expect([parts?.allRows, parts?.fields]).toEqual([false, new Set(['b'])]);
   });
 
   it('joins the conditions of grants without one for all rows', () => {
     const both = access([grant({ filter: own }), grant({ filter: { name: { _eq: 'a' } } })]);
     expect(both?.allRows).toBe(false);
-    expect(both && accessSql(both, things, 't', { userId: 'u', roleId: null, tenantId: 1, now: new Date() }).text).toBe('((t.created_by = $1) or (t.name = $2))');
+    expect(both && accessSql(both, things, 't', { userId: 'u', roleId: null, tenantId: 1, now: new Date() }).text).toBe(
+      '((t.created_by = $1) or (t.name = $2))',
+    );
   });
 
   it('counts networks', () => {

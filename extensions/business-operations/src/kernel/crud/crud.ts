@@ -13,11 +13,11 @@ type Body = Record<string, unknown>;
 
 interface WriteOptions {
   summary?: string;
-  body?: z.ZodType;
   errors?: readonly string[];
 }
 
-export interface CrudOptions {
+/** `body` and `run` belong together: what the schema makes of a request is what `run` is given. */
+export interface CrudOptions<New extends Body = Body, Changes extends Body = Body> {
   /** Start of the operation ids, e.g. `finance.account-codes`. */
   id: string;
   /** What one row is called in summaries. */
@@ -26,8 +26,8 @@ export interface CrudOptions {
   /** Shown with one row, besides what the list shows. */
   show?: Extras;
   /** Returns the new row's id; without `run` the row is created as it is sent. `false` leaves the operation out. */
-  create?: false | (WriteOptions & { run?(ctx: Context, body: Body): Promise<number> });
-  update?: false | (WriteOptions & { run?(ctx: Context, id: number, body: Body): Promise<void> });
+  create?: false | (WriteOptions & { body?: z.ZodType<New>; run?(ctx: Context, body: New): Promise<number> });
+  update?: false | (WriteOptions & { body?: z.ZodType<Changes>; run?(ctx: Context, id: number, body: Changes): Promise<void> });
   delete?: false | (WriteOptions & { run?(ctx: Context, id: number): Promise<void> });
 }
 
@@ -36,7 +36,11 @@ const params = z.object({ id: idParam });
 const schemas = (extras: Extras) => Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema]));
 
 /** List, show, create, update and delete of a collection, from its declaration. */
-export function crud(path: string, declared: AnyCollection, options: CrudOptions): Route[] {
+export function crud<New extends Body = Body, Changes extends Body = Body>(
+  path: string,
+  declared: AnyCollection,
+  options: CrudOptions<New, Changes>,
+): Route[] {
   const { id, noun, list: listing, show = {} } = options;
   const extras = { ...listing?.extras, ...show };
   const reply = rowReply(declared, schemas(extras));
@@ -77,7 +81,7 @@ export function crud(path: string, declared: AnyCollection, options: CrudOptions
         id: `${id}.create`,
         access: [declared, 'create'],
         summary: create?.summary ?? `Create a ${noun}.`,
-        body: (create?.body ?? createBody(declared)) as z.ZodType<Body>,
+        body: (create?.body ?? createBody(declared)) as z.ZodType<New>,
         reply,
         status: 201,
         errors: create?.errors ?? [],
@@ -92,7 +96,7 @@ export function crud(path: string, declared: AnyCollection, options: CrudOptions
         access: [declared, 'update'],
         summary: update?.summary ?? `Change a ${noun}.`,
         params,
-        body: (update?.body ?? updateBody(declared)) as z.ZodType<Body>,
+        body: (update?.body ?? updateBody(declared)) as z.ZodType<Changes>,
         reply,
         errors: update?.errors ?? [],
         run: async (ctx, input) => {

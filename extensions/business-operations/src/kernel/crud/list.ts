@@ -1,12 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { invalid, invalidField } from '../errors.ts';
+import { forbidden, invalid, invalidField } from '../errors.ts';
 import type { Context } from '../http/context.ts';
 import { type Download, Json } from '../http/reply.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import { day, queryInput } from '../model/schemas.ts';
 import { exportList } from './export.ts';
-import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortSchema } from './paging.ts';
+import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortName, sortSchema, unsigned } from './paging.ts';
 import { type Extras, selectList, visible } from './select.ts';
 
 /** A filter of a list: the schema of its value and the condition, over the alias `t`. */
@@ -67,26 +67,41 @@ function filterSql(ctx: Context, declared: AnyCollection, filter: FilterDeclarat
   return sql`t.${raw(column)} ${raw(comparison)} ${value}`;
 }
 
+const defaultSort = ({ sort }: ListOptions) => unsigned(sortName(sort[0] ?? 'id'));
+
 function conditions(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Sql {
   const { filters = {}, search = [], where } = options;
   if (typeof query.start_date === 'string' && typeof query.end_date === 'string' && query.start_date > query.end_date) {
     throw invalid('error.date_range_invalid', [{ path: 'start_date', code: 'after_end' }]);
   }
-  const parts = [visible(ctx, declared, ctx.access(declared.name, 'read')), ...(where ? [where] : [])];
+  const access = ctx.access(declared.name, 'read');
+  // The order of rows gives a closed field away too; the default order, which nobody asked for, is the list's own.
+  const closed = query.sort.names.find(
+    (name) => access.fields && fieldOf(declared, name) && !access.fields.has(name) && name !== defaultSort(options),
+  );
+  if (closed) throw forbidden([{ path: 'sort', code: 'field_forbidden', field: closed }]);
+  const parts = [visible(ctx, declared, access), ...(where ? [where] : [])];
   for (const [name, filter] of Object.entries(filters)) {
     const value = query[name];
-    if (value !== undefined) parts.push(filterSql(ctx, declared, filter, value));
+    if (value === undefined) continue;
+    if (typeof filter === 'string' && access.fields && !access.fields.has(shorthand(declared, filter).column))
+      throw forbidden([{ path: name, code: 'field_forbidden' }]);
+    parts.push(filterSql(ctx, declared, filter, value));
   }
   if (query.search) {
     const pattern = likePattern(query.search);
-    parts.push(
-      join(
-        search.map((place) => (typeof place === 'string' ? sql`t.${raw(place)} ilike ${pattern}` : place(pattern))),
-        ' or ',
-        '(',
-        ')',
-      ),
-    );
+    // A closed field would give itself away by what is found.
+    const places = search.filter((place) => !access.fields || (typeof place === 'string' && access.fields.has(place)));
+    if (!places.length) parts.push(raw('false'));
+    else
+      parts.push(
+        join(
+          places.map((place) => (typeof place === 'string' ? sql`t.${raw(place)} ilike ${pattern}` : place(pattern))),
+          ' or ',
+          '(',
+          ')',
+        ),
+      );
   }
   return join(parts, ' and ');
 }
@@ -95,18 +110,21 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
   const table = raw(`${declared.name} t`);
-  if (ctx.format === 'xlsx') return exportList(ctx, declared, where, query.sort);
+  if (ctx.format === 'xlsx') return exportList(ctx, declared, where, query.sort.sql);
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
   if (page * size > Number.MAX_SAFE_INTEGER) throw invalidField('page', 'too_big');
-  const found = await ctx.texts<'total' | 'data' | 'totals'>(sql`
+  const found = await ctx.texts<'total' | 'data' | 'totals'>(
+    sql`
     select
       (select count(*) from ${table} where ${where})::text as total,
       ${options.totals ? sql`(select (${options.totals.select})::text from ${table} where ${where}) as totals,` : sql``}
       (select coalesce(json_agg(r), '[]')::text from (
         select ${selectList(ctx, declared, access, options.extras, options.only)} from ${table} where ${where}
-        order by ${query.sort} limit ${size} offset ${(page - 1) * size}
-      ) r) as data`);
+        order by ${query.sort.sql} limit ${size} offset ${(page - 1) * size}
+      ) r) as data`,
+    'kept',
+  );
   const total = Number(found.total);
   const meta = pageMeta(query, total);
   if (options.totals) meta[options.totals.name] = JSON.parse(String(found.totals));

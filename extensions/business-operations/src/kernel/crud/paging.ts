@@ -9,10 +9,16 @@ const DEFAULT_PAGE_SIZE = 20;
 /** A sort name with the sign of its default direction, or a pair of it and the SQL that it stands for. */
 export type Sort = string | readonly [name: string, expression: string];
 
+/** An order as SQL, and the names that it was asked by. */
+export interface Order {
+  sql: Sql;
+  names: string[];
+}
+
 export interface ListQuery {
   page: number;
   size: number;
-  sort: Sql;
+  sort: Order;
   search?: string;
   [filter: string]: unknown;
 }
@@ -42,14 +48,14 @@ export const pageMeta = ({ page, size }: Pick<ListQuery, 'page' | 'size'>, total
   last_page: Math.max(1, Math.ceil(total / size)),
 });
 
-const sortName = (entry: Sort) => (typeof entry === 'string' ? entry : entry[0]);
+export const sortName = (entry: Sort) => (typeof entry === 'string' ? entry : entry[0]);
 
-const unsigned = (name: string) => name.replace(/^-/, '');
+export const unsigned = (name: string) => name.replace(/^-/, '');
 
 const orderTerm = (expression: string, descending: boolean) => `${expression}${descending ? ' desc' : ''}`;
 
 /** `field` or `-field`, comma separated; `tie`, the id, makes the order total. */
-export function sortSchema(allowed: readonly Sort[], tie: string, prefix = ''): z.ZodType<Sql> {
+export function sortSchema(allowed: readonly Sort[], tie: string, prefix = ''): z.ZodType<Order> {
   const expressions = new Map(
     allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `${prefix}${unsigned(entry)}` : entry[1]]),
   );
@@ -66,12 +72,9 @@ export function sortSchema(allowed: readonly Sort[], tie: string, prefix = ''): 
       return z.NEVER;
     }
     const descending = terms[0]?.startsWith('-') ?? false;
-    return raw(
-      [...terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-'))), orderTerm(tie, descending)].join(
-        ', ',
-      ),
-    );
-  }) as unknown as z.ZodType<Sql>;
+    const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
+    return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned) };
+  }) as unknown as z.ZodType<Order>;
 }
 
 /** Paging of lists whose rows no declared collection describes. `tie` makes the order total. */
@@ -96,8 +99,11 @@ export function pageQuery({
 
 /** A page of `select columns from…` with its total, in one statement. `source` begins with `from`. */
 export async function pageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
-  const found = await ctx.texts<'total' | 'data'>(sql`
+  const found = await ctx.texts<'total' | 'data'>(
+    sql`
     select (select count(*) ${source})::text as total,
-      (select coalesce(json_agg(r), '[]')::text from (select ${columns} ${source} order by ${sort} limit ${size} offset ${(page - 1) * size}) r) as data`);
+      (select coalesce(json_agg(r), '[]')::text from (select ${columns} ${source} order by ${sort.sql} limit ${size} offset ${(page - 1) * size}) r) as data`,
+    'kept',
+  );
   return new Json(found.data, pageMeta({ page, size }, Number(found.total)));
 }

@@ -117,5 +117,6 @@ function exists(ctx: Context, target: string, value: unknown) {
     if (options.scope === 'tenant') conditions.push(sql`tenant_id = ${ctx.tenant.id}`);
     if (options.softDelete) conditions.push(sql`deleted_at is null`);
   }
-  return sql`select from ${raw(target)} where ${join(conditions, ' and ')}`;
+  // Held to the end of the transaction, so that the row is not deleted between this look and the write.
+  return sql`select from ${raw(target)} where ${join(conditions, ' and ')} for key share`;
 }

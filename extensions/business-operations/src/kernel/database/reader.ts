@@ -3,11 +3,17 @@ import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 
+/**
+ * `kept`: prepared under a name, planned once per connection; for short statements whose plan does not hang on their values.
+ * `fresh`: planned for its values each time; a general plan of a report over a skewed table can be thirty times slower.
+ */
+export type Planning = 'kept' | 'fresh';
+
 /** Runs reading statements of one tenant: read-only, under the fenced role, without a transaction around them. */
 export interface Reader {
   query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]>;
   /** The only row of a statement whose columns are all text, as the bytes that came over the wire. */
-  bytes<Columns extends string>(tenantId: number, statement: Sql): Promise<Record<Columns, Buffer>>;
+  bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning): Promise<Record<Columns, Buffer>>;
   /** A cursor-like walk for exports: the rows of the statement in chunks. */
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   end(): Promise<void>;
@@ -49,7 +55,6 @@ export function createReader(database: Knex): Reader {
     const client = await acquire(tenantId);
     try {
       const result: QueryResult<Row> = await client.query<Row>({
-        name: nameOf(statement.text),
         text: statement.text,
         values: statement.values,
         ...format,
@@ -68,8 +73,9 @@ export function createReader(database: Knex): Reader {
 
   return {
     query: (tenantId, statement) => query(tenantId, statement),
-    async bytes<Columns extends string>(tenantId: number, statement: Sql) {
-      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, BYTES);
+    async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning) {
+      const format = plan === 'kept' ? { ...BYTES, name: nameOf(statement.text) } : BYTES;
+      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, format);
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },
@@ -122,7 +128,6 @@ const BYTES = { binary: true, types: { getTypeParser: () => (value: Buffer) => v
 const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
 
-/** Statements are prepared under a name of their own, so that the database plans each once per connection. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
+import { isDatabaseError } from '../refusals.ts';
 
 export type Source = 'API' | 'STUDIO' | 'FLOW' | 'JOB';
 export type ActorType = 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
@@ -63,10 +64,11 @@ interface BeginResult {
 interface KnexTransaction {
   begin(connection: unknown): Promise<unknown>;
   commit(connection: unknown, value: unknown): Promise<unknown>;
+  rollback(connection: unknown, error: unknown): Promise<unknown>;
   query(connection: unknown, sql: string): Promise<{ response: BeginResult[] }>;
   isolationLevel?: string;
   readOnly?: boolean;
-  /** Where knex hands the failure of a COMMIT; the promise of `commit` does not see it. */
+  /** Where knex hands what a transaction failed with; the promises of `commit` and `rollback` do not see it. */
   _rejecter(error: unknown): void;
 }
 
@@ -101,13 +103,15 @@ export function attachSessions(database: Knex, translate: (error: unknown) => un
         session.permissionVersion = response.at(-1)?.rows[0]?.permission_version ?? null;
       };
     }
-    const commit = transaction.commit.bind(transaction);
-    // Deferred constraints refuse at COMMIT, which Directus does not translate.
-    transaction.commit = (connection, value) => {
-      const reject = transaction._rejecter;
-      transaction._rejecter = (error) => reject(translate(error));
-      return commit(connection, value);
-    };
+    // Deferred constraints refuse at COMMIT, and Directus translates no error of a deletion.
+    for (const end of ['commit', 'rollback'] as const) {
+      const original = transaction[end].bind(transaction);
+      transaction[end] = (connection, value) => {
+        const reject = transaction._rejecter;
+        transaction._rejecter = (error) => reject(isDatabaseError(error) ? translate(error) : error);
+        return original(connection, value);
+      };
+    }
     return transaction;
   };
 }

@@ -108,20 +108,9 @@ export async function applyAccess(db: Knex, { base, roles }: AccessFile): Promis
     .where({ 'r.code': ADMIN_ROLE, 'r.is_builtin': true, 'p.is_role_policy': true })
     .whereNotNull('r.tenant_id')
     .select<{ policy: string }[]>('p.id as policy');
-  const held = await db('directus_permissions')
-    .whereIn(
-      'policy',
-      admins.map(({ policy }) => policy),
-    )
-    .select<{ policy: string; collection: string; action: string }[]>('policy', 'collection', 'action');
-  const known = new Set(held.map(({ policy, collection, action }) => `${policy} ${collection} ${action}`));
-  for (const { policy } of admins) {
-    await insertPermissions(
-      db,
-      policy,
-      (roles[ADMIN_ROLE] ?? []).filter(({ collection, action }) => !known.has(`${policy} ${collection} ${action}`)),
-    );
-  }
+  const policies = admins.map(({ policy }) => policy);
+  await db('directus_permissions').whereIn('policy', policies).delete();
+  for (const policy of policies) await insertPermissions(db, policy, roles[ADMIN_ROLE] ?? []);
 }
 
 export async function insertPermissions(db: Knex, policy: string, permissions: readonly AccessPermission[]): Promise<void> {

@@ -93,7 +93,10 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   const tenantId = own ?? (payload.tenant_id as number | undefined);
   if (!tenantId) return payload;
   const stamped = { ...payload, tenant_id: tenantId };
-  if (!numbering || stamped[numbering.field as keyof typeof stamped]) return stamped;
+  if (!numbering) return stamped;
+  // A managed number is not taken from people, who send one when they copy a record.
+  const byHand = !declared.options.fields[numbering.field]?.managed || !accountability || accountability.admin;
+  if (byHand && stamped[numbering.field as keyof typeof stamped]) return stamped;
   const tenant = identity?.tenant?.id === tenantId ? identity.tenant : await app.identities.tenant(tenantId);
   if (!tenant) return stamped;
   const day = String(payload[numbering.dateField ?? ''] ?? dayOf(new Date(), tenant.timeZone));

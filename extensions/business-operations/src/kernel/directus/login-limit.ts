@@ -11,7 +11,7 @@ const SECONDS = 60;
 const TooManyLogins = createError('REQUESTS_EXCEEDED', 'Too many sign-ins; please try again later.', 429);
 
 /** Sign-ins per address and minute, counted in the database so that all processes share the count. */
-export function createLoginLimit(app: App): (req: Request, res: Response) => Promise<void> {
+export function createLoginLimit(app: App): (req: Request, res: Response, attempts?: number) => Promise<void> {
   let limiter: RateLimiterPostgres | undefined;
   const open = () =>
     (limiter ??= new RateLimiterPostgres({
@@ -23,9 +23,9 @@ export function createLoginLimit(app: App): (req: Request, res: Response) => Pro
       points: POINTS,
       duration: SECONDS,
     }));
-  return async (req, res) => {
+  return async (req, res, attempts = 1) => {
     try {
-      await open().consume(req.ip ?? '');
+      await open().consume(req.ip ?? '', attempts);
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected;
       res.setHeader('Retry-After', String(Math.ceil(rejected.msBeforeNext / 1000)));

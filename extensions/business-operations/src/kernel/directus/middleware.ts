@@ -30,16 +30,29 @@ export function before(app: App, express: Application): void {
     req.query = {};
     next();
   });
-  const limit = createLoginLimit(app);
-  express.post('/auth/login', (req, res, next) => void limit(req, res).then(next, next));
+  express.post('/auth/login', (req, res, next) => void loginLimit(app)(req, res).then(() => next(), next));
   express.use((req, _res, next) => {
     if (req.path.startsWith(API_PATH)) return next();
     sessions.run({ ...EMPTY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' }, next);
   });
 }
 
+let limit: ReturnType<typeof createLoginLimit> | undefined;
+
+const loginLimit = (app: App) => (limit ??= createLoginLimit(app));
+
+/** GraphQL signs in too, and several times in one request. */
+function limitGraphqlLogins(app: App, express: Application): void {
+  express.post('/graphql/system', (req, res, next) => {
+    const attempts = JSON.stringify(req.body ?? '').match(/auth_login/g)?.length ?? 0;
+    if (!attempts) return next();
+    loginLimit(app)(req, res, attempts).then(() => next(), next);
+  });
+}
+
 /** Runs once Directus knows who is asking: its own routes write as that person, in their tenant and under its fence. */
 export function after(app: App, express: Application): void {
+  limitGraphqlLogins(app, express);
   express.use((req, _res, next) => {
     const session = sessions.getStore();
     const { accountability } = req as DirectusRequest;

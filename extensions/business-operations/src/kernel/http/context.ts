@@ -6,6 +6,7 @@ import { type Identity, StaleRights, type TenantInfo } from '../access/identity.
 import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permissions.ts';
 import type { App } from '../app.ts';
 import { type Items, items } from '../database/items.ts';
+import type { Planning } from '../database/reader.ts';
 import type { Session } from '../database/session.ts';
 import { type Day, dayOf } from '../days.ts';
 import { forbidden, Refusal } from '../errors.ts';
@@ -28,7 +29,7 @@ export interface Context {
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
   /** The only row of a statement whose columns are all text; for a read as bytes, to be sent on as they are. */
-  texts<Columns extends string>(statement: Sql): Promise<Record<Columns, string | Buffer>>;
+  texts<Columns extends string>(statement: Sql, plan?: Planning): Promise<Record<Columns, string | Buffer>>;
   /** The request's transaction. Reading requests have none. */
   readonly db: Knex.Transaction;
   /** Single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
@@ -131,12 +132,13 @@ export class RequestContext implements Context {
     return rows;
   }
 
-  async texts<Columns extends string>(statement: Sql): Promise<Record<Columns, string | Buffer>> {
+  async texts<Columns extends string>(statement: Sql, plan: Planning = 'fresh'): Promise<Record<Columns, string | Buffer>> {
     const tenant = this.tenantOrNull;
     if (!this.transaction && tenant && this.session.fenced) {
       const { $version: seen, ...row } = await this.app.reader.bytes<Columns | '$version'>(
         tenant.id,
         sql`select answer.*, (${presentVersion(tenant.id)})::text as "$version" from (${statement}) as answer`,
+        plan,
       );
       this.assertVersion(seen.toString());
       return row as Record<Columns, Buffer>;

@@ -89,9 +89,9 @@ export function requestIdOf(req: DirectusRequest): string {
   return req.requestId;
 }
 
-/** What the client accepts, else the person's, else the tenant's, else Korean. */
+/** What the client accepts (a mere wildcard, which clients send by default, prefers nothing), else the person's, else the tenant's, else Korean. */
 function languageOf(req: Request, caller: Caller | null): Language {
-  const accepted = req.get('accept-language') ? req.acceptsLanguages([...LANGUAGES]) : false;
+  const accepted = /[a-z]/i.test(req.get('accept-language') ?? '') ? req.acceptsLanguages([...LANGUAGES]) : false;
   return (accepted || (caller?.identity?.language ?? caller?.tenant?.locale ?? 'ko')) as Language;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dueDate, nextDue } from './due.ts';
 
 const seoul = (written: string) => new Date(`${written}:00+09:00`);
-const daily = { every: 'day', at: '06:00' } as const;
-const monthly = { every: 'month', day: 5, at: '06:00' } as const;
+const daily = { every: 'day', at: '06:00', for: 'tenant' } as const;
+const monthly = { every: 'month', day: 5, at: '06:00', for: 'server' } as const;
 
 describe('a job is due', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('a job is due', () => {
   });
 
   it('at every tick', () => {
-    expect(dueDate({ every: 'tick' }, seoul('2025-01-05T00:00'), 'Asia/Seoul')).toBe('2025-01-05');
-    expect(nextDue({ every: 'tick' }, new Date(), 'Asia/Seoul')).toBeNull();
+    expect(dueDate({ every: 'tick', for: 'server' }, seoul('2025-01-05T00:00'), 'Asia/Seoul')).toBe('2025-01-05');
+    expect(nextDue({ every: 'tick', for: 'server' }, new Date(), 'Asia/Seoul')).toBeNull();
   });
 });
 

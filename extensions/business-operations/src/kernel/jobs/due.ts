@@ -16,9 +16,11 @@ export function dueDate(plan: Plan, now: Date, timeZone: string): Day | null {
 
 /** The wall clock of a time zone as an instant. */
 function instantOf(day: Day, clock: string, timeZone: string): Date {
-  const guess = new Date(`${day}T${clock}:00Z`);
-  const shown = new Date(`${dayOf(guess, timeZone)}T${clockOf(guess, timeZone)}:00Z`);
-  return new Date(guess.getTime() - (shown.getTime() - guess.getTime()));
+  const wanted = Date.parse(`${day}T${clock}:00Z`);
+  const offset = (instant: number) =>
+    Date.parse(`${dayOf(new Date(instant), timeZone)}T${clockOf(new Date(instant), timeZone)}:00Z`) - instant;
+  // The offset of the guess may be that before the clocks change; the second look is at the instant itself.
+  return new Date(wanted - offset(wanted - offset(wanted)));
 }
 
 /** When the plan comes round next; null for jobs that run at every tick. */

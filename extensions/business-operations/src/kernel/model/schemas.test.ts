@@ -24,7 +24,14 @@ const things = collection('things', {
 const reads = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success;
 
 describe('day', () => {
-  it.each([['2024-02-29', true], ['2025-02-29', false], ['2025-04-31', false], ['2025-4-1', false], ['20250401', false], [20250401, false]])('%j', (written, good) => {
+  it.each([
+    ['2024-02-29', true],
+    ['2025-02-29', false],
+    ['2025-04-31', false],
+    ['2025-4-1', false],
+    ['20250401', false],
+    [20250401, false],
+  ])('%j', (written, good) => {
     expect(reads(day, written)).toBe(good);
   });
 });
@@ -56,31 +63,62 @@ describe('money', () => {
   });
 
   it('has bounds', () => {
-    expect([reads(moneyInput({ min: 0 }), 0), reads(moneyInput({ min: 0 }), '-0.01'), reads(moneyInput({ positive: true }), 0)]).toEqual([true, false, false]);
+    expect([reads(moneyInput({ min: 0 }), 0), reads(moneyInput({ min: 0 }), '-0.01'), reads(moneyInput({ positive: true }), 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 it('an id of a path is a positive number of 31 bits', () => {
-  expect(['1', '2147483647', '0', '-1', '01', '1.0', '2147483648', 'a'].map((written) => reads(idParam, written))).toEqual([true, true, false, false, false, false, false, false]);
+  expect(['1', '2147483647', '0', '-1', '01', '1.0', '2147483648', 'a'].map((written) => reads(idParam, written))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('bodies', () => {
   it('of a creation need what has no default', () => {
     const schema = createBody(things);
     expect(schema.parse({ name: ' a ' })).toEqual({ name: 'a' });
-    for (const wrong of [{}, { name: '  ' }, { name: 'abcdef' }, { name: null }, { name: 'a', kind: 'C' }, { name: 'a', kind: null }]) expect(reads(schema, wrong)).toBe(false);
+    for (const wrong of [{}, { name: '  ' }, { name: 'abcdef' }, { name: null }, { name: 'a', kind: 'C' }, { name: 'a', kind: null }])
+      expect(reads(schema, wrong)).toBe(false);
   });
 
   it('refuse unknown fields and those of the service', () => {
-    for (const extra of [{ nope: 1 }, { is_default: true }, { id: 1 }, { tenant_id: 1 }, { created_at: '2025-01-01T00:00:00Z' }]) expect(reads(createBody(things), { name: 'a', ...extra })).toBe(false);
+    for (const extra of [{ nope: 1 }, { is_default: true }, { id: 1 }, { tenant_id: 1 }, { created_at: '2025-01-01T00:00:00Z' }])
+      expect(reads(createBody(things), { name: 'a', ...extra })).toBe(false);
   });
 
   it('of a change have every field optional; null clears, and so does an empty text', () => {
     const schema = updateBody(things);
     expect(schema.parse({})).toEqual({});
-    expect(schema.parse({ memo: '', email: '', price: null, owner_id: null })).toEqual({ memo: null, email: null, price: null, owner_id: null });
+    expect(schema.parse({ memo: '', email: '', price: null, owner_id: null })).toEqual({
+      memo: null,
+      email: null,
+      price: null,
+      owner_id: null,
+    });
     expect(schema.parse({ price: 1.5 })).toEqual({ price: '1.5' });
-    for (const wrong of [{ name: null }, { name: '' }, { email: 'x' }, { price: -1 }, { rate: 100.01 }, { count: 0 }, { count: 4 }, { count: 1.5 }, { owner_id: '1' }, { memo: 'a\u0000' }]) {
+    for (const wrong of [
+      { name: null },
+      { name: '' },
+      { email: 'x' },
+      { price: -1 },
+      { rate: 100.01 },
+      { count: 0 },
+      { count: 4 },
+      { count: 1.5 },
+      { owner_id: '1' },
+      { memo: 'a\u0000' },
+    ]) {
       expect(reads(schema, wrong)).toBe(false);
     }
   });

@@ -34,13 +34,13 @@ export function decimalInput({
   max,
   positive,
 }: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive'>) {
-  const limit = 10 ** Math.min(precision - scale, 15);
+  const digits = Math.min(precision - scale, 15);
   return z
     .union([z.number(), z.string()])
     .transform((value) => String(value))
     .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' } })
     .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, { params: { code: 'too_many_decimals' } })
-    .refine((value) => Math.abs(Number(value)) < limit, { params: { code: 'too_big' } })
+    .refine((value) => (/^-?0*(\d*)/.exec(value)?.[1]?.length ?? 0) <= digits, { params: { code: 'too_big' } })
     .refine((value) => min === undefined || Number(value) >= min, { params: { code: 'too_small' } })
     .refine((value) => max === undefined || Number(value) <= max, { params: { code: 'too_big' } })
     .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small' } });
@@ -91,7 +91,7 @@ export const inputOf = (field: AnyField): z.ZodType => INPUTS[field.kind as Excl
 /** An empty text in an optional field means that it is not filled in. */
 const clearable = (field: AnyField, schema: z.ZodType) =>
   field.kind === 'string' || field.kind === 'text'
-    ? z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+    ? z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
     : schema.nullable();
 
 const inputFields = (declared: AnyCollection) => storedFields(declared).filter(([, field]) => !field.managed);

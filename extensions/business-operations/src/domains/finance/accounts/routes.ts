@@ -4,7 +4,7 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { post, type Route } from '../../../kernel/http/route.ts';
 import { createBody, queryBoolean, updateBody } from '../../../kernel/model/schemas.ts';
 import { accountCodes } from '../model.ts';
-import { type AccountChanges, type AccountInput, createAccount, inUse, seedDefaults, updateAccount } from './service.ts';
+import { createAccount, inUse, seedDefaults, updateAccount } from './service.ts';
 
 const takeRole = { take_role: z.boolean().optional().meta({ description: 'Moves the role from its present holder.' }) };
 
@@ -28,7 +28,10 @@ export const accountRoutes: Route[] = [
         category: 'category',
         sub_category: 'sub_category',
         is_active: 'is_active',
-        entertainment: { schema: queryBoolean, sql: (wanted: boolean) => (wanted ? sql`t.entertainment_kind is not null` : sql`t.entertainment_kind is null`) },
+        entertainment: {
+          schema: queryBoolean,
+          sql: (wanted: boolean) => (wanted ? sql`t.entertainment_kind is not null` : sql`t.entertainment_kind is null`),
+        },
       },
       sort: ['code', 'name', 'category'],
       search: ['code', 'name', 'name_en'],
@@ -36,13 +39,26 @@ export const accountRoutes: Route[] = [
     },
     create: {
       body: createBody(accountCodes, takeRole),
-      errors: ['error.account_code.duplicate', 'error.account_code.role_taken', 'error.account_code.required_by_system', 'error.account_code.category_mismatch', 'error.account_code.unknown_role'],
-      run: (ctx, body) => createAccount(ctx, body as unknown as AccountInput),
+      errors: [
+        'error.account_code.duplicate',
+        'error.account_code.role_taken',
+        'error.account_code.required_by_system',
+        'error.account_code.category_mismatch',
+        'error.account_code.unknown_role',
+      ],
+      run: (ctx, body) => createAccount(ctx, body),
     },
     update: {
       body: updateBody(accountCodes, takeRole),
-      errors: ['error.account_code.in_use', 'error.account_code.duplicate', 'error.account_code.role_taken', 'error.account_code.required_by_system', 'error.account_code.category_mismatch', 'error.account_code.unknown_role'],
-      run: (ctx, id, body) => updateAccount(ctx, id, body as AccountChanges),
+      errors: [
+        'error.account_code.in_use',
+        'error.account_code.duplicate',
+        'error.account_code.role_taken',
+        'error.account_code.required_by_system',
+        'error.account_code.category_mismatch',
+        'error.account_code.unknown_role',
+      ],
+      run: (ctx, id, body) => updateAccount(ctx, id, body),
     },
     delete: {
       summary: 'Delete an account code without journal lines.',

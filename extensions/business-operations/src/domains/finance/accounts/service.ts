@@ -1,5 +1,5 @@
-import chart from '../../../../../../seeds/reference/chart-of-accounts.json' with { type: 'json' };
 import sql, { raw } from 'sql-template-tag';
+import chart from '../../../../../../seeds/reference/chart-of-accounts.json' with { type: 'json' };
 import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { conflict, invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
@@ -11,7 +11,9 @@ export type AccountInput = CreateInput<typeof accountCodes> & { take_role?: bool
 export type AccountChanges = UpdateInput<typeof accountCodes> & { take_role?: boolean };
 
 /** True where a live journal line names the account `t`. */
-export const inUse = raw('exists (select from journal_lines l where l.tenant_id = t.tenant_id and l.account_code_id = t.id and l.deleted_at is null)');
+export const inUse = raw(
+  'exists (select from journal_lines l where l.tenant_id = t.tenant_id and l.account_code_id = t.id and l.deleted_at is null)',
+);
 
 export async function createAccount(ctx: Context, { take_role: takeRole, ...body }: AccountInput): Promise<number> {
   assertFit(body.category, body.sub_category, body.entertainment_kind);
@@ -34,12 +36,14 @@ export async function updateAccount(ctx: Context, id: number, { take_role: takeR
 
 function assertFit(category: AccountCategory, subCategory: AccountSubCategory, entertainment: string | null | undefined): void {
   if (!fits(category, subCategory)) throw invalidField('sub_category', 'category_mismatch', 'error.account_code.category_mismatch');
-  if (entertainment && category !== 'EXPENSE') throw invalidField('entertainment_kind', 'category_mismatch', 'error.account_code.category_mismatch');
+  if (entertainment && category !== 'EXPENSE')
+    throw invalidField('entertainment_kind', 'category_mismatch', 'error.account_code.category_mismatch');
 }
 
 /** Gives a role to one account: refused while another holds it, unless the caller takes it over. */
 async function claimRole(ctx: Context, role: string, take: boolean | undefined, id: number | null): Promise<void> {
-  if (!POSTING_ROLES.includes(role)) throw invalidField('posting_role', 'unknown_role', 'error.account_code.unknown_role', { allowed: POSTING_ROLES });
+  if (!POSTING_ROLES.includes(role))
+    throw invalidField('posting_role', 'unknown_role', 'error.account_code.unknown_role', { allowed: POSTING_ROLES });
   const holder = await ctx.row<{ id: number; code: string }>(
     sql`select id, code from account_codes where tenant_id = ${ctx.tenant.id} and posting_role = ${role} and deleted_at is null and id is distinct from ${id}::integer for update`,
   );

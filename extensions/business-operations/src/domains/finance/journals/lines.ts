@@ -38,12 +38,20 @@ export async function assertLines(ctx: Context, lines: readonly Line[], former: 
   const fault = balanceFault(lines);
   if (fault) throw fault;
   const tenant = ctx.tenant.id;
+  const listed = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))].sort((a, b) => a - b);
+  // Accounts and clients are held to the end of the transaction, so that none is deleted between this look and the posting.
   const found = await ctx.rows<{ line_no: number; account: boolean; active: boolean; vendor: boolean }>(sql`
+    with accounts as (
+      select id, is_active from account_codes
+      where tenant_id = ${tenant} and id = any (${listed(lines.map((line) => line.account_code_id))}::integer[]) and deleted_at is null order by id for key share
+    ), vendors as (
+      select id from clients where tenant_id = ${tenant} and id = any (${listed(lines.map((line) => line.vendor_id))}::integer[]) and deleted_at is null order by id for key share
+    )
     select g.line_no, a.id is not null as account, coalesce(a.is_active or a.id = any (${[...former]}::integer[]), true) as active,
       g.vendor_id is null or v.id is not null as vendor
     from ${given(lines)}
-    left join account_codes a on a.tenant_id = ${tenant} and a.id = g.account_code_id and a.deleted_at is null
-    left join clients v on v.tenant_id = ${tenant} and v.id = g.vendor_id and v.deleted_at is null
+    left join accounts a on a.id = g.account_code_id
+    left join vendors v on v.id = g.vendor_id
     where a.id is null or not a.is_active or (g.vendor_id is not null and v.id is null)
     order by g.line_no`);
   const unknown: Details = found.flatMap(({ line_no: line, account, vendor }) => [
@@ -51,7 +59,9 @@ export async function assertLines(ctx: Context, lines: readonly Line[], former: 
     ...(vendor ? [] : [{ path: `lines.${line - 1}.vendor_id`, code: 'unknown_reference' }]),
   ]);
   if (unknown.length) throw invalid('error.validation_failed', unknown);
-  const inactive = found.filter(({ active }) => !active).map(({ line_no: line }) => ({ path: `lines.${line - 1}.account_code_id`, code: 'account_inactive' }));
+  const inactive = found
+    .filter(({ active }) => !active)
+    .map(({ line_no: line }) => ({ path: `lines.${line - 1}.account_code_id`, code: 'account_inactive' }));
   if (inactive.length) throw invalid('error.journal.account_inactive', inactive);
 }
 
@@ -77,5 +87,7 @@ export async function replaceLines(ctx: Context, entryId: number, entryDate: str
   const known = new Set(kept.map(({ line_no }) => line_no));
   const added = lines.filter(({ line_no }) => !known.has(line_no));
   if (added.length) await insertLines(ctx, entryId, entryDate, added);
-  await ctx.rows(sql`delete from journal_lines where tenant_id = ${tenant} and journal_entry_id = ${entryId} and line_no > ${lines.length} and deleted_at is null`);
+  await ctx.rows(
+    sql`delete from journal_lines where tenant_id = ${tenant} and journal_entry_id = ${entryId} and line_no > ${lines.length} and deleted_at is null`,
+  );
 }

@@ -55,7 +55,10 @@ const lines = {
   schema: z.array(shownLine),
 };
 
-const sourceLabels = (ctx: Context) => JSON.stringify(Object.fromEntries(Object.keys(SourceType).map((type) => [type, ctx.translate(enumKey(journalEntries.name, 'source_type', type))])));
+const sourceLabels = (ctx: Context) =>
+  JSON.stringify(
+    Object.fromEntries(Object.keys(SourceType).map((type) => [type, ctx.translate(enumKey(journalEntries.name, 'source_type', type))])),
+  );
 
 const show: Extras = {
   source: {
@@ -64,7 +67,9 @@ const show: Extras = {
   },
   source_invoices: {
     sql: raw(`'[]'::json`),
-    schema: z.array(z.object({ id: z.int(), nts_approval_no: z.string().nullable(), counterparty_name: z.string(), total_amount: z.number() })),
+    schema: z.array(
+      z.object({ id: z.int(), nts_approval_no: z.string().nullable(), counterparty_name: z.string(), total_amount: z.number() }),
+    ),
   },
   editable: {
     sql: raw(`(t.source_type = 'manual' and not exists (
@@ -76,10 +81,15 @@ const show: Extras = {
 const hasLine = (condition: Sql) =>
   sql`exists (select from journal_lines l where l.tenant_id = t.tenant_id and l.journal_entry_id = t.id and l.deleted_at is null and ${condition})`;
 
-const lineFilter = (column: 'account_code_id' | 'vendor_id') => ({ schema: idParam, sql: (value: number) => hasLine(sql`l.${raw(column)} = ${value}`) });
+const lineFilter = (column: 'account_code_id' | 'vendor_id') => ({
+  schema: idParam,
+  sql: (value: number) => hasLine(sql`l.${raw(column)} = ${value}`),
+});
 
 const lineSearch = (pattern: string) =>
-  hasLine(sql`(l.memo ilike ${pattern} or exists (select from clients v where v.tenant_id = l.tenant_id and v.id = l.vendor_id and v.name ilike ${pattern}))`);
+  hasLine(
+    sql`(l.memo ilike ${pattern} or exists (select from clients v where v.tenant_id = l.tenant_id and v.id = l.vendor_id and v.name ilike ${pattern}))`,
+  );
 
 const refusals = ['error.journal.period_closed', 'error.journal.unbalanced', 'error.journal.line_side', 'error.journal.account_inactive'];
 
@@ -103,12 +113,19 @@ export const journalRoutes = crud('/journal-entries', journalEntries, {
     totals: {
       name: 'totals',
       // Every entry balances, so its total stands on both sides.
-      select: raw(`json_build_object('debit', trim_scale(coalesce(sum(t.total_amount), 0)), 'credit', trim_scale(coalesce(sum(t.total_amount), 0)))`),
+      select: raw(
+        `json_build_object('debit', trim_scale(coalesce(sum(t.total_amount), 0)), 'credit', trim_scale(coalesce(sum(t.total_amount), 0)))`,
+      ),
       schema: z.object({ debit: z.number(), credit: z.number() }),
     },
   },
   show,
-  create: { summary: 'Create a manual entry.', body, errors: refusals, run: (ctx, input) => createEntry(ctx, input as unknown as EntryInput) },
+  create: {
+    summary: 'Create a manual entry.',
+    body,
+    errors: refusals,
+    run: (ctx, input) => createEntry(ctx, input as unknown as EntryInput),
+  },
   update: {
     summary: 'Replace a manual entry and its lines.',
     body,

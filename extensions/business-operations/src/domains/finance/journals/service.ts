@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { lockRow } from '../../../kernel/crud/write.ts';
+import type { Day } from '../../../kernel/days.ts';
 import { sum } from '../../../kernel/decimal.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import type { Day } from '../../../kernel/days.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { journalEntries, type SourceType } from '../model.ts';
 import { assertLines, insertLines, type LineInput, numberLines, replaceLines } from './lines.ts';
@@ -38,7 +38,8 @@ export async function postJournal(ctx: Context, { lines: input, ...posting }: Po
   return id;
 }
 
-export const createEntry = (ctx: Context, body: EntryInput): Promise<number> => postJournal(ctx, { ...body, source_type: 'manual', source_id: null });
+export const createEntry = (ctx: Context, body: EntryInput): Promise<number> =>
+  postJournal(ctx, { ...body, source_type: 'manual', source_id: null });
 
 interface Source {
   id: number;
@@ -48,7 +49,8 @@ interface Source {
 
 /** Entries of card, bank and tax-portal rows are made and unmade at their source. */
 function assertOwn({ source_type: type, source_id: source }: Source, own: readonly SourceType[]): void {
-  if (!own.includes(type)) throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
+  if (!own.includes(type))
+    throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
 }
 
 export async function replaceEntry(ctx: Context, id: number, { lines: input, ...changes }: EntryInput): Promise<void> {

@@ -10,7 +10,13 @@ const id = 'finance.tax-invoices.supplier-settings';
 const reply = rowReply(supplierSettings, { configured: z.boolean() }).partial().required({ configured: true });
 
 export const settingsRoutes: Route[] = [
-  get(path, { id: `${id}.show`, access: [supplierSettings, 'read'], summary: 'Read the supplier settings.', reply, run: (ctx) => showSettings(ctx) }),
+  get(path, {
+    id: `${id}.show`,
+    access: [supplierSettings, 'read'],
+    summary: 'Read the supplier settings.',
+    reply,
+    run: (ctx) => showSettings(ctx),
+  }),
   put(path, {
     id: `${id}.save`,
     access: [supplierSettings, 'update'],

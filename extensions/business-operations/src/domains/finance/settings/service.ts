@@ -34,6 +34,8 @@ export async function saveSettings(ctx: Context, body: SettingsInput): Promise<o
 
 /** First month of the fiscal year; January without settings. */
 export async function fiscalStartMonth(ctx: Context): Promise<number> {
-  const row = await ctx.row<{ month: number }>(sql`select fiscal_year_start_month as month from supplier_settings where tenant_id = ${ctx.tenant.id}`);
+  const row = await ctx.row<{ month: number }>(
+    sql`select fiscal_year_start_month as month from supplier_settings where tenant_id = ${ctx.tenant.id}`,
+  );
   return row?.month ?? 1;
 }

@@ -26,7 +26,9 @@ export const IncomeStatement = z.object({
   unit_divisor: z.int(),
   current: period,
   prior: period,
-  sections: z.array(comparison.extend({ ...head.shape, accounts: z.array(comparison.extend({ ...account.shape, sub_category: z.string() })) })),
+  sections: z.array(
+    comparison.extend({ ...head.shape, accounts: z.array(comparison.extend({ ...account.shape, sub_category: z.string() })) }),
+  ),
 });
 
 const months = z.object({ months: z.array(z.number()), total: z.number(), prior_total: z.number() });
@@ -53,7 +55,10 @@ const within = ({ start, end }: Period) => sql`l.entry_date between ${start}::da
 export function nominalSql(ctx: Context, periods: readonly Period[], columns: Sql): Sql {
   const tenant = ctx.tenant.id;
   const first = periods.map(({ start }) => start).sort()[0] as Day;
-  const last = periods.map(({ end }) => end).sort().at(-1) as Day;
+  const last = periods
+    .map(({ end }) => end)
+    .sort()
+    .at(-1) as Day;
   return sql`
     select a.id as account_code_id, a.code, a.name, a.sub_category, s.*
     from account_codes a
@@ -90,7 +95,8 @@ const figures = ({ amounts, account_code_id, code, name, sub_category }: Figures
 });
 
 /** One sum for each period, as an array of decimal strings. */
-const sums = (conditions: readonly Sql[]) => sql`array[${join(conditions.map((condition) => sql`coalesce(sum(l.amount) filter (where ${condition}), 0)`))}]::text[] as amounts`;
+const sums = (conditions: readonly Sql[]) =>
+  sql`array[${join(conditions.map((condition) => sql`coalesce(sum(l.amount) filter (where ${condition}), 0)`))}]::text[] as amounts`;
 
 /** Accounts with an amount in any column. */
 const shown = (rows: readonly FiguresRow[]) => rows.map(figures).filter(({ columns }) => columns.some((column) => !column.isZero()));
@@ -122,7 +128,10 @@ export async function incomeStatement(ctx: Context, query: z.infer<typeof Income
 }
 
 /** Income statement month by month of the fiscal year that begins in `year`. */
-export async function monthlyIncomeStatement(ctx: Context, { year, unit: shownIn }: z.infer<typeof MonthlyQuery>): Promise<z.infer<typeof MonthlyIncomeStatement>> {
+export async function monthlyIncomeStatement(
+  ctx: Context,
+  { year, unit: shownIn }: z.infer<typeof MonthlyQuery>,
+): Promise<z.infer<typeof MonthlyIncomeStatement>> {
   const start = `${year}-${String(await fiscalStartMonth(ctx)).padStart(2, '0')}-01`;
   const firstDays = Array.from({ length: 12 }, (_, index) => addMonths(start, index));
   const periods = firstDays.map((first) => ({ start: first, end: addDays(addMonths(first, 1), -1) }));

@@ -3,7 +3,13 @@ import { amount } from '../../../kernel/decimal.ts';
 import type { AccountSubCategory } from '../model.ts';
 import { compare, inUnit, sections } from './sections.ts';
 
-const account = (sub_category: AccountSubCategory, ...columns: number[]) => ({ account_code_id: 1, code: '1', name: 'x', sub_category, columns: columns.map(amount) });
+const account = (sub_category: AccountSubCategory, ...columns: number[]) => ({
+  account_code_id: 1,
+  code: '1',
+  name: 'x',
+  sub_category,
+  columns: columns.map(amount),
+});
 
 describe('sections', () => {
   it('add up step by step, column by column', () => {

@@ -13,7 +13,10 @@ export const SECTIONS = [
   { key: 'INCOME_BEFORE_TAX', number: 'VIII', plus: ['OPERATING_INCOME', 'NON_OPERATING_INCOME'], minus: ['NON_OPERATING_EXPENSE'] },
   { key: 'INCOME_TAX', number: 'IX', of: ['INCOME_TAX'] },
   { key: 'NET_INCOME', number: 'X', plus: ['INCOME_BEFORE_TAX'], minus: ['INCOME_TAX'] },
-] as const satisfies readonly ({ key: string; number: string } & ({ of: readonly AccountSubCategory[] } | { plus: readonly string[]; minus: readonly string[] }))[];
+] as const satisfies readonly ({ key: string; number: string } & (
+  | { of: readonly AccountSubCategory[] }
+  | { plus: readonly string[]; minus: readonly string[] }
+))[];
 
 export type SectionKey = (typeof SECTIONS)[number]['key'];
 
@@ -46,7 +49,9 @@ export function sections(accounts: readonly AccountFigures[], width: number): Se
   for (const section of SECTIONS) {
     const own = 'of' in section ? accounts.filter((account) => (section.of as readonly string[]).includes(account.sub_category)) : [];
     const columns = Array.from({ length: width }, (_, column) =>
-      'of' in section ? sum(own.map((account) => account.columns[column] ?? amount(0))) : columnsOf(section.plus, column).minus(columnsOf(section.minus, column)),
+      'of' in section
+        ? sum(own.map((account) => account.columns[column] ?? amount(0)))
+        : columnsOf(section.plus, column).minus(columnsOf(section.minus, column)),
     );
     made.set(section.key, { key: section.key, number: section.number, columns, accounts: own });
   }

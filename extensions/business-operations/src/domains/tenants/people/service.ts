@@ -67,8 +67,12 @@ async function assertAssignable(ctx: Context, role: string): Promise<void> {
 
 /** Users that are not archived count. The tenant is locked first, so that two at once do not slip past the limit together. */
 async function assertRoom(ctx: Context, adding: number): Promise<void> {
-  const tenant = await ctx.row<{ max_users: number | null }>(sql`select max_users from tenants where id = ${ctx.tenant.id} for no key update`);
-  const counted = await ctx.row<{ users: string }>(sql`select count(*) as users from directus_users where tenant_id = ${ctx.tenant.id} and status <> 'archived'`);
+  const tenant = await ctx.row<{ max_users: number | null }>(
+    sql`select max_users from tenants where id = ${ctx.tenant.id} for no key update`,
+  );
+  const counted = await ctx.row<{ users: string }>(
+    sql`select count(*) as users from directus_users where tenant_id = ${ctx.tenant.id} and status <> 'archived'`,
+  );
   if (tenant?.max_users != null && Number(counted?.users) + adding > tenant.max_users)
     throw conflict('error.user.limit_reached', [{ code: 'limit', max: tenant.max_users }]);
 }

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { domains } from '../extensions/business-operations/src/domains/index.ts';
+import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
+import { storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
+import { directusCommand } from '../scripts/directus.ts';
+import { generated } from '../scripts/generate.ts';
+import { commandEnvironment, readSettings, serverEnvironment } from '../scripts/settings.ts';
+import { query } from './support/database.ts';
+
+const root = join(import.meta.dirname, '..');
+const source = join(root, 'extensions/business-operations/src');
+const { model, messages } = describeDomains(domains);
+const routes = domains.flatMap((domain) => domain.routes ?? []);
+
+async function files(folder: string): Promise<{ name: string; text: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const wanted = entries.filter((entry) => entry.isFile() && /\.(ts|vue|sql)$/.test(entry.name));
+  return Promise.all(
+    wanted.map(async ({ parentPath, name }) => ({
+      name: relative(root, join(parentPath, name)),
+      text: await readFile(join(parentPath, name), 'utf8'),
+    })),
+  );
+}
+
+describe('the snapshot', () => {
+  test.each(Object.entries(generated()))('%s is what the declarations generate', async (name, content) => {
+    expect(await readFile(join(root, 'snapshots', name), 'utf8')).toBe(content);
+  });
+
+  test('and the database hold the same columns', async () => {
+    const rows = await query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and table_name = any ($1)`,
+      [model.collections.map(({ name }) => name)],
+    );
+    const declared = model.collections.flatMap((collection) => [
+      `${collection.name}.id`,
+      ...(collection.options.scope === 'tenant' ? [`${collection.name}.tenant_id`] : []),
+      ...storedFields(collection).map(([field]) => `${collection.name}.${field}`),
+    ]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(declared.sort());
+  });
+
+  test('and the running database do not differ, as Directus compares them', async () => {
+    const { PATH, HOME } = process.env;
+    const settings = readSettings(root, { PATH, HOME, DATA_DIR: tmpdir() });
+    const server = serverEnvironment(
+      settings,
+      { secret: 'x'.repeat(32), key: 'x'.repeat(32), postgresPassword: '' },
+      inject('databaseUrl'),
+    );
+    const lines: string[] = [];
+    await directusCommand(['ops', 'deploy', '--dry-run'], {
+      root,
+      env: commandEnvironment(server, settings, ''),
+      onLine: (line) => lines.push(line),
+    });
+    expect(lines).toContain('The schema is up to date.');
+  });
+
+  test('and the database hold the same tables', async () => {
+    const rows = await query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'directus\\_%' and tablename <> 'spatial_ref_sys'`,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(model.collections.map(({ name }) => name).sort());
+  });
+});
+
+describe('words', () => {
+  test('are the same in both languages, and none is empty', () => {
+    expect(messages.keys('ko').sort()).toEqual(messages.keys('en').sort());
+    for (const language of ['ko', 'en'] as const)
+      expect(messages.keys(language).filter((key) => !messages.translate(language, key).trim())).toEqual([]);
+  });
+
+  test('named in the source and the SQL exist', async () => {
+    const texts = [...(await files(source)), ...(await files(join(root, 'snapshots/sql')))].filter(
+      ({ name }) => !name.endsWith('.test.ts'),
+    );
+    const used = texts.flatMap(({ name, text }) =>
+      [...text.matchAll(/'((?:error|message)\.[a-z_]+(?:\.[a-z_]+)*)'/g)].map(([, key]) => ({ name, key: key as string })),
+    );
+    expect(used.length).toBeGreaterThan(50);
+    expect(used.filter(({ key }) => !messages.has(key))).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  test('have an id, a path and a reply of their own, and say who may call them', () => {
+    expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ method, path, version = 1 }) => `${version} ${method} ${path}`)).size).toBe(routes.length);
+    for (const { id, access, reply } of routes) {
+      expect(id).toMatch(/^[a-z]+(\.[a-z0-9-]+){2,}$/);
+      expect(access, id).toBeDefined();
+      expect(reply, id).toBeDefined();
+    }
+  });
+
+  test('name refusals and messages that exist', () => {
+    expect(
+      routes.flatMap(({ id, errors = [], message }) =>
+        [...errors, ...(message ? [message] : [])].filter((key) => !messages.has(key)).map((key) => `${id} ${key}`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('tables of tenants', () => {
+  const tenantTables = model.collections.filter(({ options }) => options.scope === 'tenant').map(({ name }) => name);
+
+  test('have a tenant that is never null, and row-level security with a policy', async () => {
+    const rows = await query(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.oid = any ($1::regclass[]) and a.attnotnull and c.relrowsecurity
+         and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_fence' and pg_get_expr(p.polqual, p.polrelid) like '%tenant_id%' and p.polwithcheck is not null)`,
+      [tenantTables],
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...tenantTables].sort());
+  });
+
+  test('refer to rows of tenants by a key that holds the tenant', async () => {
+    const targets = new Set([...tenantTables, 'directus_users', 'directus_files']);
+    const wanted = model.collections
+      .filter(({ options }) => options.scope === 'tenant')
+      .flatMap((collection) =>
+        storedFields(collection)
+          .filter(([, field]) => field.kind === 'ref' && !field.hidden && targets.has(field.to ?? ''))
+          .map(([field]) => `${collection.name}_${field}_tenant`),
+      );
+    const rows = await query<{ name: string }>(
+      `select conname as name from pg_constraint where contype = 'f' and convalidated and cardinality(conkey) = 2 and conname = any ($1)`,
+      [wanted],
+    );
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...wanted].sort());
+  });
+
+  test('audited ones have their trigger, others none', async () => {
+    const rows = await query<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_log' and tgenabled = 'O' and tgrelid = any ($1::regclass[])`,
+      [model.collections.map(({ name }) => name)],
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(
+      model.collections
+        .filter(({ options }) => options.audit)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+});
+
+describe('the source', () => {
+  test('knows requests and responses in the kernel alone', async () => {
+    const outside = (await files(source)).filter(({ name }) => !/kernel\/(http|directus)\/|src\/(api|hooks)\.ts$/.test(name));
+    expect(outside.filter(({ text }) => /\brouter\.|\breq\.|\bres\./.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has no file of more than 400 lines', async () => {
+    const all = [...(await files(source)), ...(await files(join(root, 'scripts'))), ...(await files(join(root, 'tests')))];
+    expect(all.filter(({ text }) => text.split('\n').length > 401).map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { someAddress, url } from '../support/tenants.ts';
+
+/** Undefined where the machine has no Chromium. */
+export const chromiumPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+
+// As root Chromium starts without its sandbox only; the rest keeps it from talking to its maker.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath ?? '', args: FLAGS });
+
+export interface Watched {
+  page: Page;
+  /** Requests to other hosts. */
+  outside: string[];
+  /** What the browser wrote as an error: failed requests, scripts, the content security policy. */
+  errors: string[];
+}
+
+/** A window of its own, without the cookies of others. */
+export async function openPage(browser: Browser): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1500, height: 1200 } });
+  const page = await context.newPage();
+  const outside: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, outside, errors };
+}
+
+export async function signIn(browser: Browser, { email, password }: { email: string; password: string }): Promise<Page> {
+  const { page } = await openPage(browser);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  await page.goto(`${url}/admin/login`);
+  await page.fill('input[type="email"]', email);
+  await page.fill('input[type="password"]', password);
+  await page.click('button[type="submit"]');
+  await page.waitForURL(/\/admin\/content/);
+  return page;
+}
+
+export const visit = (page: Page, collection: string, item: number | string = '') =>
+  page.goto(`${url}/admin/content/${collection}/${item}`);
+
+/** The round button with that icon. */
+export const button = (icon: string) => `button:has([data-icon="${icon}"])`;
