@@ -71,13 +71,13 @@ function conditionSql(column: Sql, condition: Filter, variables: Variables): Sql
   const parts = Object.entries(condition).map(([name, value]) => {
     const operator = OPERATORS[name];
     if (!operator) throw new Error(`Unknown operator ${name}.`);
-    return operator(column, valueOf(value, variables));
+    return operator(column, resolve(value, variables));
   });
   return parts.length ? join(parts, ' and ') : empty;
 }
 
-function valueOf(value: unknown, variables: Variables): unknown {
-  if (Array.isArray(value)) return value.map((member) => valueOf(member, variables));
+function resolve(value: unknown, variables: Variables): unknown {
+  if (Array.isArray(value)) return value.map((member) => resolve(member, variables));
   switch (value) {
     case '$CURRENT_USER':
     case '$CURRENT_USER.id':

@@ -132,7 +132,7 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
     .select('u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.role', 'u.status', 'u.tenant_id', 't.permission_version')
     .where('u.id', userId)
     .first();
-  if (!user || user.status !== 'active') return null;
+  if (user?.status !== 'active') return null;
   const [tenant, grants, admin] = await Promise.all([
     user.tenant_id === null ? null : readTenant(database, user.tenant_id),
     readGrants(database, user),

@@ -7,7 +7,9 @@ export const makeCollectionSql = (model: Model): string =>
   [
     '-- Generated from the declared collections by `npm run generate`. Do not edit.',
     ...model.collections.map((declared) => collectionSql(declared, model)),
-  ].join('\n\n') + '\n';
+  ]
+    .map((part) => `${part}\n`)
+    .join('\n');
 
 function collectionSql(declared: AnyCollection, model: Model): string {
   return [
