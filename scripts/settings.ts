@@ -59,6 +59,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     RATE_LIMITER_STORE: 'memory',
     // Else every request is written as JSON into a stream that nobody can read.
     WEBSOCKETS_LOGS_ENABLED: 'false',
+    // An assistant without a key of a provider is a dead panel in the Studio.
+    AI_ENABLED: 'false',
     EMAIL_VERIFY_SETUP: 'false',
     EMAIL_TRANSPORT: 'sendmail',
     EMAIL_SENDMAIL_PATH: outboxCommand(dataDir),
