@@ -23,6 +23,19 @@ export interface Session {
   permissionVersion: string | null;
 }
 
+/** Of nobody, for no tenant: what a session is before anything is known of it. */
+export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
+  tenantId: null,
+  userId: null,
+  actorType: 'DATABASE',
+  ip: null,
+  userAgent: null,
+  apiKeyId: null,
+  actingTenant: null,
+  fenced: false,
+  permissionVersion: null,
+};
+
 export const sessions = new AsyncLocalStorage<Session>();
 
 export const REQUEST_ROLE = 'business_operations_api';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
-import { type Session, sessions } from '../database/session.ts';
+import { NOBODY, type Session, sessions } from '../database/session.ts';
 import type { Context } from '../http/context.ts';
 import { RequestContext } from '../http/context.ts';
 import { recordState } from './state.ts';
@@ -13,19 +13,7 @@ export interface SeedOptions {
 
 /** Runs work as the system itself, in one transaction. */
 export async function asSystem<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const session: Session = {
-    tenantId: null,
-    userId: null,
-    actorType: 'DATABASE',
-    source: 'JOB',
-    requestId: `seed-${randomUUID()}`,
-    ip: null,
-    userAgent: null,
-    apiKeyId: null,
-    actingTenant: null,
-    fenced: false,
-    permissionVersion: null,
-  };
+  const session: Session = { ...NOBODY, source: 'JOB', requestId: `seed-${randomUUID()}` };
   const schema = await app.directus.getSchema();
   return sessions.run(session, () =>
     app.database.transaction((transaction: Knex.Transaction) =>

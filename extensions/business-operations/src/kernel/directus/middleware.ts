@@ -1,7 +1,7 @@
 import type { Application, NextFunction, Response } from 'express';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
-import { type Session, sessions } from '../database/session.ts';
+import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
 import { type DirectusRequest, errorHandler, requestIdOf } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
@@ -9,18 +9,6 @@ import { createLoginLimit } from './login-limit.ts';
 
 const API_PATH = '/api';
 const INACTIVE = 'error.tenant.inactive';
-
-const EMPTY: Omit<Session, 'requestId' | 'source'> = {
-  tenantId: null,
-  userId: null,
-  actorType: 'DATABASE',
-  ip: null,
-  userAgent: null,
-  apiKeyId: null,
-  actingTenant: null,
-  fenced: false,
-  permissionVersion: null,
-};
 
 /** Runs before Directus's own middleware. */
 export function before(app: App, express: Application): void {
@@ -33,7 +21,7 @@ export function before(app: App, express: Application): void {
   express.post('/auth/login', (req, res, next) => void loginLimit(app)(req, res).then(() => next(), next));
   express.use((req, _res, next) => {
     if (req.path.startsWith(API_PATH)) return next();
-    sessions.run({ ...EMPTY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' }, next);
+    sessions.run({ ...NOBODY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' }, next);
   });
 }
 

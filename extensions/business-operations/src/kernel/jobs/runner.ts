@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
-import { type Session, sessions } from '../database/session.ts';
+import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { dayOf } from '../days.ts';
 import { conflict, notFound, Refusal } from '../errors.ts';
 import { dueDate, SERVER_TIME_ZONE } from './due.ts';
@@ -124,17 +124,12 @@ async function claim(
 
 async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date): Promise<JobRun> {
   const session: Session = {
+    ...NOBODY,
     tenantId: tenant?.id ?? null,
-    userId: null,
+    fenced: tenant !== null,
     actorType: 'JOB',
     source: 'JOB',
     requestId: `job-${job.name}-${randomUUID()}`,
-    ip: null,
-    userAgent: null,
-    apiKeyId: null,
-    actingTenant: null,
-    fenced: tenant !== null,
-    permissionVersion: null,
   };
   let outcome: Partial<JobRun>;
   try {
