@@ -126,23 +126,32 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
       join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.journal_entry_id
       where ${lines} and l.entry_date between ${start}::date and ${end}::date
       window ordered as (order by l.entry_date, length(e.entry_no), e.entry_no, l.line_no, l.id)
+    ), charted as materialized (
+      select id, json_build_object('code', code, 'name', name)::text as shown from account_codes where tenant_id = ${ctx.tenant.id}
     ), counters as (
-      select c.entry_id, c.on_debit, json_agg(json_build_object('code', a.code, 'name', a.name) order by c.first_line) as accounts
+      select c.entry_id, c.on_debit, ('[' || string_agg(a.shown, ',' order by c.first_line) || ']')::json as accounts
       from (
-        select o.journal_entry_id as entry_id, o.debit > 0 as on_debit, o.account_code_id, min(o.line_no) as first_line
-        from journal_lines o
-        where o.tenant_id = ${ctx.tenant.id} and o.deleted_at is null and o.journal_entry_id in (select entry_id from ledger)
+        select r.entry_id, not r.on_debit as on_debit, o.account_code_id, min(o.line_no) as first_line
+        from (select distinct entry_id, debit > 0 as on_debit from ledger) r
+        cross join lateral (
+          select l.account_code_id, l.line_no from journal_lines l
+          where l.tenant_id = ${ctx.tenant.id} and l.journal_entry_id = r.entry_id and l.deleted_at is null and (l.debit > 0) <> r.on_debit
+          -- Entry by entry; joined at large the planner may read every line of the tenant.
+          offset 0
+        ) o
         group by 1, 2, 3
-      ) c join account_codes a on a.tenant_id = ${ctx.tenant.id} and a.id = c.account_code_id
+      ) c join charted a on a.id = c.account_code_id
       group by c.entry_id, c.on_debit
+    ), vendors as materialized (
+      select id, json_build_object('id', id, 'name', name) as shown from clients where tenant_id = ${ctx.tenant.id}
     ), listed as (
       select r.month, sum(r.debit) as debit, sum(r.credit) as credit, json_agg(shown order by r.position) as rows
       from ledger r
-      left join clients v on v.tenant_id = ${ctx.tenant.id} and v.id = r.vendor_id
+      left join vendors v on v.id = r.vendor_id
       left join counters c on c.entry_id = r.entry_id and c.on_debit <> (r.debit > 0)
       cross join lateral (
         select r.entry_date as date, r.entry_id, r.entry_no, r.line_no, r.source_type, r.source_id, r.description, r.memo,
-          case when v.id is not null then json_build_object('id', v.id, 'name', v.name) end as vendor, coalesce(c.accounts, '[]') as counter_accounts,
+          v.shown as vendor, coalesce(c.accounts, '[]') as counter_accounts,
           trim_scale(r.debit) as debit, trim_scale(r.credit) as credit, trim_scale(r.balance) as balance
       ) as shown
       group by r.month
