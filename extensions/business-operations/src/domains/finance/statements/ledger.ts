@@ -143,17 +143,17 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
       ) c join charted a on a.id = c.account_code_id
       group by c.entry_id, c.on_debit
     ), vendors as materialized (
-      select id, json_build_object('id', id, 'name', name) as shown from clients where tenant_id = ${ctx.tenant.id}
+      select id, json_build_object('id', id, 'name', name) as vendor from clients where tenant_id = ${ctx.tenant.id}
     ), listed as (
-      select r.month, sum(r.debit) as debit, sum(r.credit) as credit, json_agg(shown order by r.position) as rows
+      select r.month, sum(r.debit) as debit, sum(r.credit) as credit, json_agg(line order by r.position) as rows
       from ledger r
       left join vendors v on v.id = r.vendor_id
       left join counters c on c.entry_id = r.entry_id and c.on_debit <> (r.debit > 0)
       cross join lateral (
         select r.entry_date as date, r.entry_id, r.entry_no, r.line_no, r.source_type, r.source_id, r.description, r.memo,
-          v.shown as vendor, coalesce(c.accounts, '[]') as counter_accounts,
+          v.vendor, coalesce(c.accounts, '[]') as counter_accounts,
           trim_scale(r.debit) as debit, trim_scale(r.credit) as credit, trim_scale(r.balance) as balance
-      ) as shown
+      ) as line
       group by r.month
     ), months as (
       select m.month, ${restartMonth} as restarted, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit, coalesce(s.rows, '[]') as rows
