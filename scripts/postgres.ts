@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
@@ -73,8 +74,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** Stops a server that a killed process has left running. */
+/** Stops a server that a killed process has left running; where the folder is gone there is none. */
 export async function stopPostgres(root: string, dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
   await stopServer(await findCluster(root, dataDir), 'immediate');
 }
 
