@@ -28,6 +28,10 @@ export interface Directus {
   services: {
     ItemsService: new (collection: string, options: ServiceOptions) => unknown;
     UsersService: new (options: ServiceOptions) => unknown;
+    PermissionsService: new (options: ServiceOptions) => unknown;
+    MailService: new (options: ServiceOptions) => unknown;
+    FilesService: new (options: ServiceOptions) => unknown;
+    AssetsService: new (options: ServiceOptions) => unknown;
     SchemaService: new (options: { knex: Knex; accountability: Partial<Accountability> }) => unknown;
   };
 }

@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import type { Action } from './access/permissions.ts';
 import type { App } from './app.ts';
+import type { DocumentType } from './document-type.ts';
 import type { Context } from './http/context.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
@@ -7,8 +9,11 @@ import type { Machine } from './machine.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
 
+/** An action on every row of the tenant, or on those alone that the collection declares to be one's own. */
+export type Right = Action | `${Action}:own`;
+
 /** Rights of the roles that every new tenant gets, by role code and collection. */
-export type RoleRights = Record<string, Record<string, readonly Action[]>>;
+export type RoleRights = Record<string, Record<string, readonly Right[]>>;
 
 /** What a hook may register with Directus. */
 export interface HookRegistry {
@@ -23,11 +28,17 @@ export interface Domain {
   machines?: readonly Machine[];
   routes?: readonly Route[];
   jobs?: readonly Job[];
+  /** Records that travel through approvals. */
+  documents?: readonly DocumentType[];
   rights?: RoleRights;
   messages: Catalogues;
   hooks?(registry: HookRegistry, app: App): void;
+  /** Upserts what belongs to no tenant; at each deployment, in its transaction. */
+  seedSystem?(db: Knex.Transaction): Promise<void>;
   /** Fills a new tenant with the domain's reference data, in the transaction that creates it. */
   onTenantCreated?(ctx: Context): Promise<void>;
+  /** Before a person leaves the tenant, in the same transaction: refuses it, or takes from them what they hold. */
+  departure?(ctx: Context, userId: string): Promise<void>;
   /** Makes the demo tenants of a new installation. */
   seedInstallation?(app: App, report: (line: string) => void): Promise<void>;
   /** Fills a demo tenant with a business to look at. */

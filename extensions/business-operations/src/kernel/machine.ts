@@ -37,6 +37,27 @@ export function nextState(declared: Machine, state: string, event: string): stri
   return declared.transitions.find((transition) => transition.event === event && sources(transition).includes(state))?.to ?? null;
 }
 
+/** The state that an event leads to; 409 with what is possible now where it leads nowhere. */
+export function assertEvent(declared: Machine, from: string, event: string): string {
+  const to = nextState(declared, from, event);
+  if (!to) {
+    const allowed = allowedEvents(declared, from);
+    throw conflict('error.invalid_transition', [{ path: declared.field, code: 'invalid_transition', from, event, allowed }]);
+  }
+  return to;
+}
+
+/** Where an event that names its target may lead from a state. */
+export const targetsOf = ({ transitions }: Machine, state: string, event: string): string[] =>
+  transitions.filter((transition) => transition.event === event && sources(transition).includes(state)).map(({ to }) => to);
+
+/** Refuses a move that the machine does not know: 409 with where from, where to, and where one may go from there. */
+export function assertTarget(declared: Machine, from: string, event: string, to: string): void {
+  const allowed = targetsOf(declared, from, event);
+  if (!allowed.includes(to))
+    throw conflict('error.invalid_transition', [{ path: declared.field, code: 'invalid_transition', from, to, allowed }]);
+}
+
 /**
  * Moves a row along an event, and sets `changes` with it. The row is locked first, and the update names the state that was seen,
  * so of two requests for the same move one wins and the other gets 409 with what is possible now.
@@ -54,12 +75,7 @@ export async function transition(
     sql`select ${raw(field)} as state from ${raw(collection.name)} where id = ${id} ${live} for update`,
   );
   if (!row) throw notFound();
-  const to = nextState(declared, row.state, event);
-  if (!to) {
-    throw conflict('error.invalid_transition', [
-      { path: field, code: 'invalid_transition', from: row.state, event, allowed: allowedEvents(declared, row.state) },
-    ]);
-  }
+  const to = assertEvent(declared, row.state, event);
   await ctx.items(collection).update(id, { [field]: to, ...changes });
   return { from: row.state, to };
 }

@@ -21,21 +21,34 @@ const FENCES = new Set([
   '{"deleted_at":{"_null":true}}',
 ]);
 
-/** True when a filter holds nothing beyond the fence. */
-export function isFence(filter: Filter | null): boolean {
+/** True when a filter holds nothing beyond the fence, of which a collection's `always` is a part. */
+export function isFence(filter: Filter | null, always?: Filter): boolean {
   if (!filter || !Object.keys(filter).length) return true;
-  if (FENCES.has(JSON.stringify(filter))) return true;
+  const written = JSON.stringify(filter);
+  if (FENCES.has(written) || (always && written === JSON.stringify(always))) return true;
   const { _and: members, ...rest } = filter;
-  return Array.isArray(members) && !Object.keys(rest).length && members.every((member) => isFence(member as Filter));
+  return Array.isArray(members) && !Object.keys(rest).length && members.every((member) => isFence(member as Filter, always));
 }
 
-export function filterSql(filter: Filter, collection: AnyCollection, alias: string, variables: Variables): Sql {
+/** The members of a filter beyond the fence, each as it is written. */
+export function conditionsOf(filter: Filter | null, always?: Filter): Filter[] {
+  if (!filter || isFence(filter, always)) return [];
+  const { _and: members, ...rest } = filter;
+  if (!Array.isArray(members) || Object.keys(rest).length) return [filter];
+  return (members as Filter[]).flatMap((member) => conditionsOf(member, always));
+}
+
+export const filterSql = (filter: Filter, collection: AnyCollection, alias: string, variables: Variables): Sql =>
+  flatSql(filter, columnNames(collection), collection.name, alias, variables);
+
+/** The same for a table that is known by its columns alone. Throws on what is not understood. */
+export function flatSql(filter: Filter, columns: readonly string[], table: string, alias: string, variables: Variables): Sql {
   const parts = Object.entries(filter).map(([key, value]) => {
     if (key === '_and' || key === '_or') {
-      const members = (value as Filter[]).map((member) => filterSql(member, collection, alias, variables));
+      const members = (value as Filter[]).map((member) => flatSql(member, columns, table, alias, variables));
       return members.length ? join(members, key === '_and' ? ' and ' : ' or ', '(', ')') : raw('true');
     }
-    if (!columnNames(collection).includes(key)) throw new Error(`Unknown column ${collection.name}.${key}.`);
+    if (!columns.includes(key)) throw new Error(`Unknown column ${table}.${key}.`);
     return conditionSql(raw(`${alias}.${key}`), value as Filter, variables);
   });
   return parts.length ? join(parts, ' and ', '(', ')') : raw('true');

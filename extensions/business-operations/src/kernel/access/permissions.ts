@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { join, raw } from 'sql-template-tag';
 import { Refusal } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import { type Filter, filterSql, isFence, type Variables } from './filter.ts';
+import { conditionsOf, type Filter, filterSql, isFence, type Variables } from './filter.ts';
 
 export type Action = 'create' | 'read' | 'update' | 'delete';
 
@@ -44,19 +44,20 @@ export interface Access {
 export const FULL_ACCESS: Access = { fields: null, filters: [], validations: [], presets: {}, allRows: true };
 
 /** Null: not allowed. Policies bound to networks count only for addresses within. */
-export function accessTo(permissions: Permissions, collection: string, action: Action, ip: string | null): Access | null {
+export function accessTo(permissions: Permissions, collection: string, action: Action, ip: string | null, always?: Filter): Access | null {
   const grants = (permissions.get(key(collection, action)) ?? []).filter(
     ({ ipAccess }) => !ipAccess?.length || (ip !== null && ipInNetworks(ip, ipAccess)),
   );
   if (!grants.length) return null;
-  const open = grants.filter(({ filter }) => isFence(filter));
+  // What a creation is bound by stands in its validation.
+  const open = grants.filter(({ filter, validation }) => isFence(action === 'create' ? validation : filter, always));
   const allRows = open.length > 0;
-  const filters = grants.map(({ filter }) => filter).filter((filter): filter is Filter => !isFence(filter));
+  const filters = grants.map(({ filter }) => filter).filter((filter): filter is Filter => !isFence(filter, always));
   return {
     // Of every row at least those fields are open that a grant for all rows opens.
     fields: allRows ? mergeFields(open, true) : mergeFields(grants, grants.length === 1),
     filters: allRows ? [] : filters,
-    validations: grants.map(({ validation }) => validation).filter((validation): validation is Filter => !isFence(validation)),
+    validations: grants.map(({ validation }) => validation).filter((validation): validation is Filter => !isFence(validation, always)),
     presets: Object.assign({}, ...grants.map(({ presets }) => presets ?? {})),
     allRows,
   };
@@ -74,9 +75,13 @@ function mergeFields(grants: Grant[], sameRows: boolean): ReadonlySet<string> | 
 /** The conditions of an access as SQL over `alias`. */
 export function accessSql(access: Access, collection: AnyCollection, alias: string, variables: Variables): Sql {
   if (access.allRows) return raw('true');
+  const { always, own } = collection.options;
+  const isOwn = (filter: Filter) => own?.sql && JSON.stringify(filter) === JSON.stringify(own.filter);
+  const conditionSql = (filter: Filter) =>
+    isOwn(filter) && own?.sql ? own.sql(alias, variables) : filterSql(filter, collection, alias, variables);
   try {
     return join(
-      access.filters.map((filter) => filterSql(filter, collection, alias, variables)),
+      access.filters.map((filter) => join(conditionsOf(filter, always).map(conditionSql), ' and ', '(', ')')),
       ' or ',
       '(',
       ')',

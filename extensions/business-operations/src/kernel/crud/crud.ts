@@ -13,6 +13,8 @@ type Body = Record<string, unknown>;
 
 interface WriteOptions {
   summary?: string;
+  /** Message key of success, the common one unless given. */
+  message?: string;
   errors?: readonly string[];
 }
 
@@ -25,6 +27,8 @@ export interface CrudOptions<New extends Body = Body, Changes extends Body = Bod
   list?: ListOptions & { summary?: string };
   /** Shown with one row, besides what the list shows. */
   show?: Extras;
+  /** What no SQL says of one row: added to it where it is shown alone. */
+  shown?: { schema: z.ZodRawShape; add(ctx: Context, row: Record<string, unknown>): Promise<object> };
   /** Returns the new row's id; without `run` the row is created as it is sent. `false` leaves the operation out. */
   create?: false | (WriteOptions & { body?: z.ZodType<New>; run?(ctx: Context, body: New): Promise<number> });
   update?: false | (WriteOptions & { body?: z.ZodType<Changes>; run?(ctx: Context, id: number, body: Changes): Promise<void> });
@@ -41,14 +45,16 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
   declared: AnyCollection,
   options: CrudOptions<New, Changes>,
 ): Route[] {
-  const { id, noun, list: listing, show = {} } = options;
+  const { id, noun, list: listing, show = {}, shown } = options;
   const extras = { ...listing?.extras, ...show };
-  const reply = rowReply(declared, schemas(extras));
+  const reply = rowReply(declared, { ...schemas(extras), ...shown?.schema });
   const one = `${path}/{id}`;
   const answer = async (ctx: Context, key: number) => {
     const data = await selectOne(ctx, declared, key, extras, ctx.may(declared.name, 'read') ?? undefined);
     if (data === undefined) throw notFound();
-    return new Json(data);
+    if (!shown) return new Json(data);
+    const row = JSON.parse(data) as Record<string, unknown>;
+    return { ...row, ...(await shown.add(ctx, row)) };
   };
   const routes: Route[] = [];
   if (listing) {
@@ -84,6 +90,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         body: (create?.body ?? createBody(declared)) as z.ZodType<New>,
         reply,
         status: 201,
+        ...(create?.message ? { message: create.message } : {}),
         errors: create?.errors ?? [],
         run: async (ctx, { body }) => answer(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
       }),
@@ -98,6 +105,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         params,
         body: (update?.body ?? updateBody(declared)) as z.ZodType<Changes>,
         reply,
+        ...(update?.message ? { message: update.message } : {}),
         errors: update?.errors ?? [],
         run: async (ctx, input) => {
           await (update?.run ? update.run(ctx, input.params.id, input.body) : updateRow(ctx, declared, input.params.id, input.body));
@@ -114,6 +122,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         summary: remove?.summary ?? `Delete a ${noun}.`,
         params,
         reply: z.object({ id: z.int() }),
+        ...(remove?.message ? { message: remove.message } : {}),
         errors: remove?.errors ?? [],
         run: async (ctx, input) => {
           await (remove?.run ? remove.run(ctx, input.params.id) : deleteRow(ctx, declared, input.params.id));

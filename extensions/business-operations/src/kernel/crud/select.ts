@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
+import { filterSql } from '../access/filter.ts';
 import { type Access, accessSql } from '../access/permissions.ts';
 import type { Context } from '../http/context.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
@@ -42,6 +43,7 @@ export function visible(ctx: Context, declared: AnyCollection, access: Access): 
     ...(declared.options.scope === 'tenant' ? [sql`t.tenant_id = ${ctx.tenant.id}`] : []),
     ...(declared.options.tenantColumn && ctx.session.fenced ? [sql`t.${raw(declared.options.tenantColumn)} = ${ctx.tenant.id}`] : []),
     ...(declared.options.softDelete ? [raw('t.deleted_at is null')] : []),
+    ...(declared.options.always ? [filterSql(declared.options.always, declared, 't', ctx.variables)] : []),
     ...(access.allRows ? [] : [accessSql(access, declared, 't', ctx.variables)]),
   ];
   return conditions.length ? join(conditions, ' and ') : raw('true');
@@ -54,10 +56,11 @@ export async function selectOne(
   id: number | string,
   extras: Extras = {},
   access = ctx.access(declared.name, 'read'),
+  only?: readonly string[],
 ): Promise<string | undefined> {
   const found = await ctx.row<{ data: string }>(sql`
     select to_json(r)::text as data from (
-      select ${selectList(ctx, declared, access, extras)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
+      select ${selectList(ctx, declared, access, extras, only)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
     ) r`);
   return found?.data;
 }

@@ -4,6 +4,7 @@ import type { Access, Action } from '../access/permissions.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import type { Context } from '../http/context.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { visible } from './select.ts';
 
@@ -59,7 +60,7 @@ const tenantOf = (ctx: Context, { options }: AnyCollection) => (options.scope ==
 
 async function numbered(ctx: Context, declared: AnyCollection, payload: Payload): Promise<Payload> {
   const { numbering } = declared.options;
-  if (!numbering || payload[numbering.field]) return {};
+  if (!numbering || numbering.given === 'service' || payload[numbering.field]) return {};
   const day = numbering.dateField ? String(payload[numbering.dateField]) : ctx.today();
   return { [numbering.field]: await nextNumber(ctx.db, ctx.tenant.id, declared, day) };
 }
@@ -92,9 +93,18 @@ function assertValid(ctx: Context, access: Access, payload: Payload): void {
 }
 
 /** A reference to a missing, deleted or another tenant's row is 422 and names the field. */
-export async function assertReferences(ctx: Context, declared: AnyCollection, payload: Payload, prefix = ''): Promise<void> {
+export const assertReferences = (ctx: Context, declared: AnyCollection, payload: Payload, prefix = ''): Promise<void> =>
+  assertFieldReferences(ctx, (name) => fieldOf(declared, name), payload, prefix);
+
+/** The same for fields that no declared collection holds. */
+export async function assertFieldReferences(
+  ctx: Context,
+  fieldNamed: (name: string) => AnyField | undefined,
+  payload: Payload,
+  prefix = '',
+): Promise<void> {
   const checks = Object.entries(payload).flatMap(([name, value]) => {
-    const field = fieldOf(declared, name);
+    const field = fieldNamed(name);
     if (field?.kind !== 'ref' || value === null || value === undefined) return [];
     return [sql`select ${name}::text as field where not exists (${exists(ctx, field.to as string, value)})`];
   });

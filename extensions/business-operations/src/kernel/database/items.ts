@@ -6,15 +6,15 @@ type Payload = Record<string, unknown>;
 /** Writes of single rows with everything that Directus does around them. */
 export interface Items {
   create(payload: Payload): Promise<number>;
-  update(id: number, payload: Payload): Promise<void>;
-  delete(id: number): Promise<void>;
+  update(id: number | string, payload: Payload): Promise<void>;
+  delete(id: number | string): Promise<void>;
 }
 
 /** The part of Directus's ItemsService that is used here; Directus ships no types of it. */
 interface ItemsService {
   createOne(payload: Payload, options: object): Promise<number>;
-  updateOne(id: number, payload: Payload, options: object): Promise<number>;
-  deleteOne(id: number, options: object): Promise<number>;
+  updateOne(id: number | string, payload: Payload, options: object): Promise<unknown>;
+  deleteOne(id: number | string, options: object): Promise<unknown>;
 }
 
 interface ActionEvent {
@@ -23,7 +23,7 @@ interface ActionEvent {
   context: unknown;
 }
 
-export function items(ctx: RequestContext, { name }: AnyCollection): Items {
+export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>): Items {
   const { services, emitter } = ctx.app.directus;
   const service = new services.ItemsService(name, {
     knex: ctx.db,

@@ -19,6 +19,8 @@ export interface Session {
   actingTenant: number | null;
   /** Run under the role for which row-level security holds. */
   fenced: boolean;
+  /** Our own services write, by their rules; not Directus's own routes. */
+  service: boolean;
   /** The tenant's permission version, as read by the statement that began the last transaction. */
   permissionVersion: string | null;
 }
@@ -33,6 +35,7 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   apiKeyId: null,
   actingTenant: null,
   fenced: false,
+  service: false,
   permissionVersion: null,
 };
 
@@ -60,6 +63,7 @@ function beginStatement(session: Session, mode: string, literal: Escape): string
     set('user_id', session.userId),
     set('actor_type', session.actorType),
     set('source', session.source),
+    set('service', session.service ? 'on' : ''),
     set('session', JSON.stringify(details)),
   ];
   return [

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import type { Filter } from '../access/filter.ts';
 import { fenced } from '../directus/permission-fence.ts';
-import type { RoleRights } from '../domain.ts';
+import type { Right, RoleRights } from '../domain.ts';
 import type { Model } from '../model/model.ts';
 import { stableId } from './ids.ts';
 
@@ -22,15 +23,39 @@ export interface AccessFile {
 export const BASE_POLICY_ID = stableId('policy', 'TENANT_BASE');
 export const ADMIN_ROLE = 'admin';
 
+/** Which rows of Directus's own tables are one's own. */
+const OWN_SYSTEM_ROWS: Record<string, Filter> = { directus_files: { uploaded_by: { _eq: '$CURRENT_USER' } } };
+
+/** `action:own` ends at the rows that the collection declares to be one's own; a creation is held to them by its validation. */
+function rightPermission(model: Model, collection: string, right: Right): AccessPermission {
+  const [action = '', own] = right.split(':');
+  const fields = fieldsOf(collection, action);
+  if (!own) return permission(model, collection, action, fields);
+  const { filter: read, write = read } = (model.has(collection) ? model.get(collection).options.own : undefined) ?? {
+    filter: OWN_SYSTEM_ROWS[collection],
+  };
+  const filter = action === 'read' ? read : write;
+  if (!filter) throw new Error(`${collection} does not say which rows are one's own.`);
+  return permission(model, collection, action, fields, filter, presetsOf(filter));
+}
+
+/** A creation that must name the caller is filled in with them. */
+const presetsOf = (filter: Filter) => {
+  const named = Object.entries(filter).filter(([, condition]) => (condition as Filter)._eq === '$CURRENT_USER');
+  return named.length ? Object.fromEntries(named.map(([name]) => [name, '$CURRENT_USER'])) : null;
+};
+
 const permission = (
   model: Model,
   collection: string,
   action: string,
   fields: string[] = ['*'],
-  permissions: object | null = null,
+  condition: Filter | null = null,
+  presets: object | null = null,
 ): AccessPermission => {
   const declared = model.has(collection) ? model.get(collection) : undefined;
-  const complete = fenced(declared, { collection, action, fields, permissions: permissions as never, validation: null, presets: null });
+  const bound = action === 'create' ? { permissions: null, validation: condition } : { permissions: condition, validation: null };
+  const complete = fenced(declared, { collection, action, fields, ...bound, presets: action === 'create' ? (presets as never) : null });
   return {
     collection,
     action,
@@ -41,7 +66,18 @@ const permission = (
   };
 };
 
-const DIRECTORY_FIELDS = ['id', 'first_name', 'last_name', 'email', 'avatar', 'title', 'status', 'tenant_id'];
+const DIRECTORY_FIELDS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'avatar',
+  'title',
+  'status',
+  'tenant_id',
+  'department_id',
+  'position_id',
+];
 export const PROFILE_FIELDS = [
   'first_name',
   'last_name',
@@ -57,7 +93,16 @@ export const PROFILE_FIELDS = [
 ];
 
 /** What those who administer people see of them: never a secret. */
-const PEOPLE_FIELDS = [...DIRECTORY_FIELDS, 'role', 'language', 'last_access', 'email_notifications', 'provider'];
+export const PEOPLE_FIELDS = [
+  ...DIRECTORY_FIELDS,
+  'role',
+  'phone',
+  'language',
+  'last_access',
+  'created_at',
+  'email_notifications',
+  'provider',
+];
 
 const fieldsOf = (collection: string, action: string) => (collection === 'directus_users' && action === 'read' ? PEOPLE_FIELDS : ['*']);
 
@@ -69,7 +114,7 @@ export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessF
     for (const [role, collections] of Object.entries(domain)) {
       roles[role] ??= [];
       for (const [collection, actions] of Object.entries(collections))
-        roles[role].push(...actions.map((action) => permission(model, collection, action, fieldsOf(collection, action))));
+        roles[role].push(...actions.map((right) => rightPermission(model, collection, right)));
     }
   }
   return {
@@ -80,6 +125,7 @@ export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessF
         permission(model, 'directus_users', 'read', DIRECTORY_FIELDS),
         permission(model, 'directus_users', 'update', PROFILE_FIELDS, own),
         permission(model, 'tenants', 'read'),
+        permission(model, 'menus', 'read'),
       ],
     },
     roles: Object.fromEntries(Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -1,3 +1,4 @@
+import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model, Referrer } from '../model/model.ts';
@@ -6,7 +7,10 @@ import type { Model, Referrer } from '../model/model.ts';
 export const makeCollectionSql = (model: Model): string =>
   [
     '-- Generated from the declared collections by `npm run generate`. Do not edit.',
+    // All of them first: two collections may refer to each other.
+    model.collections.flatMap(keys).join('\n'),
     ...model.collections.map((declared) => collectionSql(declared, model)),
+    ["-- Directus's own tables", ...Object.entries(SYSTEM_AUDITED).map(([table, audited]) => attachAudit(table, audited))].join('\n'),
   ]
     .map((part) => `${part}\n`)
     .join('\n');
@@ -14,7 +18,6 @@ export const makeCollectionSql = (model: Model): string =>
 function collectionSql(declared: AnyCollection, model: Model): string {
   return [
     `-- ${declared.name}`,
-    ...keys(declared),
     ...references(declared, model),
     ...checks(declared),
     ...indexes(declared),
@@ -51,7 +54,7 @@ const references = (declared: AnyCollection, model: Model) =>
         )
     : [];
 
-const TENANT_SYSTEM_TABLES = ['directus_users', 'directus_files'];
+const TENANT_SYSTEM_TABLES = ['directus_users', 'directus_files', 'directus_roles'];
 
 const targetHasTenant = ({ to = '' }: AnyField, model: Model) =>
   TENANT_SYSTEM_TABLES.includes(to) || (model.has(to) && tenantScoped(model.get(to)));
@@ -103,6 +106,9 @@ const indexes = (declared: AnyCollection) => [
 const trigger = (table: string, name: string, when: string, call: string) =>
   `create or replace trigger ${name} ${when} on ${table} for each row execute function ${call};`;
 
+const refuseTruncate = (table: string) =>
+  `create or replace trigger append_only_truncate before truncate on ${table} for each statement execute function ops.refuse_change();`;
+
 /** An update of these columns alone leaves `updated_at` as it is. */
 const stampedColumns = (declared: AnyCollection) =>
   storedFields(declared)
@@ -116,7 +122,7 @@ const guards = (declared: AnyCollection) => {
     ...(tenantScoped(declared) ? [trigger(name, 'a_tenant', 'before insert or update of tenant_id', 'ops.guard_tenant()')] : []),
     trigger(name, 'b_stamp_insert', 'before insert', 'ops.stamp()'),
     trigger(name, 'b_stamp_update', `before update of ${stampedColumns(declared)}`, 'ops.stamp()'),
-    ...(options.appendOnly ? [trigger(name, 'append_only', 'before update or delete', 'ops.refuse_change()')] : []),
+    ...(options.appendOnly ? [trigger(name, 'append_only', 'before update or delete', 'ops.refuse_change()'), refuseTruncate(name)] : []),
   ];
 };
 
@@ -138,6 +144,8 @@ function deletion(declared: AnyCollection, model: Model): string[] {
     "  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;",
     ...(restricting.length
       ? [
+          // Whoever is referring to the row at this moment is waited for, and counted.
+          `  perform from ${name} where id = old.id for update;`,
           '  select jsonb_object_agg(collection, uses_count) into uses from (',
           restricting.map((referrer) => `    ${countUses(referrer, declared)}`).join('\n    union all\n'),
           '  ) as referrers (collection, uses_count) where uses_count > 0;',
@@ -160,23 +168,12 @@ const countUses = ({ collection, field }: Referrer, target: AnyCollection) =>
   `select '${collection.name}', count(*) from ${collection.name} where ${[`${ownTenant(collection, target)}${field} = old.id`, ...live(collection)].join(' and ')}`;
 
 const audit = (declared: AnyCollection) => {
-  const { name, options } = declared;
-  if (!options.audit) return [];
-  const listed = (wanted: (field: AnyField) => boolean | undefined) =>
-    storedFields(declared)
-      .filter(([, field]) => wanted(field))
-      .map(([field]) => field)
-      .join(',');
-  const tenantColumn = tenantScoped(declared) ? 'tenant_id' : (options.tenantColumn ?? '');
-  return [
-    trigger(
-      name,
-      'audit_log',
-      'after insert or update or delete',
-      `audit.log_change('${tenantColumn}', '${listed((field) => field.unaudited)}', '${listed((field) => field.secret)}')`,
-    ),
-  ];
+  const audited = auditOf(declared);
+  return audited ? [attachAudit(declared.name, audited)] : [];
 };
+
+const attachAudit = (table: string, { tenantColumn, unaudited, secret }: Audited) =>
+  `select audit.attach('${table}', '${tenantColumn ?? ''}', '${unaudited.join(',')}', '${secret.join(',')}');`;
 
 const fence = (declared: AnyCollection) => {
   const { name, options } = declared;

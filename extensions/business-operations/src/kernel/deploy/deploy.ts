@@ -61,6 +61,7 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
     await applyTranslations(db, app);
     await applyPresets(db, app.model);
     await applyProject(db);
+    for (const domain of app.domains) await domain.seedSystem?.(db);
     report('Access, flows, words and lists applied.');
     await recordState(db, 'deployment', { fingerprint: process.env.OPS_FINGERPRINT ?? null });
   });

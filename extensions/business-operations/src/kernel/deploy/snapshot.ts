@@ -52,8 +52,8 @@ export function makeSnapshot(model: Model, groups: readonly Group[], extended: S
       { collection: 'directus_revisions', field: 'parent', schema: { is_indexed: true } },
     ],
     relations: [
-      ...model.collections.flatMap((declared) => relations(declared.name, allColumns(declared), model)),
-      ...Object.entries(extended).flatMap(([name, columns]) => relations(name, columns, model)),
+      ...model.collections.flatMap((declared) => relations(declared.name, allColumns(declared), model, extended)),
+      ...Object.entries(extended).flatMap(([name, columns]) => relations(name, columns, model, extended)),
     ].sort((a, b) => compare(a.collection, b.collection) || compare(a.field, b.field)),
   };
 }
@@ -185,12 +185,10 @@ const isHead = ({ collection, name, field }: ShownField, model: Model) =>
   Boolean(model.has(collection) && model.get(collection).options.hidden && childrenField(collection, name, field.to as string, model));
 
 /** The field of `target` that lists the rows of `collection` whose `via` names it. */
-const childrenField = (collection: string, via: string, target: string, model: Model): string | null =>
-  model.has(target)
-    ? (Object.entries(model.get(target).options.fields).find(
-        ([, field]) => field.kind === 'o2m' && field.from === collection && field.via === via,
-      )?.[0] ?? null)
-    : null;
+const childrenField = (collection: string, via: string, target: string, model: Model, extended: SystemExtension = {}): string | null =>
+  Object.entries(model.has(target) ? model.get(target).options.fields : (extended[target] ?? {})).find(
+    ([, field]) => field.kind === 'o2m' && field.from === collection && field.via === via,
+  )?.[0] ?? null;
 
 const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
   name: `${field} = ${equals}`,
@@ -201,13 +199,13 @@ const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
   options: {},
 });
 
-const relations = (collection: string, fields: Fields, model: Model) =>
+const relations = (collection: string, fields: Fields, model: Model, extended: SystemExtension) =>
   Object.entries(fields)
     .filter(([, field]) => field.kind === 'ref')
-    .map(([name, field]) => relation(collection, name, field.to as string, model));
+    .map(([name, field]) => relation(collection, name, field.to as string, model, extended));
 
-function relation(collection: string, field: string, target: string, model: Model) {
-  const oneField = childrenField(collection, field, target, model);
+function relation(collection: string, field: string, target: string, model: Model, extended: SystemExtension) {
+  const oneField = childrenField(collection, field, target, model, extended);
   return {
     collection,
     field,

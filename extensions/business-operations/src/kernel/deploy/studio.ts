@@ -41,6 +41,7 @@ export interface ShownField {
 export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
   const { field } = shown;
   const found = INTERFACES[field.kind];
+  if (field.format === 'html') return { interface: 'input-rich-text-html', options: null };
   if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
   if (field.to === 'directus_files') return { interface: 'file', options: null };

@@ -3,13 +3,15 @@ import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { noteActivity } from '../access/activity.ts';
 import type { App } from '../app.ts';
+import { sessions } from '../database/session.ts';
 import { dayOf } from '../days.ts';
 import type { HookRegistry } from '../domain.ts';
-import type { Details } from '../errors.ts';
+import { conflict, type Details } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
-import { fencePermission, type PermissionPayload } from './permission-fence.ts';
+import { fenceCreated, fenceUpdated, type PermissionPayload } from './permission-fence.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -37,15 +39,16 @@ export function guards(registry: HookRegistry, app: App): void {
     return prepare(app, app.model.get(name), payload, context);
   }) as never);
 
-  registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) =>
-    fencePermission(app, database, payload)) as never);
-  registry.filter('permissions.update', (async (payload: PermissionPayload, meta: { keys: number[] }, { database }: HookContext) => {
-    const rows = await database('directus_permissions')
-      .whereIn('id', meta.keys)
-      .select<PermissionPayload[]>('policy', 'collection', 'action', 'fields', 'permissions', 'validation', 'presets');
-    const [row] = rows;
-    return row ? fencePermission(app, database, { ...row, ...payload }, payload) : payload;
+  registry.filter('items.update', ((payload: Payload, meta: Record<string, unknown>) => {
+    const name = String(meta.collection);
+    if (app.model.has(name) && !sessions.getStore()?.service) refuseManaged(app, app.model.get(name), payload);
+    return payload;
   }) as never);
+
+  registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) =>
+    fenceCreated(app, database, payload)) as never);
+  registry.filter('permissions.update', ((payload: PermissionPayload, { keys }: { keys: number[] }, { database }: HookContext) =>
+    fenceUpdated(app, database, keys, payload)) as never);
 
   registry.filter('auth.login', (async (payload: Payload, meta: { user?: string }, { database }: HookContext) => {
     if (!meta.user) return payload;
@@ -82,6 +85,32 @@ export function guards(registry: HookRegistry, app: App): void {
   }) as never);
 }
 
+const managedFields = ({ options }: AnyCollection): string[] =>
+  Object.entries<AnyField>(options.fields).flatMap(([name, field]) => (field.managed ? [name] : []));
+
+/** What a state machine's services keep moves by them alone, whoever writes past them. */
+function refuseManaged(app: App, declared: AnyCollection, payload: Payload): void {
+  if (declared.options.scope !== 'tenant' || !machineOf(app, declared)) return;
+  const named = managedFields(declared).filter((name) => name in payload);
+  if (named.length) throw toDirectusError(managedRefusal(named), app.messages.translate('ko', 'error.invalid_transition'));
+}
+
+const machineOf = (app: App, declared: AnyCollection) =>
+  app.domains.flatMap(({ machines = [] }) => machines).find(({ collection }) => collection === declared);
+
+const managedRefusal = (names: readonly string[]) =>
+  conflict(
+    'error.invalid_transition',
+    names.map((path) => ({ path, code: 'managed' })),
+  );
+
+/** Managed fields are not taken from people who write past the services; a copy made in the Studio sends them all. */
+function withoutManaged(app: App, declared: AnyCollection, payload: Payload, accountability: Accountability | null): Payload {
+  if (!accountability || sessions.getStore()?.service || !machineOf(app, declared)) return payload;
+  const managed = managedFields(declared).filter((name) => name !== declared.options.numbering?.field);
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !managed.includes(name)));
+}
+
 /** The tenant of the person who writes, and the number of a numbered row. */
 async function prepare(app: App, declared: AnyCollection, payload: Payload, { database, accountability }: HookContext): Promise<Payload> {
   const { scope, numbering } = declared.options;
@@ -92,8 +121,8 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
   const tenantId = own ?? (payload.tenant_id as number | undefined);
   if (!tenantId) return payload;
-  const stamped = { ...payload, tenant_id: tenantId };
-  if (!numbering) return stamped;
+  const stamped = { ...withoutManaged(app, declared, payload, accountability), tenant_id: tenantId };
+  if (!numbering || numbering.given === 'service') return stamped;
   // A managed number is not taken from people, who send one when they copy a record.
   const byHand = !declared.options.fields[numbering.field]?.managed || !accountability || accountability.admin;
   if (byHand && stamped[numbering.field as keyof typeof stamped]) return stamped;

@@ -1,3 +1,4 @@
+import { InvalidCredentialsError, TokenExpiredError } from '@directus/errors';
 import type { Application, NextFunction, Response } from 'express';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
@@ -5,9 +6,12 @@ import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
 import { type DirectusRequest, errorHandler, requestIdOf } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
+import { guardFiles } from './files.ts';
 import { createLoginLimit } from './login-limit.ts';
+import { createRightsCache } from './rights-cache.ts';
 
 const API_PATH = '/api';
+const AUTH_PATH = '/auth/';
 const INACTIVE = 'error.tenant.inactive';
 
 /** Runs before Directus's own middleware. */
@@ -40,21 +44,26 @@ function limitGraphqlLogins(app: App, express: Application): void {
 
 /** Runs once Directus knows who is asking: its own routes write as that person, in their tenant and under its fence. */
 export function after(app: App, express: Application): void {
+  const followRights = createRightsCache(app);
   limitGraphqlLogins(app, express);
   express.use((req, _res, next) => {
     const session = sessions.getStore();
     const { accountability } = req as DirectusRequest;
     if (!session || !accountability?.user || req.path.startsWith(API_PATH)) return next();
-    fill(app, session, req as DirectusRequest).then(() => next(), next);
+    fill(app, session, req as DirectusRequest)
+      .then(async (identity) => identity && followRights(identity))
+      .then(() => next(), next);
   });
+  guardFiles(app, express);
 }
 
-async function fill(app: App, session: Session, req: DirectusRequest): Promise<void> {
+async function fill(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {
   const { accountability } = req;
   const identity = await present(app, accountability?.user ?? '');
   if (identity?.tenant?.status === 'INACTIVE') throw toDirectusError(new Refusal(403, INACTIVE), app.messages.translate('ko', INACTIVE));
+  if (!req.path.startsWith(AUTH_PATH)) assertCurrent(identity, req);
   // Reads are fenced by Directus's own permissions.
-  if (req.method === 'GET') return;
+  if (req.method === 'GET') return identity;
   Object.assign(session, {
     userId: accountability?.user ?? null,
     actorType: 'USER',
@@ -65,6 +74,13 @@ async function fill(app: App, session: Session, req: DirectusRequest): Promise<v
     tenantId: identity?.tenant?.id ?? null,
     fenced: Boolean(identity?.tenant),
   } satisfies Partial<Session>);
+  return identity;
+}
+
+/** Directus believes a token for as long as it lives: here it ends with the person's being shut out, and is renewed for another role. */
+function assertCurrent(identity: Identity | null, { accountability }: DirectusRequest): void {
+  if (!identity) throw new InvalidCredentialsError();
+  if (identity.roleId !== (accountability?.role ?? null)) throw new TokenExpiredError();
 }
 
 /** The person as they are now: what was cached counts while the permission version stands. */

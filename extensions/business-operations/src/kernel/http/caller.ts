@@ -51,7 +51,7 @@ async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ t
   return { tenant, acting: true };
 }
 
-export const sessionOf = (caller: Caller, req: DirectusRequest, { access }: Route, requestId: string): Session => ({
+export const sessionOf = (caller: Caller, req: DirectusRequest, { access, personal }: Route, requestId: string): Session => ({
   tenantId: caller.tenant?.id ?? null,
   userId: caller.identity?.userId ?? null,
   actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : 'DATABASE',
@@ -62,6 +62,7 @@ export const sessionOf = (caller: Caller, req: DirectusRequest, { access }: Rout
   apiKeyId: caller.apiKey?.id ?? null,
   actingTenant: caller.acting ? (caller.tenant?.id ?? null) : null,
   // What system administrators do across tenants goes past the fence; in a tenant they stand behind it as everybody does.
-  fenced: caller.tenant !== null && access !== 'SYS',
+  fenced: caller.tenant !== null && access !== 'SYS' && !(personal && caller.acting),
+  service: true,
   permissionVersion: null,
 });

@@ -33,9 +33,9 @@ export interface Context {
   /** The request's transaction. Reading requests have none. */
   readonly db: Knex.Transaction;
   /** Single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
-  items(collection: AnyCollection): Items;
-  /** Directus's service for people, in the request's transaction or, for what follows it, outside. */
-  users(options?: { afterCommit?: boolean }): UsersService;
+  items(collection: Pick<AnyCollection, 'name'>): Items;
+  /** Directus's service for people, in the request's transaction. */
+  users(): UsersService;
   /** What the caller may do; refused with 403 when it is nothing. */
   access(collection: string, action: Action): Access;
   may(collection: string, action: Action): Access | null;
@@ -45,6 +45,8 @@ export interface Context {
   /** Runs after the transaction has committed; a failure there does not fail the request. */
   afterCommit(task: () => Promise<void> | void): void;
   readonly schema: SchemaOverview;
+  /** The caller as Directus's services see them: rights were checked already, the person is kept for the logs. */
+  readonly accountability: Accountability;
   /** How a list is to be answered, by the Accept header. */
   readonly format: Format;
 }
@@ -57,14 +59,15 @@ const OWN_INTEGRITY = { onRequireUserIntegrityCheck: () => undefined };
 interface DirectusUsersService {
   createOne(user: Record<string, unknown>, options: object): Promise<string>;
   updateOne(id: string, changes: Record<string, unknown>, options: object): Promise<string>;
-  inviteUser(email: string, role: string, url: string | null): Promise<void>;
+  inviteUrl(email: string, url: string | null): string;
 }
 
 /** The part of Directus's UsersService that is used. */
 export interface UsersService {
   createOne(user: Record<string, unknown>): Promise<string>;
   updateOne(id: string, changes: Record<string, unknown>): Promise<string>;
-  inviteUser(email: string, role: string, url: string | null): Promise<void>;
+  /** The page of the Studio where an invited person sets a password. */
+  inviteUrl(email: string): string;
 }
 
 const presentVersion = (tenantId: number) => sql`select permission_version from tenants where id = ${tenantId}`;
@@ -170,25 +173,26 @@ export class RequestContext implements Context {
     return (await this.rows<Row>(statement))[0];
   }
 
-  items(collection: AnyCollection): Items {
+  items(collection: Pick<AnyCollection, 'name'>): Items {
     return items(this, collection);
   }
 
-  users({ afterCommit = false } = {}): UsersService {
-    const { services, database } = this.app.directus;
-    const options = { knex: afterCommit ? database : this.db, schema: this.schema, accountability: this.accountability };
-    const service = new services.UsersService(options) as unknown as DirectusUsersService;
+  users(): UsersService {
+    const options = { knex: this.db, schema: this.schema, accountability: this.accountability };
+    const service = new this.app.directus.services.UsersService(options) as unknown as DirectusUsersService;
     return {
       createOne: (user) => service.createOne(user, OWN_INTEGRITY),
       updateOne: (id, changes) => service.updateOne(id, changes, OWN_INTEGRITY),
-      inviteUser: (email, role, url) => service.inviteUser(email, role, url),
+      inviteUrl: (email) => service.inviteUrl(email, null),
     };
   }
 
   may(collection: string, action: Action): Access | null {
     if (!this.identity) return null;
     if (this.identity.isSystemAdmin) return FULL_ACCESS;
-    return accessTo(this.identity.permissions, collection, action, this.session.ip);
+    const { model } = this.app;
+    const always = model.has(collection) ? model.get(collection).options.always : undefined;
+    return accessTo(this.identity.permissions, collection, action, this.session.ip, always);
   }
 
   access(collection: string, action: Action): Access {
@@ -205,7 +209,17 @@ export class RequestContext implements Context {
     this.tasks.push(task);
   }
 
-  /** Directus's view of the caller: its rights were checked here already, the person is kept for the logs. */
+  /** Runs what waited for the commit; a failure there is logged, and fails nothing. */
+  async finish(): Promise<void> {
+    for (const task of this.tasks) {
+      try {
+        await task();
+      } catch (error) {
+        this.app.directus.logger.error(error, 'After the commit');
+      }
+    }
+  }
+
   get accountability(): Accountability {
     return {
       user: this.session.userId,

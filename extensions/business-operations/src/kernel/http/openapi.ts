@@ -72,7 +72,7 @@ function operation(route: Route, messages: Messages) {
     'x-access': typeof access === 'string' ? access : { collection: accessCollection(access), action: access[1] },
     ...(access === 'PUBLIC' ? { security: [] } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headers(route)],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: json(route.body, 'input') } } } } : {}),
+    ...requestBody(route),
     responses: {
       [String(route.status ?? 200)]: { description: 'Success', content },
       default: {
@@ -81,6 +81,24 @@ function operation(route: Route, messages: Messages) {
       },
     },
   };
+}
+
+function requestBody({ body, upload }: Route): Schema {
+  const content: Record<string, { schema: Schema }> = {};
+  if (body && (!upload || upload.optional)) content['application/json'] = { schema: json(body, 'input') };
+  if (upload) {
+    const { properties = {}, required = [] } = (body ? json(body, 'input') : {}) as {
+      properties?: Record<string, Schema>;
+      required?: string[];
+    };
+    const { field, maxFiles = 1 } = upload;
+    const file = { type: 'string', format: 'binary' };
+    const part = maxFiles > 1 ? { type: 'array', items: file, minItems: 1, maxItems: maxFiles } : file;
+    content['multipart/form-data'] = {
+      schema: { type: 'object', properties: { ...properties, [field]: part }, required: [...required, field] },
+    };
+  }
+  return Object.keys(content).length ? { requestBody: { required: true, content } } : {};
 }
 
 const success = (route: Route): Schema => ({

@@ -35,6 +35,29 @@ export class Download {
   }
 }
 
+/** What a stored file is sent from. */
+export interface FileSource {
+  filename: string;
+  mediaType: string;
+  size: number;
+  /** Without quotes; the same as long as the bytes are. */
+  etag: string;
+  /** For the browser to show, not to save. */
+  inline?: boolean;
+  open(range?: { start: number; end: number }): Promise<Readable>;
+  /** Runs within the transaction when the bytes are sent from the first on: once for each download, not for each piece of it. */
+  onStart?(): Promise<void>;
+}
+
+/** A stored file: not sent again to who has it (304), and in pieces to who asks for them (206). */
+export class StoredFile {
+  readonly source: FileSource;
+
+  constructor(source: FileSource) {
+    this.source = source;
+  }
+}
+
 /** Sent as it is, without the wrapper. */
 export class Raw {
   readonly mediaType: string;

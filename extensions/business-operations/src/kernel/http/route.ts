@@ -3,6 +3,7 @@ import type { Action } from '../access/permissions.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { Context } from './context.ts';
 import type { Download, Json, Redirect } from './reply.ts';
+import type { Upload, UploadOptions } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -21,6 +22,8 @@ export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** Files of a route with `upload`, in the order in which they came. */
+  uploads: readonly Upload[];
 }
 
 /** What a handler returns: plain data, or one of the wrapped answers. */
@@ -34,17 +37,21 @@ export interface RouteOptions<Params, Query, Body> {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** Takes files; `body` then describes the text parts, in which everything is text. */
+  upload?: UploadOptions;
   reply: z.ZodType;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
-  /** Message key of success. */
-  message?: string;
+  /** Message key of success, with its parameters where the answer gives them. */
+  message?: string | ((answer: Answer) => readonly [key: string, params: Record<string, unknown>]);
   /** Message keys of the refusals that are this operation's own. */
   errors?: readonly string[];
   /** A list: its answer has `meta`. */
   list?: boolean;
   /** Needs no API key: the path is on the allowlist. */
   keyless?: boolean;
+  /** Concerns the caller's own person, who is outside of every tenant when a system administrator acts in one. */
+  personal?: boolean;
   /** A reading POST or a GET that writes says so; GET reads and the others write as a rule. */
   writes?: boolean;
   /** Members of the answer that are masked where it is kept for a repeated idempotent request. */

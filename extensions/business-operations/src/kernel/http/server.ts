@@ -9,12 +9,15 @@ import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
+import { bodyOf, isMultipart, receiveFor } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
-import { RequestContext } from './context.ts';
+import { type Context, RequestContext } from './context.ts';
 import { claim, type IdempotentRequest, idempotentRequest, keep, type StoredAnswer } from './idempotency.ts';
-import { Download, Json, Page, Raw, Redirect } from './reply.ts';
+import { Download, Json, Page, Raw, Redirect, StoredFile } from './reply.ts';
 import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
+import { type Delivery, deliveryOf, disposition, sendFile } from './stored-file.ts';
+import { NOTHING_RECEIVED, type Received } from './upload.ts';
 import { parse } from './validate.ts';
 import { requestedVersion } from './version.ts';
 
@@ -22,6 +25,8 @@ import { requestedVersion } from './version.ts';
 export interface DirectusRequest extends Request {
   accountability?: Accountability;
   schema: SchemaOverview;
+  /** Directus's own query parameters, as it understood them. */
+  sanitizedQuery?: object;
   /** The query before the kernel hid it from Directus, whose own parameters mean something else. */
   businessQuery?: Record<string, unknown>;
   requestId?: string;
@@ -39,6 +44,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
     const requestId = requestIdOf(req);
     res.setHeader('X-Request-Id', requestId);
     let language = languageOf(req, null);
+    let received: Promise<Received> | undefined;
     try {
       const [, pathVersion, path = ''] = /^\/(v\d+)(\/[^?]*)/.exec(req.url) ?? [];
       if (!pathVersion) throw notFound();
@@ -53,7 +59,8 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
         const caller = await identify(app, req, route);
         language = languageOf(req, caller);
         try {
-          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own });
+          const receiving = (ctx: Context) => (received ??= receiveFor(ctx, req, route));
+          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, receiving });
           return;
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !caller.identity || !(await rightsMoved(app, caller.identity, error))) throw error;
@@ -62,6 +69,11 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
       }
     } catch (error) {
       sendError(app, res, error, language, requestId);
+    } finally {
+      await received?.then(
+        ({ dispose }) => dispose(),
+        () => undefined,
+      );
     }
   };
 }
@@ -102,6 +114,8 @@ interface Call {
   requestId: string;
   params: Record<string, string | undefined>;
   query: Record<string, unknown>;
+  /** Takes the files in, once however often the request is decided anew. */
+  receiving(ctx: Context): Promise<Received>;
 }
 
 async function serve(app: App, req: DirectusRequest, res: Response, call: Call): Promise<void> {
@@ -110,33 +124,35 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
   const reading = new RequestContext({ ...options, format: route.list && req.get('accept')?.includes(XLSX) ? 'xlsx' : 'json' });
   authorize(reading, route);
-  const input = {
-    params: parse(route.params, call.params, app.messages, language),
-    query: parse(route.query, call.query, app.messages, language),
-    body: parse(route.body, bodyOf(req, route), app.messages, language),
-  };
+  const params = parse(route.params, call.params, app.messages, language);
+  const query = parse(route.query, call.query, app.messages, language);
+  const sent = route.upload ? await call.receiving(reading) : NOTHING_RECEIVED;
+  const body = parse(route.body, isMultipart(req) ? sent.fields : bodyOf(req, route), app.messages, language);
+  const input = { params, query, body, uploads: sent.uploads };
 
   if (!isWriting(route)) {
-    send(res, reading, route, await sessions.run(session, () => route.run(reading, input)));
+    await send(req, res, reading, route, await sessions.run(session, () => route.run(reading, input)));
     return;
   }
 
-  const repeat = idempotency(req, call);
-  const { ctx, answer } = await sessions.run(session, () =>
+  const repeat = idempotency(req, call, sent);
+  const { ctx, answer, delivery } = await sessions.run(session, () =>
     app.database.transaction(async (transaction: Knex.Transaction) => {
       if (caller.identity?.version && session.permissionVersion !== caller.identity.version) throw new StaleRights();
       const writing = new RequestContext({ ...options, transaction });
       const stored = repeat ? await claim(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
+      const delivery = fresh instanceof StoredFile ? deliveryOf(req, res, fresh.source) : undefined;
+      if (fresh instanceof StoredFile && delivery?.begins) await fresh.source.onStart?.();
       if (repeat)
         await keep(transaction, repeat, { status: route.status ?? 200, body: masked(bodyText(writing, route, fresh), route.secrets) });
-      return { ctx: writing, answer: fresh };
+      return { ctx: writing, answer: fresh, delivery };
     }),
   );
-  send(res, ctx, route, answer);
+  await send(req, res, ctx, route, answer, delivery);
   if (caller.identity?.tenant) noteActivity(app, caller.identity.tenant.id);
-  await afterCommit(app, ctx);
+  await ctx.finish();
 }
 
 /** The answer that an earlier request with the same key was given. */
@@ -159,17 +175,7 @@ function authorize(ctx: RequestContext, { access }: Route): void {
   ctx.access(accessCollection(access) as string, access[1]);
 }
 
-const JSON_TYPES = ['application/json', 'application/*+json'];
-
-function bodyOf(req: DirectusRequest, route: Route): unknown {
-  const sent = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (!sent) return {};
-  if (!req.is(JSON_TYPES)) throw new Refusal(415, 'error.unsupported_media_type');
-  if (!route.body && Object.keys(req.body as object).length === 0) return {};
-  return req.body;
-}
-
-function idempotency(req: DirectusRequest, { caller, route }: Call): IdempotentRequest | null {
+function idempotency(req: DirectusRequest, { caller, route }: Call, { uploads, fields }: Received): IdempotentRequest | null {
   const key = req.get('idempotency-key');
   if (key === undefined || route.method !== 'POST') return null;
   return idempotentRequest(
@@ -177,22 +183,12 @@ function idempotency(req: DirectusRequest, { caller, route }: Call): IdempotentR
     { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null },
     req.method,
     req.originalUrl.split('?')[0] ?? '',
-    req.body,
+    uploads.length ? { fields, files: uploads.map(({ filename, sha256 }) => ({ filename, sha256 })) } : req.body,
   );
 }
 
 const masked = (body: string, secrets: readonly string[] = []) =>
   secrets.length ? JSON.stringify(JSON.parse(body), (key, value: unknown) => (secrets.includes(key) ? '***' : value)) : body;
-
-async function afterCommit(app: App, ctx: RequestContext): Promise<void> {
-  for (const task of ctx.tasks) {
-    try {
-      await task();
-    } catch (error) {
-      app.directus.logger.error(error, 'After the commit');
-    }
-  }
-}
 
 const DEFAULT_MESSAGES = {
   GET: 'message.ok',
@@ -204,9 +200,8 @@ const DEFAULT_MESSAGES = {
 
 /** The text around the data, and the data: as bytes where the database gave it so. */
 function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: string, data: string | Buffer, tail: string] {
-  const message = JSON.stringify(
-    ctx.translate(route.message ?? (route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method])),
-  );
+  const { message: given = route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method] } = route;
+  const message = JSON.stringify(typeof given === 'string' ? ctx.translate(given) : ctx.translate(...given(answer)));
   const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
   const data = answer instanceof Json ? answer.data : JSON.stringify((answer instanceof Page ? answer.data : answer) ?? null);
   return [`{"success":true,"message":${message},"data":`, data, meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
@@ -214,7 +209,18 @@ function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: st
 
 const bodyText = (ctx: RequestContext, route: Route, answer: Answer): string => bodyParts(ctx, route, answer).join('');
 
-function send(res: Response, ctx: RequestContext, route: Route, answer: Answer): void {
+async function send(
+  req: DirectusRequest,
+  res: Response,
+  ctx: RequestContext,
+  route: Route,
+  answer: Answer,
+  delivery?: Delivery,
+): Promise<void> {
+  if (answer instanceof StoredFile) {
+    await sendFile(res, answer.source, delivery ?? deliveryOf(req, res, answer.source));
+    return;
+  }
   if (answer instanceof Download) {
     sendDownload(res, answer);
     return;
@@ -252,7 +258,7 @@ function sendJson(res: Response, status: number, body: string | Buffer): void {
 function sendDownload(res: Response, { filename, mediaType, content }: Download): void {
   res.writeHead(200, {
     'Content-Type': mediaType,
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'Content-Disposition': disposition(filename),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   });

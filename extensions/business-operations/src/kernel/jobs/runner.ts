@@ -125,6 +125,7 @@ async function claim(
 async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date): Promise<JobRun> {
   const session: Session = {
     ...NOBODY,
+    service: true,
     tenantId: tenant?.id ?? null,
     fenced: tenant !== null,
     actorType: 'JOB',

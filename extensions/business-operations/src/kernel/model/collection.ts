@@ -1,3 +1,5 @@
+import type { Sql } from 'sql-template-tag';
+import type { Filter, Variables } from '../access/filter.ts';
 import { type AnyField, type Field, type FieldOptions, type Label, systemRef, timestamp, type ValueOf } from './field.ts';
 
 export type Fields = Record<string, AnyField>;
@@ -19,6 +21,8 @@ export interface Numbering {
   period: 'day' | 'none';
   dateField?: string;
   digits: number;
+  /** `service`: not at creation, but when the service asks for it. */
+  given?: 'creation' | 'service';
 }
 
 export interface CollectionOptions {
@@ -32,6 +36,8 @@ export interface CollectionOptions {
   /** `tenant`: fenced by `tenant_id`. `system`: of the whole installation. */
   scope: 'tenant' | 'system';
   audit: boolean;
+  /** False: an audited change is not undone from the log, because the rows follow from others or from the outside. */
+  rollback?: boolean;
   softDelete: boolean;
   fields: Fields;
   numbering?: Numbering;
@@ -52,6 +58,18 @@ export interface CollectionOptions {
   sort?: readonly string[];
   /** System-scoped collections whose rows belong to one tenant or to none: the column naming it. */
   tenantColumn?: string;
+  /** A condition that every reader is under, whatever their rights: part of the fence, as a flat Directus filter. */
+  always?: Filter;
+  /** Which rows are one's own, for rights that end at those (`read:own`). */
+  own?: OwnRows;
+}
+
+/** A condition on the caller in Directus's filter language; `sql` says the same where it leaves the row's own columns. */
+export interface OwnRows {
+  filter: Filter;
+  /** Where writing needs more than reading. */
+  write?: Filter;
+  sql?(alias: string, variables: Variables): Sql;
 }
 
 const stampLabels = {

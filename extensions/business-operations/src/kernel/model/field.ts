@@ -63,7 +63,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     via: string;
     key: 'integer' | 'uuid';
     onDelete: 'restrict' | 'cascade' | 'keep';
-    format: 'email';
+    format: 'email' | 'html';
     pattern: RegExp;
     min: number;
     max: number;
@@ -87,7 +87,10 @@ export const string = <const O extends FieldOptions & StringSettings>(
   ...options,
 });
 
-export const text = <const O extends FieldOptions>(options: O): Field<string, { kind: 'text' }, O> => ({ kind: 'text', ...options });
+export const text = <const O extends FieldOptions & { format?: 'html' }>(options: O): Field<string, { kind: 'text' }, O> => ({
+  kind: 'text',
+  ...options,
+});
 
 interface NumberSettings {
   min?: number;

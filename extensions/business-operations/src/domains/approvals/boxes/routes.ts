@@ -1,0 +1,218 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { type ListQuery, likePattern, pageOf, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
+import { type Extra, selectList } from '../../../kernel/crud/select.ts';
+import { invalid, invalidField } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import type { Json } from '../../../kernel/http/reply.ts';
+import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { day, id, idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
+import { personJson } from '../documents/persons.ts';
+import { listColumns, listExtras, listReply } from '../documents/show.ts';
+import { ApprovalStatus, approvals } from '../model.ts';
+import { badgeCounts, completedSummary, type Mark, markCompleted, markReferences } from './service.ts';
+import { boxed, completed, referenced, waiting } from './sources.ts';
+
+type Query = ListQuery & Record<string, never>;
+
+interface Box {
+  path: string;
+  id: string;
+  summary: string;
+  sort: readonly Sort[];
+  filters: z.ZodRawShape;
+  /** Where the box's rows come from, over `m` and `t`. */
+  from(ctx: Context, query: Query): Sql;
+  conditions(ctx: Context, query: Query): Sql[];
+  /** What the box shows of a document besides what every list shows. */
+  extras: Record<string, Extra>;
+}
+
+const onT = (...names: string[]): Sort[] => names.map((name) => [name, `t.${name.replace(/^-/, '')}`]);
+
+const searched = ({ search }: ListQuery): Sql[] => {
+  if (!search) return [];
+  const pattern = likePattern(search);
+  return [sql`(t.title ilike ${pattern} or t.document_no ilike ${pattern} or t.drafter_name ilike ${pattern})`];
+};
+
+const onForm = ({ form_id: form }: Query): Sql[] => (form === undefined ? [] : [sql`t.form_id = ${form}`]);
+
+function page(ctx: Context, { from, conditions, extras }: Box, query: Query): Promise<Json> {
+  const where = [sql`true`, ...searched(query), ...conditions(ctx, query)];
+  const columns = selectList(ctx, approvals, ctx.access(approvals.name, 'read'), { ...listExtras, ...extras }, listColumns);
+  return pageOf(ctx, query, columns, sql`${from(ctx, query)} where ${join(where, ' and ')}`);
+}
+
+/** The days between which a document was completed, in the tenant's calendar. */
+function completedBetween(ctx: Context, { start_date: start, end_date: end }: Record<string, unknown>): Sql[] {
+  if (typeof start === 'string' && typeof end === 'string' && start > end)
+    throw invalid('error.date_range_invalid', [{ path: 'start_date', code: 'after_end' }]);
+  const at = (date: unknown, days: number) => sql`((${date}::date + ${days}::integer)::timestamp at time zone ${ctx.tenant.timeZone})`;
+  return [...(start ? [sql`t.completed_at >= ${at(start, 0)}`] : []), ...(end ? [sql`t.completed_at < ${at(end, 1)}`] : [])];
+}
+
+const STATUSES = Object.keys(ApprovalStatus) as ApprovalStatus[];
+
+/** Several states, comma separated. */
+const statusList = z.string().transform((written, context) => {
+  const wanted = written.split(',').map((status) => status.trim());
+  if (wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
+  context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: STATUSES.join(', ') } });
+  return z.NEVER;
+});
+
+const formFilter = { form_id: idParam.optional() };
+const completedFilters = { ...formFilter, start_date: day.optional(), end_date: day.optional() };
+
+const acts = sql`exists (
+  select from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null
+    and s.kind <> 'REFERENCE' and s.status in ('APPROVED', 'REJECTED'))`;
+
+const mine = (ctx: Context) => sql`t.drafter_id = ${ctx.variables.userId}`;
+
+export const boxes: Box[] = [
+  {
+    path: '/approvals/inbox',
+    id: 'platform.approvals.inbox',
+    summary: 'What waits for me, also as a delegate.',
+    sort: onT('-is_urgent', 'submitted_at'),
+    filters: { status: z.enum(['PENDING', 'ON_HOLD']).optional(), ...formFilter },
+    from: (ctx, { status }) => boxed(ctx, waiting(ctx, status ? [status] : ['PENDING', 'ON_HOLD'])),
+    conditions: (_ctx, query) => onForm(query),
+    extras: {
+      my_step: {
+        sql: raw(
+          `json_build_object('id', m.step_id, 'kind', m.kind, 'status', m.step_status, 'on_behalf_of', ${personJson('m.on_behalf_of')})`,
+        ),
+        schema: z.object({
+          id: z.int(),
+          kind: z.string(),
+          status: z.string(),
+          on_behalf_of: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+        }),
+      },
+    },
+  },
+  {
+    path: '/approvals/drafts',
+    id: 'platform.approvals.drafts',
+    summary: 'Drafts box: everything I drafted.',
+    sort: [['-updated_at', 'coalesce(t.updated_at, t.created_at)'], ...onT('submitted_at', 'title', 'status')],
+    filters: { status: statusList.optional(), ...formFilter },
+    from: () => sql`from approvals t`,
+    conditions: (ctx, query) => [
+      sql`t.tenant_id = ${ctx.tenant.id} and t.deleted_at is null and ${mine(ctx)}`,
+      ...(query.status === undefined ? [] : [sql`t.status = any (${query.status}::text[])`]),
+      ...onForm(query),
+    ],
+    extras: {
+      withdrawable: { sql: sql`(t.status in ('IN_PROGRESS', 'ON_HOLD') and not ${acts})`, schema: z.boolean() },
+      editable: { sql: raw("(t.status in ('DRAFT', 'REJECTED'))"), schema: z.boolean() },
+      deletable: {
+        sql: (ctx) =>
+          ctx.may(approvals.name, 'delete')?.allRows
+            ? raw("(t.status in ('DRAFT', 'REJECTED', 'WITHDRAWN', 'APPROVED'))")
+            : raw("(t.status in ('DRAFT', 'REJECTED', 'WITHDRAWN'))"),
+        schema: z.boolean(),
+      },
+    },
+  },
+  {
+    path: '/approvals/references',
+    id: 'platform.approvals.references',
+    summary: 'Reference box: documents that name me as REFERENCE.',
+    sort: onT('-submitted_at', 'title'),
+    filters: { is_read: queryBoolean.optional(), status: z.enum(STATUSES as [ApprovalStatus, ...ApprovalStatus[]]).optional() },
+    from: (ctx) => boxed(ctx, referenced(ctx)),
+    conditions: (_ctx, { is_read: isRead, status }) => [
+      ...(isRead === undefined ? [] : [isRead ? sql`m.read_at is not null` : sql`m.read_at is null`]),
+      ...(status === undefined ? [] : [sql`t.status = ${status}`]),
+    ],
+    extras: {
+      read_at: { sql: raw(`to_char(m.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`), schema: z.iso.datetime().nullable() },
+    },
+  },
+  {
+    path: '/approvals/completed',
+    id: 'platform.approvals.completed',
+    summary: 'Completed box: APPROVED and REJECTED documents that I drafted or on which I (or my delegate) decided.',
+    sort: onT('-completed_at', 'title', 'document_no'),
+    filters: {
+      result: z.enum(['APPROVED', 'REJECTED']).optional(),
+      my_role: z.enum(['DRAFTED', 'DECIDED']).optional(),
+      is_read: queryBoolean.optional(),
+      ...completedFilters,
+    },
+    from: (ctx) => boxed(ctx, completed(ctx)),
+    conditions: (ctx, query) => [
+      ...(query.result === undefined ? [] : [sql`t.status = ${query.result}`]),
+      ...(query.my_role === undefined ? [] : [query.my_role === 'DRAFTED' ? sql`m.drafted` : sql`m.decided`]),
+      ...(query.is_read === undefined ? [] : [query.is_read ? sql`m.is_read` : sql`not m.is_read`]),
+      ...onForm(query),
+      ...completedBetween(ctx, query),
+    ],
+    extras: {
+      is_read: { sql: raw('m.is_read'), schema: z.boolean() },
+      my_role: { sql: raw("(case when m.drafted then 'DRAFTED' else 'DECIDED' end)"), schema: z.enum(['DRAFTED', 'DECIDED']) },
+    },
+  },
+];
+
+const boxRoute = (box: Box): Route =>
+  get(box.path, {
+    id: box.id,
+    access: [approvals, 'read'],
+    summary: box.summary,
+    query: pageQuery({ sort: box.sort, tie: 't.id', search: true, filters: box.filters }),
+    reply: listReply.extend(Object.fromEntries(Object.entries(box.extras).map(([name, { schema }]) => [name, schema]))),
+    list: true,
+    run: (ctx, { query }) => page(ctx, box, query as Query),
+  });
+
+const summaryQuery = z.strictObject({ ...completedFilters, search: z.string().trim().max(100).optional() });
+
+const markBody = z.strictObject({ ids: z.array(id).min(1).max(500).optional(), all: z.literal(true).optional() });
+
+const mark = (path: string, operation: string, summary: string, run: (ctx: Context, mark: Mark) => Promise<number>): Route =>
+  post(path, {
+    id: operation,
+    access: [approvals, 'read'],
+    summary,
+    body: markBody,
+    reply: z.object({ marked: z.int() }),
+    message: (answer) => ['message.approval.marked_read', { count: (answer as { marked: number }).marked }],
+    run: async (ctx, { body }) => {
+      if ((body.ids === undefined) === (body.all === undefined)) throw invalidField('ids', 'one_of');
+      return { marked: await run(ctx, body) };
+    },
+  });
+
+export const boxRoutes: Route[] = [
+  ...boxes.map(boxRoute),
+  get('/approvals/completed/summary', {
+    id: 'platform.approvals.completed-summary',
+    access: [approvals, 'read'],
+    summary: 'Counts of the completed box.',
+    query: summaryQuery,
+    reply: z.object({ total: z.int(), approved: z.int(), rejected: z.int(), unread: z.int(), drafted: z.int(), decided: z.int() }),
+    run: (ctx, { query }) =>
+      completedSummary(ctx, [...searched(query as Query), ...onForm(query as unknown as Query), ...completedBetween(ctx, query as Query)]),
+  }),
+  mark('/approvals/completed/mark-read', 'platform.approvals.completed-read', 'Mark completed documents as read.', markCompleted),
+  mark('/approvals/references/mark-read', 'platform.approvals.references-read', 'Mark references as read.', markReferences),
+  get('/approvals/badge-counts', {
+    id: 'platform.approvals.badge-counts',
+    access: [approvals, 'read'],
+    summary: 'Numbers for the menu badges.',
+    reply: z.object({
+      inbox: z.int(),
+      on_hold: z.int(),
+      rejected: z.int(),
+      references_unread: z.int(),
+      completed_unread: z.int(),
+      total: z.int(),
+    }),
+    run: badgeCounts,
+  }),
+];

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { type ListOptions, list, listQuery } from '../../../kernel/crud/list.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
+import { id, idParam, inputOf } from '../../../kernel/model/schemas.ts';
+import { approvals } from '../model.ts';
+import { type Act, approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
+import { changeDraft, copyDocument, createDraft, type DraftInput, deleteDocument, MAX_FILES } from './draft.ts';
+import { documentReply, listColumns, listExtras, listReply, markOpened, showDocument } from './show.ts';
+import { draftSteps } from './steps.ts';
+import { resubmit, submit } from './submit.ts';
+
+const { fields } = approvals.options;
+
+const params = z.object({ id: idParam });
+
+const comment = z.string().trim().max(1000).nullable().optional();
+
+const draft = {
+  title: inputOf(fields.title) as z.ZodType<string>,
+  content: z.record(z.string(), z.json()).nullable().optional(),
+  body: z.string().nullable().optional(),
+  is_urgent: z.boolean().optional(),
+  approval_line_id: id.optional(),
+  steps: draftSteps.optional(),
+  file_ids: z.array(z.uuid()).max(MAX_FILES).optional(),
+};
+
+const LINE_ERRORS = [
+  'error.approval.line_invalid',
+  'error.approval.line_unresolved',
+  'error.approval.duplicate_approver',
+  'error.approval.approver_invalid',
+  'error.approval.self_approval',
+  'error.approval.content_invalid',
+];
+
+const SUBMIT_ERRORS = [
+  'error.approval.not_drafter',
+  'error.invalid_transition',
+  'error.approval.line_required',
+  'error.approval.line_invalid',
+  'error.approval.approver_invalid',
+  'error.approval.self_approval',
+  'error.approval.content_incomplete',
+];
+
+const STEP_ERRORS = [
+  'error.approval.not_approver',
+  'error.approval.own_document',
+  'error.approval.not_your_turn',
+  'error.invalid_transition',
+];
+
+export const documentList: ListOptions = {
+  filters: {
+    status: 'status',
+    form_id: 'form_id',
+    drafter_id: 'drafter_id',
+    linked_type: 'linked_type',
+    is_urgent: 'is_urgent',
+    start_date: 'submitted_at>=',
+    end_date: 'submitted_at<=',
+  },
+  sort: ['-submitted_at', 'created_at', 'title', 'document_no', 'status'],
+  search: ['title', 'document_no', 'drafter_name'],
+  extras: listExtras,
+  only: listColumns,
+};
+
+interface VerbOptions<Body> {
+  summary: string;
+  message: string;
+  body: z.ZodType<Body>;
+  errors: readonly string[];
+  run(ctx: Context, id: number, body: Body): Promise<void>;
+}
+
+/** A move of a document, which answers with the document as it is then. */
+const verb = <Body>(name: string, { run, ...options }: VerbOptions<Body>): Route =>
+  post(`/approvals/{id}/${name}`, {
+    id: `platform.approvals.${name}`,
+    access: [approvals, 'update'],
+    params,
+    reply: documentReply,
+    ...options,
+    run: async (ctx, input) => {
+      await run(ctx, input.params.id, input.body);
+      return showDocument(ctx, input.params.id);
+    },
+  });
+
+const act = z.strictObject({ comment, step_id: id.optional() }) as z.ZodType<Act>;
+
+export const documentRoutes: Route[] = [
+  get('/approvals', {
+    id: 'platform.approvals.list',
+    access: [approvals, 'read'],
+    summary: 'Documents the caller may see.',
+    query: listQuery(approvals, documentList),
+    reply: listReply,
+    list: true,
+    run: (ctx, { query }) => list(ctx, approvals, documentList, query),
+  }),
+  get('/approvals/{id}', {
+    id: 'platform.approvals.show',
+    access: [approvals, 'read'],
+    summary: 'One document.',
+    params,
+    reply: documentReply,
+    writes: true,
+    run: async (ctx, input) => {
+      await markOpened(ctx, input.params.id);
+      return showDocument(ctx, input.params.id);
+    },
+  }),
+  post('/approvals', {
+    id: 'platform.approvals.create',
+    access: [approvals, 'create'],
+    summary: 'Save a draft.',
+    body: z.strictObject({ form_id: id, ...draft }),
+    reply: documentReply,
+    status: 201,
+    errors: ['error.approval.form_inactive', 'error.approval.form_linked', ...LINE_ERRORS],
+    run: async (ctx, { body }) => showDocument(ctx, await createDraft(ctx, body as DraftInput & { form_id: number })),
+  }),
+  put('/approvals/{id}', {
+    id: 'platform.approvals.update',
+    access: [approvals, 'update'],
+    summary: 'Change a DRAFT or REJECTED document.',
+    params,
+    body: z.strictObject(draft).partial(),
+    reply: documentReply,
+    errors: ['error.approval.not_drafter', 'error.approval.not_editable', ...LINE_ERRORS],
+    run: async (ctx, input) => {
+      await changeDraft(ctx, input.params.id, input.body as Partial<DraftInput>);
+      return showDocument(ctx, input.params.id);
+    },
+  }),
+  del('/approvals/{id}', {
+    id: 'platform.approvals.delete',
+    access: [approvals, 'delete'],
+    summary: 'Delete a document.',
+    params,
+    reply: z.object({ id: z.int() }),
+    errors: ['error.approval.not_drafter', 'error.approval.not_deletable'],
+    run: async (ctx, input) => {
+      await deleteDocument(ctx, input.params.id);
+      return { id: input.params.id };
+    },
+  }),
+  verb('submit', {
+    summary: 'Submit.',
+    message: 'message.approval.submitted',
+    body: z.strictObject({ comment }),
+    errors: SUBMIT_ERRORS,
+    run: (ctx, documentId, body) => submit(ctx, documentId, body.comment),
+  }),
+  verb('approve', {
+    summary: 'Approve or agree at my step.',
+    message: 'message.approval.approved',
+    body: act,
+    errors: STEP_ERRORS,
+    run: approve,
+  }),
+  verb('reject', {
+    summary: 'Reject at my step.',
+    message: 'message.approval.rejected',
+    body: z.strictObject({ comment: z.string().trim().min(1).max(1000), step_id: id.optional() }),
+    errors: STEP_ERRORS,
+    run: reject,
+  }),
+  verb('hold', { summary: 'Hold at my step.', message: 'message.approval.held', body: act, errors: STEP_ERRORS, run: hold }),
+  verb('release-hold', {
+    summary: 'Release my hold.',
+    message: 'message.approval.hold_released',
+    body: z.strictObject({ comment }),
+    errors: ['error.approval.not_holder', 'error.invalid_transition'],
+    run: releaseHold,
+  }),
+  verb('pre-decide', {
+    summary: 'Decide finally here; later steps are skipped.',
+    message: 'message.approval.pre_decided',
+    body: act,
+    errors: [...STEP_ERRORS, 'error.approval.pre_decide_not_allowed'],
+    run: preDecide,
+  }),
+  verb('withdraw', {
+    summary: 'Take the document back.',
+    message: 'message.approval.withdrawn',
+    body: z.strictObject({ reason: z.string().trim().max(500).nullable().optional() }),
+    errors: ['error.approval.not_drafter', 'error.approval.already_acted', 'error.invalid_transition'],
+    run: withdraw,
+  }),
+  verb('resubmit', {
+    summary: 'Submit a rejected document again.',
+    message: 'message.approval.resubmitted',
+    body: z.strictObject({
+      title: draft.title.optional(),
+      content: draft.content,
+      body: draft.body,
+      steps: draft.steps,
+      comment,
+    }),
+    errors: [
+      ...SUBMIT_ERRORS,
+      'error.approval.duplicate_approver',
+      'error.approval.content_invalid',
+      'error.nonconforming_report.approval_superseded',
+      'error.leave_request.approval_superseded',
+      'error.leave_request.overlap',
+    ],
+    run: (ctx, documentId, { comment: said, ...changes }) => resubmit(ctx, documentId, changes as Partial<DraftInput>, said),
+  }),
+  post('/approvals/{id}/copy', {
+    id: 'platform.approvals.copy',
+    access: [approvals, 'create'],
+    summary: 'Copy for redraft.',
+    params,
+    body: z.strictObject({}),
+    reply: documentReply,
+    status: 201,
+    message: 'message.approval.copied',
+    errors: ['error.approval.not_drafter', 'error.approval.linked_document', 'error.approval.form_inactive'],
+    run: async (ctx, input) => showDocument(ctx, await copyDocument(ctx, input.params.id)),
+  }),
+];

@@ -1,0 +1,175 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Extras } from '../../../kernel/crud/select.ts';
+import { selectOne } from '../../../kernel/crud/select.ts';
+import type { DocumentType } from '../../../kernel/document-type.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { rowReply } from '../../../kernel/model/schemas.ts';
+import { approvals } from '../model.ts';
+import { type Document, type DocumentStep, situationOf } from './load.ts';
+import { personJson } from './persons.ts';
+import { allowedActions } from './rules.ts';
+
+const Person = z.object({ id: z.uuid(), name: z.string() });
+
+const Form = z.object({ id: z.int(), code: z.string(), name: z.string() });
+
+const Approver = z.object({ step_id: z.int(), id: z.uuid(), name: z.string(), kind: z.string(), status: z.string() });
+
+/** What lists show of a document besides its own columns. */
+export const listExtras: Extras = {
+  form: {
+    sql: raw(
+      `(select json_build_object('id', f.id, 'code', f.code, 'name', f.name) from approval_forms f where f.tenant_id = t.tenant_id and f.id = t.form_id)`,
+    ),
+    schema: Form,
+  },
+  drafter: { sql: raw(personJson('t.drafter_id')), schema: Person },
+  current_approvers: {
+    sql: raw(`(
+      select coalesce(json_agg(json_build_object(
+        'step_id', s.id, 'id', s.approver_id, 'name', coalesce(s.approver_name, ''), 'kind', s.kind, 'status', s.status) order by s.id), '[]')
+      from approval_steps s
+      where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null and s.status in ('PENDING', 'ON_HOLD'))`),
+    schema: z.array(Approver),
+  },
+};
+
+/** The columns of a list: everything but what makes a document long. */
+export const listColumns = [
+  'document_no',
+  'title',
+  'is_urgent',
+  'status',
+  'form_id',
+  'drafter_id',
+  'drafter_name',
+  'drafter_department',
+  'drafter_position',
+  'current_step_order',
+  'submitted_at',
+  'completed_at',
+  'withdrawn_at',
+  'resubmit_count',
+  'pre_decided_by',
+  'copied_from_id',
+  'linked_type',
+  'linked_id',
+  'created_at',
+  'updated_at',
+];
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const steps = raw(`(
+  select coalesce(json_agg(json_build_object(
+    'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'approver', ${personJson('s.approver_id')},
+    'status', s.status, 'approver_name', s.approver_name, 'department', s.department, 'position', s.position, 'acted_at', ${instant('s.acted_at')},
+    'acted_by', s.acted_by, 'actor', ${personJson('s.acted_by')}, 'delegation_id', s.delegation_id,
+    'acted_on_behalf', s.acted_by is not null and s.acted_by <> s.approver_id,
+    'comment', s.comment, 'held_at', ${instant('s.held_at')}, 'read_at', ${instant('s.read_at')}
+  ) order by s.step_order = 0, s.step_order, s.id), '[]')
+  from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null)`);
+
+const Step = z.object({
+  id: z.int(),
+  kind: z.string(),
+  step_order: z.int(),
+  approver_id: z.uuid(),
+  approver: Person,
+  status: z.string(),
+  approver_name: z.string().nullable(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  acted_at: z.iso.datetime().nullable(),
+  acted_by: z.uuid().nullable(),
+  actor: Person.nullable(),
+  delegation_id: z.int().nullable(),
+  acted_on_behalf: z.boolean(),
+  comment: z.string().nullable(),
+  held_at: z.iso.datetime().nullable(),
+  read_at: z.iso.datetime().nullable(),
+});
+
+const linkedOf = ({ collection: { name }, number, status }: DocumentType): Sql =>
+  raw(`when '${name}' then (
+    select json_build_object('type', '${name}', 'id', r.id, 'number', r.${number}, 'status', r.${status})
+    from ${name} r where r.tenant_id = t.tenant_id and r.id::text = t.linked_id)`);
+
+const documentTypes = (ctx: Context) => ctx.app.domains.flatMap(({ documents = [] }) => documents);
+
+const extras: Extras = {
+  ...listExtras,
+  steps: { sql: steps, schema: z.array(Step) },
+  files: {
+    sql: raw(`(
+      select coalesce(json_agg(json_build_object(
+        'id', x.id, 'name', x.filename_download, 'type', x.type, 'size', x.filesize, 'url', '/api/v1/files/' || x.id || '/download') order by f.sort_order, f.id), '[]')
+      from approval_files f join directus_files x on x.id = f.file_id
+      where f.tenant_id = t.tenant_id and f.approval_id = t.id and f.deleted_at is null)`),
+    schema: z.array(
+      z.object({ id: z.uuid(), name: z.string(), type: z.string().nullable(), size: z.number().nullable(), url: z.string() }),
+    ),
+  },
+  linked: {
+    sql: (ctx) => {
+      const types = documentTypes(ctx);
+      return types.length ? sql`case t.linked_type ${join(types.map(linkedOf), ' ')} end` : raw('null::json');
+    },
+    schema: z.object({ type: z.string(), id: z.int(), number: z.string(), status: z.string() }).nullable(),
+  },
+  form_rules: {
+    sql: raw(`(
+      select json_build_object('is_active', f.is_active and f.deleted_at is null, 'allow_pre_decide', f.allow_pre_decide, 'fields', f.fields)
+      from approval_forms f where f.tenant_id = t.tenant_id and f.id = t.form_id)`),
+    schema: z.json(),
+  },
+};
+
+export const listReply = rowReply(
+  approvals,
+  Object.fromEntries(Object.entries(listExtras).map(([name, { schema }]) => [name, schema])),
+).pick(Object.fromEntries(['id', ...listColumns, ...Object.keys(listExtras)].map((name) => [name, true as const])));
+
+export const documentReply = rowReply(approvals, {
+  ...Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])),
+  form: Form.extend({ fields: z.json().nullable() }),
+  allowed_actions: z.array(z.string()),
+}).omit({ form_rules: true });
+
+interface Shown extends Omit<Document, 'form_active' | 'allow_pre_decide' | 'form_fields'> {
+  form: object;
+  form_rules: { is_active: boolean; allow_pre_decide: boolean; fields: Document['form_fields'] };
+  steps: DocumentStep[];
+}
+
+/** One document with its line, files and what the caller can do with it now. */
+export async function showDocument(ctx: Context, id: number): Promise<object> {
+  const found = await selectOne(ctx, approvals, id, extras);
+  if (found === undefined) throw notFound();
+  const { form_rules: rules, ...document } = JSON.parse(found) as Shown;
+  const situation = await situationOf(
+    ctx,
+    { ...document, form_active: rules.is_active, allow_pre_decide: rules.allow_pre_decide },
+    document.steps,
+  );
+  return { ...document, form: { ...document.form, fields: rules.fields }, allowed_actions: allowedActions(situation) };
+}
+
+/** Opening a document marks it as read: for an approver or reader at first sight, for all who have it in their completed box once it is decided. */
+export async function markOpened(ctx: Context, id: number): Promise<void> {
+  const { userId } = ctx.variables;
+  await ctx.rows(sql`
+    with seen as (
+      update approval_steps set read_at = now()
+      where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and approver_id = ${userId} and read_at is null and status <> 'WAITING' and deleted_at is null
+      returning id)
+    insert into approval_reads (tenant_id, approval_id, user_id, read_at)
+    select t.tenant_id, t.id, ${userId}, now() from approvals t
+    where t.tenant_id = ${ctx.tenant.id} and t.id = ${id} and t.deleted_at is null and t.status in ('APPROVED', 'REJECTED')
+      and (t.drafter_id = ${userId} or exists (
+        select from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null
+          and (s.approver_id = ${userId} or s.acted_by = ${userId})))
+    on conflict do nothing`);
+}

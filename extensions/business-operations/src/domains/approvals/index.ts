@@ -1,0 +1,26 @@
+import type { Domain } from '../../kernel/domain.ts';
+import { boxRoutes } from './boxes/routes.ts';
+import { approvalDelegations } from './delegations/model.ts';
+import { delegationRoutes } from './delegations/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { approvalForms } from './forms/model.ts';
+import { formRoutes } from './forms/routes.ts';
+import { hooks } from './hooks.ts';
+import { approvalLines } from './lines/model.ts';
+import { lineRoutes } from './lines/routes.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { approvalFiles, approvalMachine, approvalReads, approvalSteps, approvals } from './model.ts';
+import { rights } from './rights.ts';
+import { seedApprovals } from './seeds.ts';
+
+export const approvalsDomain: Domain = {
+  name: 'approvals',
+  collections: [approvalForms, approvalLines, approvals, approvalSteps, approvalFiles, approvalReads, approvalDelegations],
+  machines: [approvalMachine],
+  routes: [...boxRoutes, ...documentRoutes, ...delegationRoutes, ...formRoutes, ...lineRoutes],
+  rights,
+  hooks,
+  messages: { ko, en },
+  onTenantCreated: seedApprovals,
+};

@@ -1,0 +1,116 @@
+import { isDirectusError } from '@directus/errors';
+import type { Application, Request, Response } from 'express';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Identity } from '../access/identity.ts';
+import type { App } from '../app.ts';
+import { forbidden, notFound, Refusal } from '../errors.ts';
+import { storeUpload, tenantFileLimit } from '../files/store.ts';
+import { asPerson } from '../http/as-person.ts';
+import type { Context } from '../http/context.ts';
+import type { DirectusRequest } from '../http/server.ts';
+import { type Received, receive } from '../http/upload.ts';
+import { parse } from '../http/validate.ts';
+import { toDirectusError } from '../refusals.ts';
+
+const ROUTES = ['/files/:id', '/assets/:id'];
+const MAX_FILES = 20;
+
+/** Directus's own routes of files, held to what our own hold to. */
+export function guardFiles(app: App, express: Application): void {
+  const guarded =
+    (guard: (req: DirectusRequest, res: Response) => Promise<boolean>) => (req: Request, res: Response, next: (error?: unknown) => void) =>
+      void guard(req as unknown as DirectusRequest, res).then(
+        (answered) => answered || next(),
+        (error: unknown) => next(error instanceof Refusal ? directusError(app, error) : error),
+      );
+  express.use(
+    ROUTES,
+    guarded((req, res) => hideOthers(app, req, res)),
+  );
+  express.post(
+    '/files',
+    guarded((req, res) => upload(app, req, res)),
+  );
+  // Bytes are exchanged by deleting the file and uploading another: what a record refers to stays what it was.
+  express.patch(
+    '/files/:id',
+    guarded(async (req) => {
+      if (isForm(req) && (await identityOf(app, req))?.tenant) throw forbidden();
+      return false;
+    }),
+  );
+}
+
+const directusError = (app: App, { status, key, details, params }: Refusal) =>
+  toDirectusError(new Refusal(status, key, details), app.messages.translate('ko', key, { ...details[0], ...params }));
+
+const isForm = (req: Request) => req.is('multipart/form-data') !== false;
+
+const identityOf = async (app: App, { accountability }: DirectusRequest): Promise<Identity | null> =>
+  accountability?.user ? app.identities.get(accountability.user) : null;
+
+/** A file of another tenant is as if there were none; whether it is there shows in nothing. */
+async function hideOthers(app: App, req: DirectusRequest, res: Response): Promise<boolean> {
+  const { id = '' } = req.params;
+  if (!z.uuid().safeParse(id.slice(0, 36)).success) return false;
+  // No browser is to find HTML in what somebody called a text.
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  const identity = await identityOf(app, req);
+  if (req.accountability?.admin && !identity?.tenant) return false;
+  const file = await app
+    .database('directus_files')
+    .where({ id: id.slice(0, 36) })
+    .first<{ tenant_id: number | null } | undefined>('tenant_id');
+  if (!file || (file.tenant_id !== null && file.tenant_id !== identity?.tenant?.id)) throw notFound();
+  return false;
+}
+
+const text = z.string().trim().max(255).nullable().optional();
+const fields = z.object({ title: text, description: text, folder: z.uuid().nullable().optional() });
+
+/** An upload of a tenant's person through the Studio or `/files`: taken in by our own rules, answered in Directus's way. */
+async function upload(app: App, req: DirectusRequest, res: Response): Promise<boolean> {
+  const identity = isForm(req) ? await identityOf(app, req) : null;
+  if (!identity?.tenant) return false;
+  const source = req.accountability?.session ? 'STUDIO' : 'API';
+  const maxBytes = await asPerson(app, identity.userId, source, (ctx) => {
+    ctx.access('directus_files', 'create');
+    return tenantFileLimit(ctx);
+  });
+  const received = await receive(req, { field: null, maxFiles: MAX_FILES, maxBytes, folder: String(app.directus.env.TEMP_PATH) });
+  try {
+    const ids = await asPerson(app, identity.userId, source, (ctx) => storeAll(ctx, received));
+    res.json({ data: await shown(app, req, ids) });
+  } finally {
+    await received.dispose();
+  }
+  return true;
+}
+
+async function storeAll(ctx: Context, { uploads, fields: written }: Received): Promise<string[]> {
+  if (!uploads.length) throw new Refusal(422, 'error.file.required', [{ path: 'file', code: 'required' }]);
+  const options = parse(fields, written, ctx.app.messages, ctx.language) as z.infer<typeof fields>;
+  if (options.folder && !(await ctx.row(sql`select 1 from directus_folders where id = ${options.folder} and tenant_id = ${ctx.tenant.id}`)))
+    throw new Refusal(422, 'error.validation_failed', [{ path: 'folder', code: 'unknown_reference' }]);
+  const ids: string[] = [];
+  for (const each of uploads) ids.push((await storeUpload(ctx, each, options)).id);
+  return ids;
+}
+
+interface FilesService {
+  readMany(keys: string[], query: object): Promise<object[]>;
+}
+
+/** What the person may see of the new files: one as it is, several as a list. */
+async function shown(app: App, req: DirectusRequest, ids: string[]): Promise<object | object[] | null> {
+  const { accountability, schema } = req;
+  const files = new app.directus.services.FilesService({ schema, accountability: accountability ?? null }) as FilesService;
+  try {
+    const rows = await files.readMany(ids, req.sanitizedQuery ?? {});
+    return ids.length > 1 ? rows : (rows[0] ?? null);
+  } catch (error) {
+    if (isDirectusError(error, 'FORBIDDEN')) return null;
+    throw error;
+  }
+}

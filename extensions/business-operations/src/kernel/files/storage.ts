@@ -1,0 +1,43 @@
+import { parse } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where the bytes of a file lie: a location of Directus's storage, and the name there. */
+export interface Place {
+  storage: string;
+  filename_disk: string;
+}
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+interface Driver {
+  read(path: string, options?: { range?: ByteRange }): Promise<Readable>;
+  stat(path: string): Promise<{ size: number }>;
+  exists(path: string): Promise<boolean>;
+  delete(path: string): Promise<void>;
+  list(prefix: string): AsyncIterable<string>;
+}
+
+/** Directus hands its storage to no extension; this is the instance that it uses itself. */
+async function driverOf(storage: string): Promise<Driver> {
+  const { getStorage } = await import('@directus/api/storage/index');
+  return (await getStorage()).location(storage) as Driver;
+}
+
+/** Null where the bytes are lost. */
+export async function sizeOf({ storage, filename_disk: name }: Place): Promise<number | null> {
+  const driver = await driverOf(storage);
+  return (await driver.exists(name)) ? (await driver.stat(name)).size : null;
+}
+
+export async function readBytes({ storage, filename_disk: name }: Place, range?: ByteRange): Promise<Readable> {
+  return (await driverOf(storage)).read(name, range ? { range } : {});
+}
+
+/** Removes the bytes and the thumbnails that were made of them. */
+export async function removeBytes({ storage, filename_disk: name }: Place): Promise<void> {
+  const driver = await driverOf(storage);
+  for await (const path of driver.list(parse(name).name)) await driver.delete(path);
+}

@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { join, win32 } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import { invalidField, Refusal } from '../errors.ts';
+import type { Context } from './context.ts';
+
+/** A route that takes files: `multipart/form-data` with parts of that name, and text parts that its `body` describes. */
+export interface UploadOptions {
+  /** Name of the parts that are files. */
+  field: string;
+  /** One unless given. */
+  maxFiles?: number;
+  /** Bytes of one file at most; counted while they come. */
+  maxBytes(ctx: Context): Promise<number> | number;
+  /** The route takes JSON without a file too. */
+  optional?: boolean;
+}
+
+/** A file that came, kept until the request is answered. */
+export interface Upload {
+  /** As the client calls it, without path, control characters and directions of writing. */
+  readonly filename: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** The bytes from the beginning, each time it is called. */
+  open(): Readable;
+}
+
+export interface Received {
+  uploads: readonly Upload[];
+  /** Text parts; a name that came more than once is a list. */
+  fields: Record<string, string | string[]>;
+  dispose(): Promise<void>;
+}
+
+export const NOTHING_RECEIVED: Received = { uploads: [], fields: {}, dispose: async () => undefined };
+
+interface Limits {
+  /** Name of the parts that are files; any name unless given. */
+  field: string | null;
+  maxFiles: number;
+  maxBytes: number;
+  /** Where bytes are kept meanwhile. */
+  folder: string;
+}
+
+const MAX_TEXT_PARTS = 100;
+const MAX_TEXT_BYTES = 65_536;
+/** What the parts' headers and the texts may add to the files. */
+const OVERHEAD = 1_048_576;
+const MAX_NAME = 200;
+
+/** `max` is in bytes. */
+const tooLarge = (path: string, max: number) => new Refusal(413, 'error.file.too_large', [{ path, code: 'too_large', max }]);
+const malformed = () => new Refusal(400, 'error.malformed_multipart');
+
+/** Takes a multipart body in. Nothing of it is left when it is refused, breaks off, or the process dies. */
+export async function receive(req: IncomingMessage, { field, maxFiles, maxBytes, folder }: Limits): Promise<Received> {
+  if (Number(req.headers['content-length'] ?? 0) > maxFiles * maxBytes + OVERHEAD) throw tooLarge(field ?? '', maxBytes);
+  const parser = parserOf(req.headers, maxFiles);
+  const spooled: Promise<SpooledFile>[] = [];
+  const fields: Received['fields'] = {};
+  const dispose = async () => {
+    for (const result of await Promise.allSettled(spooled)) if (result.status === 'fulfilled') await result.value.close();
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser.on('file', (name, part, { filename }) => {
+        // A form whose file was left empty sends a part without a name.
+        if (!filename) return part.resume();
+        if (field !== null && plain(name) !== field) return reject(invalidField(plain(name), 'unknown_field'));
+        const file = spool(part, cleanName(filename), { path: plain(name), maxBytes, folder });
+        spooled.push(file);
+        file.catch(reject);
+      });
+      parser.on('field', (name, value, { valueTruncated }) => {
+        if (valueTruncated) return reject(invalidField(plain(name), 'too_big'));
+        const known = Object.hasOwn(fields, plain(name)) ? fields[plain(name)] : undefined;
+        fields[plain(name)] = known === undefined ? value : [known, value].flat();
+      });
+      parser.on('filesLimit', () => reject(invalidField(field ?? '', 'too_many', 'error.validation_failed', { max: maxFiles })));
+      parser.on('fieldsLimit', () => reject(invalidField('', 'too_many', 'error.validation_failed', { max: MAX_TEXT_PARTS })));
+      parser.on('error', () => reject(malformed()));
+      parser.on('close', resolve);
+      req.on('error', () => reject(malformed()));
+      req.on('close', () => req.complete || reject(malformed()));
+      req.pipe(parser);
+    });
+    return { uploads: await Promise.all(spooled), fields, dispose };
+  } catch (error) {
+    // What still comes is read and dropped, or the client would not read our answer.
+    req.unpipe(parser);
+    req.resume();
+    parser.on('error', () => undefined).destroy();
+    await dispose();
+    throw error;
+  }
+}
+
+function parserOf(headers: IncomingHttpHeaders, maxFiles: number) {
+  try {
+    return busboy({ headers, defParamCharset: 'utf8', limits: { files: maxFiles, fields: MAX_TEXT_PARTS, fieldSize: MAX_TEXT_BYTES } });
+  } catch {
+    throw malformed();
+  }
+}
+
+/** `captions[]` is `captions`, as some clients write lists. */
+const plain = (name: string | undefined) => (name ?? '').replace(/\[\]$/, '');
+
+class SpooledFile implements Upload {
+  readonly filename: string;
+  readonly size: number;
+  readonly sha256: string;
+  private readonly handle: FileHandle;
+
+  constructor(filename: string, size: number, sha256: string, handle: FileHandle) {
+    this.filename = filename;
+    this.size = size;
+    this.sha256 = sha256;
+    this.handle = handle;
+  }
+
+  open(): Readable {
+    return this.handle.createReadStream({ start: 0, autoClose: false });
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+async function spool(
+  part: Readable,
+  filename: string,
+  { path, maxBytes, folder }: { path: string; maxBytes: number; folder: string },
+): Promise<SpooledFile> {
+  const handle = await temporaryFile(folder).catch((error: unknown) => {
+    part.resume();
+    throw error;
+  });
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    await pipeline(
+      part,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > maxBytes) throw tooLarge(path, maxBytes);
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      handle.createWriteStream({ autoClose: false }),
+    );
+    if (!size) throw new Refusal(422, 'error.file.empty', [{ path, code: 'empty' }]);
+    return new SpooledFile(filename, size, hash.digest('hex'), handle);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** A file without a name: it is gone once it is closed, however the process ends. */
+async function temporaryFile(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `upload-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return handle;
+}
+
+/** Names come with paths of either kind and, from macOS, with the syllables of Hangul taken apart. */
+export function cleanName(written: string): string {
+  const name = win32
+    .basename(written)
+    .normalize('NFC')
+    // Directions of writing would let `exe.pdf` be shown for `fdp.exe`.
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  const extension = win32.extname(name).slice(0, 20);
+  return [...name.slice(0, name.length - win32.extname(name).length)].slice(0, MAX_NAME).join('') + extension;
+}

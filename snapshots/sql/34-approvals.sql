@@ -1,0 +1,132 @@
+-- What holds of approvals whoever writes: our services, the Studio or /items.
+
+-- A document that is on its way or decided says what it said when it was submitted.
+create or replace function ops.guard_approval() returns trigger
+language plpgsql
+as $$
+begin
+  if old.status not in ('DRAFT', 'REJECTED') then
+    perform ops.refuse(409, 'error.approval.not_editable');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_editable before update of title, content, body, is_urgent, form_id on approvals
+  for each row
+  when ((old.title, old.body, old.is_urgent, old.form_id) is distinct from (new.title, new.body, new.is_urgent, new.form_id)
+    or old.content::text is distinct from new.content::text)
+  execute function ops.guard_approval();
+
+-- Past the service a document's files are its drafter's, while it may be edited.
+create or replace function ops.guard_approval_file() returns trigger
+language plpgsql
+as $$
+declare
+  file approval_files := coalesce(new, old);
+  document approvals;
+begin
+  if coalesce(current_setting('app.service', true), '') <> 'on' and ops.user_id() is not null then
+    select * into document from approvals where tenant_id = file.tenant_id and id = file.approval_id for share;
+    if document.drafter_id <> ops.user_id() then perform ops.refuse(403, 'error.approval.not_drafter'); end if;
+    if document.status not in ('DRAFT', 'REJECTED') then perform ops.refuse(409, 'error.approval.not_editable'); end if;
+  end if;
+  if tg_op = 'INSERT' then
+    perform from approvals where tenant_id = file.tenant_id and id = file.approval_id for update;
+    if (select count(*) from approval_files where tenant_id = file.tenant_id and approval_id = file.approval_id and deleted_at is null) > 10 then
+      perform ops.refuse(422, 'error.validation_failed', '{"path": "file_ids", "code": "too_big", "maximum": 10}');
+    end if;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger d_editable after insert or update on approval_files
+  for each row execute function ops.guard_approval_file();
+
+-- System forms keep their code and stay; a form with documents under way stays too.
+create or replace function ops.guard_approval_form() returns trigger
+language plpgsql
+as $$
+begin
+  if old.is_system and (new.code, new.linked_type, new.is_system) is distinct from (old.code, old.linked_type, old.is_system) then
+    perform ops.refuse(409, 'error.approval_form.system');
+  end if;
+  if new.deleted_at is not null and old.deleted_at is null then
+    if old.is_system then perform ops.refuse(409, 'error.approval_form.system'); end if;
+    if exists (
+      select from approvals where tenant_id = old.tenant_id and form_id = old.id and deleted_at is null and status in ('DRAFT', 'IN_PROGRESS', 'ON_HOLD')
+    ) then
+      perform ops.refuse(409, 'error.approval_form.in_use');
+    end if;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_system before update on approval_forms
+  for each row execute function ops.guard_approval_form();
+
+-- A person has one default line for a form: a new one takes the place of the former.
+create or replace function ops.guard_approval_line() returns trigger
+language plpgsql
+as $$
+begin
+  if new.is_default and new.owner_id is not null and new.deleted_at is null then
+    update approval_lines set is_default = false
+    where tenant_id = new.tenant_id and owner_id = new.owner_id and form_id is not distinct from new.form_id
+      and id <> new.id and is_default and deleted_at is null;
+  end if;
+  if tg_op = 'UPDATE' and new.deleted_at is not null and old.deleted_at is null then
+    update approval_forms set default_line_id = null where tenant_id = new.tenant_id and default_line_id = new.id;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_default before insert or update on approval_lines
+  for each row execute function ops.guard_approval_line();
+
+-- Delegations: who, when, and never two that say different things of one day.
+create or replace function ops.guard_approval_delegation() returns trigger
+language plpgsql
+as $$
+declare
+  today constant date := ops.today(new.tenant_id);
+begin
+  if new.deleted_at is not null then return new; end if;
+  perform pg_advisory_xact_lock(hashtext('approval_delegations'), new.tenant_id);
+  if tg_op = 'UPDATE' then
+    if new.delegator_id <> old.delegator_id then perform ops.refuse(403, 'error.approval_delegation.not_delegator'); end if;
+    if old.deleted_at is null then
+      if old.end_date < today then perform ops.refuse(409, 'error.approval_delegation.ended'); end if;
+      if old.start_date <= today and (new.delegate_id, new.start_date) is distinct from (old.delegate_id, old.start_date) then
+        perform ops.refuse(409, 'error.approval_delegation.ended');
+      end if;
+    end if;
+  end if;
+  if new.end_date < new.start_date or new.end_date - new.start_date >= 365 or new.end_date < today then
+    perform ops.refuse(422, 'error.approval_delegation.invalid_dates', '{"path": "end_date", "code": "invalid_dates"}');
+  end if;
+  if new.delegate_id = new.delegator_id or not exists (
+    select from directus_users where id = new.delegate_id and tenant_id = new.tenant_id and status = 'active'
+  ) then
+    perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
+  end if;
+  if exists (
+    select from approval_delegations g
+    where g.tenant_id = new.tenant_id and g.delegator_id = new.delegator_id and g.id <> new.id and g.deleted_at is null
+      and g.start_date <= new.end_date and new.start_date <= g.end_date
+      and (g.form_ids is null or new.form_ids is null or exists (
+        select from jsonb_array_elements(g.form_ids::jsonb) a join jsonb_array_elements(new.form_ids::jsonb) b on a.value = b.value))
+  ) then
+    perform ops.refuse(409, 'error.approval_delegation.overlap');
+  end if;
+  if exists (
+    select from approval_delegations g
+    where g.tenant_id = new.tenant_id and g.delegator_id = new.delegate_id and g.delegate_id = new.delegator_id and g.deleted_at is null
+      and g.start_date <= new.end_date and new.start_date <= g.end_date
+  ) then
+    perform ops.refuse(409, 'error.approval_delegation.circular');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_rules before insert or update on approval_delegations
+  for each row execute function ops.guard_approval_delegation();
