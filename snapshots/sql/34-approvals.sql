@@ -70,6 +70,7 @@ language plpgsql
 as $$
 begin
   if new.is_default and new.owner_id is not null and new.deleted_at is null then
+    perform pg_advisory_xact_lock(hashtext('approval_lines'), hashtext(new.owner_id::text));
     update approval_lines set is_default = false
     where tenant_id = new.tenant_id and owner_id = new.owner_id and form_id is not distinct from new.form_id
       and id <> new.id and is_default and deleted_at is null;

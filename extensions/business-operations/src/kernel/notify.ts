@@ -31,6 +31,8 @@ export interface MailService {
 }
 
 const SUBJECT_LENGTH = 255;
+/** nodemailer's codes for a server that no other mail would reach either; each try could wait for minutes. */
+const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ECONNREFUSED']);
 
 /**
  * Tells people of the tenant what happened to an item, each in their own language: a row in their notifications, and a mail where
@@ -88,12 +90,16 @@ async function mail(ctx: Context, letters: readonly Letter[], key: string, item:
   let reason = '';
   const service = new services.MailService({ knex: database, schema: ctx.schema }) as MailService;
   const defaultTemplateData = await service.getDefaultTemplateData();
-  for (const each of letters) {
+  for (const [index, each] of letters.entries()) {
     try {
       await service.send(each, { defaultTemplateData });
     } catch (error) {
+      const { message, code } = error as { message?: string; code?: string };
+      reason = message ?? String(error);
       failed.push(each.to);
-      reason = error instanceof Error ? error.message : String(error);
+      if (!AWAY.has(code ?? '')) continue;
+      failed.push(...letters.slice(index + 1).map(({ to }) => to));
+      break;
     }
   }
   if (failed.length)

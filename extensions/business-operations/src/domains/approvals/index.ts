@@ -1,5 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { conflict } from '../../kernel/errors.ts';
 import { boxRoutes } from './boxes/routes.ts';
+import { hasStepsToDecide } from './delegations/in-force.ts';
 import { approvalDelegations } from './delegations/model.ts';
 import { delegationRoutes } from './delegations/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -23,4 +25,7 @@ export const approvalsDomain: Domain = {
   hooks,
   messages: { ko, en },
   onTenantCreated: seedApprovals,
+  departure: async (ctx, userId) => {
+    if (await hasStepsToDecide(ctx, userId)) throw conflict('error.user.open_approvals');
+  },
 };

@@ -105,6 +105,7 @@ export const approvals = collection('approvals', {
   audit: true,
   softDelete: true,
   rollback: false,
+  deletedByService: true,
   numbering: { field: 'document_no', prefix: 'AP', period: 'day', digits: 3, given: 'service' },
   always: submittedOrOwn,
   own: { filter: concerned, sql: concernedSql },

@@ -11,13 +11,20 @@ export const MAX_EXPORT_ROWS = 100_000;
 const CHUNK = 500;
 
 /** Every matching row of a list as a spreadsheet, headings and values in the caller's language. */
-export async function exportList(ctx: Context, declared: AnyCollection, where: Sql, order: Sql): Promise<Download> {
+export async function exportList(
+  ctx: Context,
+  declared: AnyCollection,
+  where: Sql,
+  order: Sql,
+  only?: readonly string[],
+): Promise<Download> {
   const access = ctx.access(declared.name, 'read');
   const fields = storedFields(declared).filter(
     ([name, field]) =>
       !field.secret &&
       !name.startsWith('deleted_') &&
       field.kind !== 'json' &&
+      (!only || only.includes(name)) &&
       !(field.kind === 'ref' && field.key === 'uuid') &&
       (!access.fields || access.fields.has(name)),
   );

@@ -12,6 +12,8 @@ import { type Extras, selectList, visible } from './select.ts';
 /** A filter of a list: the schema of its value and the condition, over the alias `t`. */
 export interface CustomFilter {
   schema: z.ZodType;
+  /** The columns that it tells of: the one of its own name unless given. */
+  reads?: readonly string[];
   sql(value: never, ctx: Context): Sql;
 }
 
@@ -67,6 +69,11 @@ function filterSql(ctx: Context, declared: AnyCollection, filter: FilterDeclarat
   return sql`t.${raw(column)} ${raw(comparison)} ${value}`;
 }
 
+function columnsRead(declared: AnyCollection, name: string, filter: FilterDeclaration): readonly string[] {
+  if (typeof filter === 'string') return [shorthand(declared, filter).column];
+  return filter.reads ?? (fieldOf(declared, name) ? [name] : []);
+}
+
 const defaultSort = ({ sort }: ListOptions) => unsigned(sortName(sort[0] ?? 'id'));
 
 function conditions(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Sql {
@@ -84,7 +91,7 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   for (const [name, filter] of Object.entries(filters)) {
     const value = query[name];
     if (value === undefined) continue;
-    if (typeof filter === 'string' && access.fields && !access.fields.has(shorthand(declared, filter).column))
+    if (columnsRead(declared, name, filter).some((column) => access.fields && !access.fields.has(column)))
       throw forbidden([{ path: name, code: 'field_forbidden' }]);
     parts.push(filterSql(ctx, declared, filter, value));
   }
@@ -110,7 +117,7 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
   const table = raw(`${declared.name} t`);
-  if (ctx.format === 'xlsx') return exportList(ctx, declared, where, query.sort.sql);
+  if (ctx.format === 'xlsx') return exportList(ctx, declared, where, query.sort.sql, options.only);
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
   if (page * size > Number.MAX_SAFE_INTEGER) throw invalidField('page', 'too_big');

@@ -9,7 +9,8 @@ import { toDirectusError } from '../refusals.ts';
 
 /**
  * Deletions of a collection in the Studio and by `/items` are the service's own deletion, with all that hangs on it.
- * Directus asks before its own transaction, so the service has one; nothing is left for Directus to delete then.
+ * Directus asks before its own transaction, so the service has one of its own; what Directus deletes then is marked as deleted already.
+ * The collection says `deletedByService`, so that its rights to delete do not end at rows that are not deleted.
  */
 export function deleteByService(
   registry: HookRegistry,
@@ -31,6 +32,6 @@ export function deleteByService(
       const refusal = app.refusals.of(error);
       throw refusal ? toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params)) : error;
     }
-    return [];
+    return keys;
   }) as never);
 }

@@ -104,10 +104,13 @@ const managedRefusal = (names: readonly string[]) =>
     names.map((path) => ({ path, code: 'managed' })),
   );
 
+/** The field that the kernel fills in at creation. */
+const givenNumber = ({ options: { numbering } }: AnyCollection) => (numbering?.given === 'service' ? undefined : numbering?.field);
+
 /** Managed fields are not taken from people who write past the services; a copy made in the Studio sends them all. */
 function withoutManaged(app: App, declared: AnyCollection, payload: Payload, accountability: Accountability | null): Payload {
   if (!accountability || sessions.getStore()?.service || !machineOf(app, declared)) return payload;
-  const managed = managedFields(declared).filter((name) => name !== declared.options.numbering?.field);
+  const managed = managedFields(declared).filter((name) => name !== givenNumber(declared));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !managed.includes(name)));
 }
 

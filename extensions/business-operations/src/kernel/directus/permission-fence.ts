@@ -35,11 +35,13 @@ const and = (members: Filter[], rest: Filter | null | undefined): Filter => {
 };
 
 /** The members that no permission of a tenant's role can do without. */
-export function fenceMembers(declared: AnyCollection | undefined, name: string): Filter[] {
+function fenceMembers(declared: AnyCollection | undefined, name: string, action: string): Filter[] {
   const column = fenceColumn(declared, name);
+  // The service has deleted the row already when Directus asks whether it may be.
+  const deletedBefore = action === 'delete' && declared?.options.deletedByService;
   return [
     ...(column ? [{ [column]: { _eq: TENANT } }] : []),
-    ...(declared?.options.softDelete ? [{ deleted_at: { _null: true } }] : []),
+    ...(declared?.options.softDelete && !deletedBefore ? [{ deleted_at: { _null: true } }] : []),
     ...(declared?.options.always ? [declared.options.always] : []),
   ];
 }
@@ -76,7 +78,7 @@ export function fenced(
   const fields = openFields(declared, permission);
   if (!column) return { ...permission, fields };
   if (permission.action !== 'create')
-    return { ...permission, fields, permissions: and(fenceMembers(declared, permission.collection), permission.permissions) };
+    return { ...permission, fields, permissions: and(fenceMembers(declared, permission.collection, permission.action), permission.permissions) };
   return {
     ...permission,
     fields,

@@ -12,7 +12,7 @@ export interface Delivery {
 export function deliveryOf(req: Request, res: Response, { etag, size }: FileSource): Delivery {
   const tag = `"${etag}"`;
   res.setHeader('ETag', tag);
-  if (req.fresh) return { status: 304, begins: false };
+  if (known(req.get('if-none-match'), tag)) return { status: 304, begins: false };
   const unchanged = [undefined, tag].includes(req.get('if-range'));
   const ranges = unchanged ? req.range(size) : undefined;
   if (ranges === -1) return { status: 416, begins: false };
@@ -20,6 +20,10 @@ export function deliveryOf(req: Request, res: Response, { etag, size }: FileSour
   const range = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
   return range ? { status: 206, range, begins: range.start === 0 } : { status: 200, begins: true };
 }
+
+/** Whether the client says that it has the file; Express's own look would take the `no-cache` that goes with a revalidation for a no. */
+const known = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false;
 
 export async function sendFile(res: Response, source: FileSource, { status, range }: Delivery): Promise<void> {
   const { size, filename, mediaType, inline = false } = source;

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { join, win32 } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { invalidField, Refusal } from '../errors.ts';
 import type { Context } from './context.ts';
@@ -53,6 +52,7 @@ const MAX_TEXT_BYTES = 65_536;
 /** What the parts' headers and the texts may add to the files. */
 const OVERHEAD = 1_048_576;
 const MAX_NAME = 200;
+const CHUNK = 65_536;
 
 /** `max` is in bytes. */
 const tooLarge = (path: string, max: number) => new Refusal(413, 'error.file.too_large', [{ path, code: 'too_large', max }]);
@@ -70,6 +70,8 @@ export async function receive(req: IncomingMessage, { field, maxFiles, maxBytes,
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (name, part, { filename }) => {
+        // A form that breaks off fails its parts as well, also those that nobody reads or not yet.
+        part.on('error', () => undefined);
         // A form whose file was left empty sends a part without a name.
         if (!filename) return part.resume();
         if (field !== null && plain(name) !== field) return reject(invalidField(plain(name), 'unknown_field'));
@@ -126,7 +128,16 @@ class SpooledFile implements Upload {
   }
 
   open(): Readable {
-    return this.handle.createReadStream({ start: 0, autoClose: false });
+    return Readable.from(this.chunks(), { objectMode: false });
+  }
+
+  private async *chunks(): AsyncGenerator<Buffer> {
+    for (let position = 0; position < this.size; ) {
+      const { bytesRead, buffer } = await this.handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position);
+      if (!bytesRead) throw new Error('The upload was shortened.');
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
   }
 
   close(): Promise<void> {
@@ -146,18 +157,12 @@ async function spool(
   const hash = createHash('sha256');
   let size = 0;
   try {
-    await pipeline(
-      part,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          if (size > maxBytes) throw tooLarge(path, maxBytes);
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      handle.createWriteStream({ autoClose: false }),
-    );
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(path, maxBytes);
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
     if (!size) throw new Refusal(422, 'error.file.empty', [{ path, code: 'empty' }]);
     return new SpooledFile(filename, size, hash.digest('hex'), handle);
   } catch (error) {

@@ -58,6 +58,8 @@ export interface CollectionOptions {
   sort?: readonly string[];
   /** System-scoped collections whose rows belong to one tenant or to none: the column naming it. */
   tenantColumn?: string;
+  /** Deletions in the Studio and by `/items` run the service's own (see `deleteByService`). */
+  deletedByService?: boolean;
   /** A condition that every reader is under, whatever their rights: part of the fence, as a flat Directus filter. */
   always?: Filter;
   /** Which rows are one's own, for rights that end at those (`read:own`). */

@@ -34,7 +34,7 @@ const owner = { sql: raw(personJson('t.owner_id')), schema: z.object({ id: z.uui
 const approvers = {
   sql: raw(`(
     select coalesce(json_agg(${personJson("(s.step ->> 'approver_id')::uuid")} order by s.place), '[]')
-    from jsonb_array_elements(t.steps::jsonb) with ordinality as s (step, place) where s.step ? 'approver_id')`),
+    from jsonb_array_elements(t.steps::jsonb) with ordinality as s (step, place) where s.step ->> 'approver_id' is not null)`),
   schema: z.array(z.object({ id: z.uuid(), name: z.string() })),
 };
 
