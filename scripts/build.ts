@@ -72,7 +72,8 @@ async function bundle(root: string, folder: string): Promise<void> {
     js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
   };
   await Promise.all([
-    esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true }),
+    // Directus's own modules have to be the ones that run.
+    esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: ['@directus/api/*'] }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, minify: true }),
     copyDocs(root, folder),
   ]);

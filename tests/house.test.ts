@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
+import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations/src/kernel/model/audited.ts';
 import { storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { directusCommand } from '../scripts/directus.ts';
 import { generated } from '../scripts/generate.ts';
@@ -102,7 +103,7 @@ describe('routes', () => {
   test('name refusals and messages that exist', () => {
     expect(
       routes.flatMap(({ id, errors = [], message }) =>
-        [...errors, ...(message ? [message] : [])].filter((key) => !messages.has(key)).map((key) => `${id} ${key}`),
+        [...errors, ...(message ? [typeof message === 'string' ? message : message({})[0]] : [])].filter((key) => !messages.has(key)).map((key) => `${id} ${key}`),
       ),
     ).toEqual([]);
   });
@@ -138,16 +139,12 @@ describe('tables of tenants', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   });
 
-  test('audited ones have their trigger, others none', async () => {
+  test('audited ones have their triggers, others none', async () => {
     const rows = await query<{ name: string }>(
-      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_log' and tgenabled = 'O' and tgrelid = any ($1::regclass[])`,
-      [model.collections.map(({ name }) => name)],
+      `select tgrelid::regclass || '.' || tgname as name from pg_trigger where tgname like 'audit\\_log%' and tgenabled = 'O' and not tgisinternal`,
     );
     expect(rows.map(({ name }) => name).sort()).toEqual(
-      model.collections
-        .filter(({ options }) => options.audit)
-        .map(({ name }) => name)
-        .sort(),
+      [...auditedTables(model).keys()].flatMap((name) => AUDIT_TRIGGERS.map((trigger) => `${name}.${trigger}`)).sort(),
     );
   });
 });

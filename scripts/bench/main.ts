@@ -15,6 +15,7 @@
 import { dirname, resolve } from 'node:path';
 import { build } from '../build.ts';
 import { progress } from '../progress.ts';
+import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { books, fillBooks } from './books.ts';
 import { create } from './create.ts';
@@ -74,6 +75,7 @@ async function measure(site: Site, options: Options) {
     figures.push(...(await books(site, tenant, options, report)));
   }
   if (wanted('audit')) figures.push(...(await report.step('Audit', () => audit(site, tenant, options.rounds))));
+  if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('lists') || wanted('create')) {
     const load = startLoadGenerator();
     try {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['start', 'lists', 'create', 'audit', 'books'] as const;
+export const PARTS = ['start', 'lists', 'create', 'audit', 'approvals', 'books'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

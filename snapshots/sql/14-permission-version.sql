@@ -1,12 +1,20 @@
 -- Every change of a right bumps the version of the tenants concerned, in the transaction that makes it.
 -- Caches of resolved rights carry the version they were read under, so they are stale at once in every process.
 
+-- Once in a transaction for each tenant: nobody sees the version before the commit.
 create or replace function ops.bump_tenants(ids integer[]) returns void
-language sql security definer set search_path = pg_catalog, public
+language plpgsql security definer set search_path = pg_catalog, public
 as $$
-  update tenants set permission_version = permission_version + 1
-  where id = any (ids) or array_position(ids, null) is not null
-$$;
+declare
+  bumped constant integer[] := coalesce(nullif(current_setting('app.bumped', true), ''), '{}')::integer[];
+  fresh integer[];
+begin
+  select array_agg(id) into fresh from tenants
+    where (id = any (ids) or array_position(ids, null) is not null) and id <> all (bumped);
+  if fresh is null then return; end if;
+  update tenants set permission_version = permission_version + 1 where id = any (fresh);
+  perform set_config('app.bumped', (bumped || fresh)::text, true);
+end $$;
 
 -- A change of something that belongs to no tenant concerns them all (null in the list).
 create or replace function ops.bump_by_tenant() returns trigger
@@ -14,6 +22,15 @@ language plpgsql security definer set search_path = pg_catalog, public
 as $$
 begin
   perform ops.bump_tenants((select array_agg(distinct tenant_id) from changed));
+  return null;
+end $$;
+
+-- Something of the installation that every tenant is shown by its rights.
+create or replace function ops.bump_all() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from changed) then perform ops.bump_tenants(array[null::integer]); end if;
   return null;
 end $$;
 
@@ -47,7 +64,9 @@ begin
     ('directus_roles', 'ops.bump_by_tenant'),
     ('directus_policies', 'ops.bump_by_tenant'),
     ('directus_permissions', 'ops.bump_by_policy'),
-    ('directus_access', 'ops.bump_by_access')
+    ('directus_access', 'ops.bump_by_access'),
+    ('role_menu_permissions', 'ops.bump_by_tenant'),
+    ('menus', 'ops.bump_all')
   ) as t(name, handler)
   loop
     for event in select * from (values ('insert', 'new'), ('update', 'new'), ('delete', 'old')) as e(name, transition)

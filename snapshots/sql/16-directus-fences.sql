@@ -5,6 +5,7 @@ alter table directus_policies add constraint no_admin_in_tenant check (tenant_id
 
 create unique index if not exists directus_users_tenant on directus_users (tenant_id, id);
 create unique index if not exists directus_files_tenant on directus_files (tenant_id, id);
+create unique index if not exists directus_roles_tenant on directus_roles (tenant_id, id);
 create unique index if not exists directus_roles_tenant_code on directus_roles (tenant_id, code) where tenant_id is not null;
 
 -- Uploads belong to the tenant of the transaction, else of the uploader: Directus writes their rows outside of transactions.
@@ -54,17 +55,3 @@ grant select on all tables in schema public to business_operations_api;
 grant insert, update, delete on directus_presets, directus_notifications, directus_comments, directus_shares, directus_versions, directus_dashboards, directus_panels
   to business_operations_api;
 grant usage, select, update on all sequences in schema public to business_operations_api;
-
--- The audit of who may do what. Directus's own columns that must never be shown are masked.
-create or replace trigger audit_log after insert or update or delete on directus_users
-  for each row execute function audit.log_change('tenant_id', 'last_access,last_page', 'password,token,tfa_secret,auth_data');
-create or replace trigger audit_log after insert or update or delete on directus_roles
-  for each row execute function audit.log_change('tenant_id', '', '');
-create or replace trigger audit_log after insert or update or delete on directus_policies
-  for each row execute function audit.log_change('tenant_id', '', '');
-create or replace trigger audit_log after insert or update or delete on directus_permissions
-  for each row execute function audit.log_change('', '', '');
-create or replace trigger audit_log after insert or update or delete on directus_access
-  for each row execute function audit.log_change('', '', '');
-create or replace trigger audit_log after insert or update or delete on directus_files
-  for each row execute function audit.log_change('tenant_id', 'modified_on', '');

@@ -109,7 +109,7 @@ create or replace function ops.assert_line_balanced() returns trigger
 language plpgsql
 as $$
 begin
-  perform ops.assert_balanced(new.tenant_id, new.journal_entry_id);
+  perform ops.assert_balanced(coalesce(new.tenant_id, old.tenant_id), coalesce(new.journal_entry_id, old.journal_entry_id));
   return null;
 end $$;
 
@@ -117,7 +117,7 @@ drop trigger if exists books_90_balanced on journal_entries;
 create constraint trigger books_90_balanced after insert or update on journal_entries
   deferrable initially deferred for each row execute function ops.assert_entry_balanced();
 drop trigger if exists books_90_balanced on journal_lines;
-create constraint trigger books_90_balanced after insert or update on journal_lines
+create constraint trigger books_90_balanced after insert or update or delete on journal_lines
   deferrable initially deferred for each row execute function ops.assert_line_balanced();
 
 -- An account with a role is neither deleted nor deactivated, and what statements rest on is fixed once lines name the account.

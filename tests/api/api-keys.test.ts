@@ -56,6 +56,9 @@ describe('a new key', () => {
     const refused = await tenant.admin.post(KEYS, { name: 'X', system: true });
     expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.system_admin_only']);
     const root = await systemAdmin();
+    // Two wishes that contradict each other: a key of the system, and to act in a tenant.
+    const inside = await root.post(KEYS, { name: 'X', system: true }, { 'x-tenant-id': String(tenant.id) });
+    expect([inside.status, inside.body.error?.details[0]?.path]).toEqual([422, 'system']);
     const { id, key } = await make({ system: true }, root);
     expect(await query('select tenant_id from api_keys where id = $1', [id])).toEqual([{ tenant_id: null }]);
     expect(await used(key)).toEqual([200, undefined]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
-import { query } from '../support/database.ts';
+import { holding, query } from '../support/database.ts';
 import { newTenant, systemAdmin } from '../support/tenants.ts';
 
 let root: Client;
@@ -68,6 +68,27 @@ describe('housekeeping', () => {
     expect(await query('select status, error from job_runs where id = $1', [stuck?.id])).toEqual([
       { status: 'FAILED', error: 'interrupted' },
     ]);
+  });
+
+  test('asked for by many at once runs once', async () => {
+    const key = randomUUID();
+    await query(
+      `insert into idempotency_keys (key, method, path, body_hash, expires_at) values ($1, 'POST', '/x', '', now() - interval '1 hour')`,
+      [key],
+    );
+    // The run waits for this row, so that the others come while it goes on.
+    const replies = await holding(['select from idempotency_keys where key = $1 for update', key], async (release) => {
+      const running = Array.from({ length: 4 }, () => run('housekeeping'));
+      const refused: Reply[] = [];
+      await new Promise<void>((resolve) => {
+        for (const one of running) void one.then((reply) => refused.push(reply) === 3 && resolve());
+      });
+      expect(refused.map(refusal)).toEqual(Array(3).fill([409, 'error.job.running']));
+      await release();
+      return Promise.all(running);
+    });
+    expect(replies.filter(({ status }) => status === 200).map(({ body }) => body.data[0].status)).toEqual(['SUCCEEDED']);
+    expect(await query('select 1 from idempotency_keys where key = $1', [key])).toEqual([]);
   });
 
   test('that fails is logged, leaves nothing half done, and runs again', async () => {

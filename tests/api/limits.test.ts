@@ -48,6 +48,25 @@ test('an address that a client claims behind its own does not count', async () =
   expect(counted(replies)).toEqual({ 401: 10, 429: 1 });
 });
 
+test('signing in by GraphQL counts as often as a request tries', async () => {
+  const address = someAddress();
+  const attempts = (count: number) => {
+    const logins = Array.from(
+      { length: count },
+      (_, index) => `a${index}: auth_login(email: "nobody@nowhere.example", password: "wrong") { access_token }`,
+    );
+    return burst(1, { query: `mutation { ${logins.join(' ')} }` }, address, '//graphql/system');
+  };
+  const [first] = await attempts(6);
+  expect(first?.status).toBe(200);
+  expect(first?.body.errors.length).toBeGreaterThan(0);
+  const [second] = await attempts(5);
+  expect([second?.status, second?.body.errors[0].extensions.code]).toEqual([429, 'REQUESTS_EXCEEDED']);
+  // It is one count with the other way in.
+  expect(counted(await burst(1, credentials, address))).toEqual({ 429: 1 });
+  expect((await burst(1, { query: 'query { server_ping }' }, address, '//graphql/system'))[0]?.status).toBe(200);
+});
+
 test('health needs no credentials and tells of every part', async () => {
   const { status, body } = await anonymous.get('/health');
   expect(status).toBe(200);

@@ -31,6 +31,20 @@ test('an administrator keeps the people of the own tenant', async () => {
   expect((await tenant.admin.get('/users', { status: 'archived', search: email })).body.meta.total).toBe(1);
 });
 
+test('an address is taken in the whole installation, also by two at once', async () => {
+  const [mine, other] = await Promise.all([newTenant(), newTenant()]);
+  const stranger = await other.person('staff');
+  const taken = { ...someone(mine, mine.roleIds.staff), email: stranger.email.toUpperCase() };
+  const refused = await mine.admin.post('/users', taken);
+  expect([refused.status, refused.body.error?.key]).toEqual([409, 'error.user.email_taken']);
+  const wanted = someone(mine, '');
+  const replies = await Promise.all([mine, other].map(({ admin, roleIds }) => admin.post('/users', { ...wanted, role_id: roleIds.staff })));
+  expect(replies.map(({ status, body }) => [status, body.error?.key]).sort()).toEqual([
+    [201, undefined],
+    [409, 'error.user.email_taken'],
+  ]);
+});
+
 test('a person who is shut out is out with the next request', async () => {
   const tenant = await newTenant();
   const person = await tenant.person('finance');
@@ -136,11 +150,22 @@ test('everybody has a profile and a directory, and no more', async () => {
   expect((await viewer.client.get('/users')).status).toBe(403);
   expect((await viewer.client.get(`/users/${tenant.adminId}`)).status).toBe(403);
   const directory = await viewer.client.get('/users/directory');
-  expect(Object.keys(directory.body.data[0]).sort()).toEqual(['email', 'id', 'name']);
+  expect(Object.keys(directory.body.data[0]).sort()).toEqual(['department', 'email', 'id', 'name', 'position']);
   expect((await viewer.client.put('/users/me', { last_name: '임', first_name: '꺽정', language: 'en-US' })).body.data).toMatchObject({
     name: '임꺽정',
     language: 'en-US',
   });
   expect((await viewer.client.put('/users/me', { role_id: tenant.roleIds.admin })).status).toBe(422);
-  expect((await viewer.client.get('/users/me')).body.data.permissions.collections.clients).toEqual(['read']);
+  const me = (await viewer.client.get('/users/me')).body.data;
+  expect(me.permissions.collections.clients).toEqual(['read']);
+  expect(me).toMatchObject({
+    phone: null,
+    department: null,
+    position: null,
+    employee_id: null,
+    role: { code: 'viewer' },
+    delegated_from: [],
+    tenant: { id: tenant.id, time_zone: 'Asia/Seoul' },
+  });
+  expect(me.menus.length).toBeGreaterThan(0);
 });

@@ -36,10 +36,8 @@ async function personWith(
 ): Promise<Person> {
   const person = await tenant.person('staff');
   const ids = { policy: randomUUID(), role: randomUUID() };
-  await root.post('//policies', { id: ids.policy, name: 'Tried', admin_access: false, app_access: true, ...policy });
-  await root.post('//roles', { id: ids.role, name: 'Tried', policies: [{ policy: ids.policy }] });
-  await query('update directus_policies set tenant_id = $2 where id = $1', [ids.policy, tenant.id]);
-  await query('update directus_roles set tenant_id = $2 where id = $1', [ids.role, tenant.id]);
+  await root.post('//policies', { id: ids.policy, name: 'Tried', admin_access: false, app_access: true, tenant_id: tenant.id, ...policy });
+  await root.post('//roles', { id: ids.role, name: 'Tried', tenant_id: tenant.id, policies: [{ policy: ids.policy }] });
   for (const permission of permissions) {
     const made = await root.post('//permissions', { policy: ids.policy, fields: ['*'], ...permission });
     expect(made.status, made.text).toBe(200);
@@ -259,6 +257,17 @@ describe('conditions', () => {
     const { client } = await personWith([{ collection: 'clients', action: 'read', fields: ['id', 'name'] }]);
     await makeClient({ name: 'Seen', ceo_name: 'Hidden-Representative', is_active: false });
     expect((await client.get('/clients', { search: 'Hidden-Representative' })).body.data).toEqual([]);
+    expect((await client.get('/clients', { sort: 'name' })).status).toBe(200);
+    const closed: Record<string, string>[] = [
+      { sort: 'client_code' },
+      { sort: 'name,-client_code' },
+      { is_active: 'false' },
+      { client_type: 'SALES' },
+    ];
+    for (const asked of closed) {
+      const refused = await client.get('/clients', asked);
+      expect([asked, refused.status, refused.body.error?.details[0]?.code]).toEqual([asked, 403, 'field_forbidden']);
+    }
   });
 
   test('validation and presets hold', async () => {

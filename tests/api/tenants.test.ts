@@ -58,6 +58,9 @@ describe('opening', () => {
       'staff',
       'viewer',
     ]);
+    expect((await client.get('/departments')).body.data.map(({ name }: { name: string }) => name)).toContain('Production');
+    expect((await client.get('/positions')).body.meta.total).toBe(8);
+    expect((await root.get(`/tenants/${id}`)).body.data).toMatchObject({ demo: null, user_count: 1 });
     expect(await query('select name from directus_folders where tenant_id = $1', [id])).toEqual([{ name: wanted.code }]);
   });
 
@@ -97,6 +100,23 @@ describe('opening', () => {
     const before = await remains(sent.code);
     expect(refusal(await root.post('/tenants', sent))).toEqual(expected);
     expect(await remains(sent.code)).toBe(before);
+  });
+
+  test('with a seed that fails leaves nothing', async () => {
+    const sent = body();
+    // The positions come after the roles, the folder and the departments.
+    await query(`create function ops.test_refuse_seed() returns trigger language plpgsql as $$ begin
+      if (select code from tenants where id = new.tenant_id) = '${sent.code}' then raise exception 'held by a test'; end if; return new; end $$`);
+    await query('create trigger test_refuse_seed before insert on positions for each row execute function ops.test_refuse_seed()');
+    try {
+      const reply = await root.post('/tenants', sent);
+      expect([...refusal(reply), /held by a test|positions/.test(reply.text)]).toEqual([500, 'error.internal', false]);
+      expect(await remains(sent.code)).toBe(0);
+    } finally {
+      await query('drop trigger test_refuse_seed on positions');
+      await query('drop function ops.test_refuse_seed()');
+    }
+    expect((await root.post('/tenants', sent)).status).toBe(201);
   });
 
   test('by two at once with one code: one is made', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 
@@ -9,3 +10,41 @@ afterAll(() => pool.end());
 export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query<Row>(text, values)).rows;
 }
+
+export type Statement = readonly [text: string, ...values: unknown[]];
+
+/** A transaction of one's own, past every service, in which the statement has been run. */
+async function begun([text, ...values]: Statement): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  await client.query('begin');
+  await client.query(text, values);
+  return client;
+}
+
+/** Does the work while a transaction is open in which the statement was run, and commits it when `release` is called. */
+export async function holding<T>(statement: Statement, work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> {
+  const client = await begun(statement);
+  try {
+    return await work(() => client.query('commit'));
+  } finally {
+    await client.end();
+  }
+}
+
+/** What comes of the second statement when it is run while the first has not committed: `done`, or the message of its refusal. */
+export const overlapping = (first: Statement, second: Statement): Promise<string> =>
+  holding(first, async (release) => {
+    const later = begun(second).then(
+      async (client) => {
+        await client.query('commit');
+        await client.end();
+        return 'done';
+      },
+      (error: Error) => error.message,
+    );
+    // Until it waits; without a lock it would be done by then.
+    await Promise.race([later, setTimeout(300)]);
+    await release();
+    return later;
+  });

@@ -1,11 +1,15 @@
+import emitter from '@directus/api/emitter';
 import { domains } from './domains/index.ts';
 import { type App, createApp, type Directus } from './kernel/app.ts';
 
 let app: App | undefined;
 
-/** The one app of the process; the entries of the bundle share it. */
+/**
+ * The one app of the process; the entries of the bundle share it.
+ * Directus hands its extensions an emitter that they alone hear; hooks and flows listen to this one.
+ */
 export function appOf(directus: unknown): App {
-  app ??= createApp(directus as Directus, domains);
+  app ??= createApp({ ...(directus as Directus), emitter }, domains);
   return app;
 }
 

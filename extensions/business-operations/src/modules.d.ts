@@ -12,3 +12,14 @@ declare module 'rate-limiter-flexible/lib/RateLimiterPostgres.js' {
 declare module 'rate-limiter-flexible/lib/RateLimiterRes.js' {
   export { RateLimiterRes as default } from 'rate-limiter-flexible';
 }
+
+declare module '@directus/api/storage/index' {
+  export function getStorage(): Promise<{ location(name: string): unknown }>;
+}
+
+declare module '@directus/api/emitter' {
+  import type { Directus } from './kernel/app.ts';
+
+  const emitter: Directus['emitter'];
+  export default emitter;
+}

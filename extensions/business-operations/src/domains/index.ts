@@ -1,9 +1,16 @@
 import type { Domain } from '../kernel/domain.ts';
 import { admin } from './admin/index.ts';
+import { approvalsDomain } from './approvals/index.ts';
+import { audit } from './audit/index.ts';
 import { common } from './common/index.ts';
+import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
+import { hr } from './hr/index.ts';
+import { organisation } from './organisation/index.ts';
+import { quality } from './quality/index.ts';
+import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 
 /** The product: every domain once, in the order of the API's documentation and of a new tenant's seeds. */
-export const domains: readonly Domain[] = [tenantsDomain, admin, sales, finance, common];
+export const domains: readonly Domain[] = [tenantsDomain, rights, organisation, filesDomain, admin, audit, approvalsDomain, sales, quality, hr, finance, common];

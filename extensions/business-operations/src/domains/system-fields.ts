@@ -1,5 +1,5 @@
 import type { SystemExtension } from '../kernel/deploy/snapshot.ts';
-import { boolean, ref, string } from '../kernel/model/field.ts';
+import { boolean, children, ref, string, timestamp } from '../kernel/model/field.ts';
 
 const tenant = { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' } as const;
 
@@ -11,11 +11,21 @@ export const systemFields: SystemExtension = {
       managed: false,
       note: { ko: '비어 있으면 시스템 사용자입니다.', en: 'Empty for a user of the system.' },
     }),
+    department_id: ref('departments', { label: { ko: '부서', en: 'Department' }, managed: true }),
+    position_id: ref('positions', { label: { ko: '직위', en: 'Position' }, managed: true }),
+    phone: string(30, { label: { ko: '전화번호', en: 'Phone' }, managed: true }),
+    approval_delegations: children('approval_delegations', 'delegator_id', {
+      label: { ko: '결재 위임', en: 'Delegations' },
+      managed: true,
+      hidden: true,
+    }),
+    created_at: timestamp({ label: { ko: '등록일시', en: 'Created at' }, required: true, default: 'CURRENT_TIMESTAMP', managed: true }),
   },
   directus_roles: {
     tenant_id: ref('tenants', tenant),
     code: string(30, { label: { ko: '코드', en: 'Code' }, managed: true }),
     is_builtin: boolean({ label: { ko: '기본 역할', en: 'Built-in' }, required: true, default: false, managed: true }),
+    created_at: timestamp({ label: { ko: '등록일시', en: 'Created at' }, required: true, default: 'CURRENT_TIMESTAMP', managed: true }),
   },
   directus_policies: {
     tenant_id: ref('tenants', tenant),

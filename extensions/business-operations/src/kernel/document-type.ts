@@ -38,6 +38,11 @@ export interface DocumentType {
   status: string;
   /** The form that every tenant gets for it. */
   form: { code: string; name: Label; description: Label; fields: readonly FormField[] };
+  /**
+   * Before its rejected approval comes again: refuses when the record no longer waits for it, else returns what the record says now,
+   * which becomes the approval's content.
+   */
+  renew(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>>;
   submitted: Listener;
   decided: Listener;
   withdrawn: Listener;

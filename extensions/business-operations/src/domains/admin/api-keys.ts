@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { logAction } from '../../kernel/action-log.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
 import { selectOne } from '../../kernel/crud/select.ts';
 import { lockRow, updateRow } from '../../kernel/crud/write.ts';
@@ -23,7 +24,7 @@ const reply = rowReply(apiKeys, { status: Status });
 const params = z.object({ id: idParam });
 
 const listing: ListOptions = {
-  filters: { status: { schema: Status, sql: (wanted: string) => sql`${status.sql} = ${wanted}` } },
+  filters: { status: { schema: Status, reads: ['revoked_at', 'expires_at'], sql: (wanted: string) => sql`${status.sql} = ${wanted}` } },
   sort: ['-created_at', 'name', 'last_used_at', 'expires_at'],
   search: ['name', 'key_prefix'],
   extras,
@@ -77,9 +78,9 @@ export const apiKeyRoutes: Route[] = [
       if (system && ctx.tenantOrNull) throw invalidField('system', 'tenant_given');
       assertFuture(ctx, data.expires_at);
       const { key, prefix, hash } = createKey();
-      // A key of the system belongs to nobody, also when it is made from inside a tenant.
       const tenantId = system ? null : ctx.tenant.id;
       const id = await ctx.items(apiKeys).create({ ...data, tenant_id: tenantId, key_prefix: prefix, key_hash: hash });
+      await logAction(ctx, 'API_KEY_CREATED', { targetType: apiKeys.name, targetId: id, detail: { name: data.name, key_prefix: prefix } });
       const { data: shown } = await show(ctx, id);
       return new Json(`${shown.slice(0, -1)},"key":${JSON.stringify(key)}}`);
     },
@@ -111,6 +112,7 @@ export const apiKeyRoutes: Route[] = [
     run: async (ctx, input) => {
       await assertUsable(ctx, input.params.id, 'delete');
       await ctx.items(apiKeys).update(input.params.id, { revoked_at: ctx.now.toISOString(), revoked_by: ctx.variables.userId });
+      await logAction(ctx, 'API_KEY_REVOKED', { targetType: apiKeys.name, targetId: input.params.id });
       return show(ctx, input.params.id);
     },
   }),

@@ -1,7 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { domains } from '../index.ts';
 import { apiKeyRoutes } from './api-keys.ts';
-import { auditPartitions, housekeeping, jobRoutes } from './jobs.ts';
+import { housekeeping, jobRoutes } from './jobs.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { apiKeys, idempotencyKeys, jobRuns, jobs, numberSequences } from './model.ts';
@@ -10,7 +10,7 @@ export const admin: Domain = {
   name: 'admin',
   collections: [apiKeys, numberSequences, idempotencyKeys, jobs, jobRuns],
   routes: [...apiKeyRoutes, ...jobRoutes(() => domains.flatMap((domain) => domain.jobs ?? []))],
-  jobs: [auditPartitions, housekeeping],
+  jobs: [housekeeping],
   rights: { admin: { api_keys: ['create', 'read', 'update', 'delete'] } },
   messages: { ko, en },
 };

@@ -10,29 +10,6 @@ import { findJob, runNow } from '../../kernel/jobs/runner.ts';
 import { id } from '../../kernel/model/schemas.ts';
 import { jobs } from './model.ts';
 
-const AUDIT_MONTHS_AHEAD = 3;
-const MIN_RETENTION = 12;
-const DEFAULT_RETENTION = 24;
-
-/** At least a year of audit is kept, whatever is configured. */
-const retention = (configured: unknown) => Math.max(MIN_RETENTION, Number(configured ?? DEFAULT_RETENTION) || DEFAULT_RETENTION);
-
-export const auditPartitions: Job = {
-  name: 'audit-partitions',
-  cron: '10 3 * * *',
-  plan: { every: 'month', day: 1, at: '03:10', for: 'server' },
-  label: { ko: '감사 로그 파티션', en: 'Audit log partitions' },
-  run: async ({ app, db }) => {
-    const made = await db.raw<{ rows: { created: number; moved: string }[] }>('select * from audit.create_partitions(?)', [
-      AUDIT_MONTHS_AHEAD,
-    ]);
-    const dropped = await db.raw<{ rows: { dropped: number }[] }>('select audit.drop_partitions(?) as dropped', [
-      retention(app.directus.env.AUDIT_RETENTION_MONTHS),
-    ]);
-    return { created: made.rows[0]?.created ?? 0, moved: Number(made.rows[0]?.moved ?? 0), dropped: dropped.rows[0]?.dropped ?? 0 };
-  },
-};
-
 const RUNS_KEPT = '90 days';
 
 export const housekeeping: Job = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
+import { AUDIT_TRIGGERS, auditedTables } from '../../kernel/model/audited.ts';
 
 const CHECKS = ['database', 'migrations', 'row_level_security', 'audit_triggers', 'audit_partitions', 'jobs'] as const;
 
@@ -15,15 +16,6 @@ export const Health = z.object({
 const TIMEOUT = 3_000;
 const JOB_MAX_AGE = '26 hours';
 
-const SYSTEM_AUDITED = [
-  'directus_users',
-  'directus_roles',
-  'directus_policies',
-  'directus_permissions',
-  'directus_access',
-  'directus_files',
-];
-
 interface Findings {
   deployed: boolean;
   unfenced: number;
@@ -34,20 +26,20 @@ interface Findings {
 
 async function look({ database, model, domains }: App): Promise<Findings | undefined> {
   const fenced = model.collections.filter(({ options }) => options.scope === 'tenant').map(({ name }) => name);
-  const audited = [...SYSTEM_AUDITED, ...model.collections.filter(({ options }) => options.audit).map(({ name }) => name)];
+  const audited = [...auditedTables(model).keys()];
   const daily = domains.flatMap(({ jobs = [] }) => jobs.filter(({ plan }) => plan.every === 'day').map(({ name }) => name));
   const { rows } = await database.raw<{ rows: Findings[] }>(
     `select
       exists (select from ops.state where key = 'deployment') as deployed,
       (select count(*)::int from unnest(?::text[]) as t(name) where not exists (
         select from pg_class c where c.oid = to_regclass('public.' || t.name) and c.relrowsecurity)) as unfenced,
-      (select count(*)::int from unnest(?::text[]) as t(name) where not exists (
-        select from pg_trigger g where g.tgrelid = to_regclass('public.' || t.name) and g.tgname = 'audit_log' and g.tgenabled <> 'D')) as unaudited,
+      (select count(*)::int from unnest(?::text[]) as t(name), unnest(?::text[]) as g(name) where not exists (
+        select from pg_trigger where tgrelid = to_regclass('public.' || t.name) and tgname = g.name and tgenabled <> 'D')) as unaudited,
       (select count(*)::int from generate_series(0, 1) as ahead where to_regclass(
         'audit.' || audit.partition_name((date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead))::date)) is not null) as partitions,
       (select count(*)::int from unnest(?::text[]) as j(name) where exists (select from job_runs r where r.job = j.name) and not exists (
         select from job_runs r where r.job = j.name and r.status = 'SUCCEEDED' and r.finished_at > now() - interval '${JOB_MAX_AGE}')) as late_jobs`,
-    [fenced, audited, daily],
+    [fenced, audited, [...AUDIT_TRIGGERS], daily],
   );
   return rows[0];
 }

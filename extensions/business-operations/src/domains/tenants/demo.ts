@@ -5,17 +5,48 @@ import type { Context } from '../../kernel/http/context.ts';
 import { inTenant } from '../../kernel/http/in-tenant.ts';
 import { createTenant, createUser } from './service.ts';
 
+interface Person {
+  account: string;
+  role: string;
+  name: string;
+  department: string;
+  position: string;
+}
+
+const PEOPLE: readonly [Person, ...Person[]] = [
+  { account: 'owner', role: 'admin', name: '김대표', department: 'ADMIN', position: '대표이사' },
+  { account: 'manager', role: 'manager', name: '이매니저', department: 'DESIGN', position: '부장' },
+  { account: 'staff', role: 'staff', name: '박사원', department: 'PRODUCTION', position: '사원' },
+  { account: 'viewer', role: 'viewer', name: '최조회', department: 'QUALITY', position: '주임' },
+];
+
+const SPECIALISTS: readonly Person[] = [
+  { account: 'finance', role: 'finance', name: '정재무', department: 'ADMIN', position: '과장' },
+  { account: 'hr', role: 'hr', name: '한인사', department: 'ADMIN', position: '대리' },
+  { account: 'sales', role: 'sales', name: '오영업', department: 'SALES', position: '차장' },
+  { account: 'production', role: 'production', name: '강생산', department: 'PRODUCTION', position: '차장' },
+  { account: 'quality', role: 'quality', name: '윤품질', department: 'QUALITY', position: '과장' },
+];
+
+/** `heads`: department to account. */
 const COMPANIES = [
-  { code: 'hanbit', name: '한빛셔터', plan: 'STANDARD' },
-  { code: 'daeho', name: '대호금속', plan: 'BASIC' },
+  {
+    code: 'hanbit',
+    name: '한빛셔터',
+    plan: 'STANDARD',
+    others: SPECIALISTS,
+    heads: { ADMIN: 'owner', SALES: 'sales', DESIGN: 'manager', PRODUCTION: 'production', QUALITY: 'quality' },
+  },
+  {
+    code: 'daeho',
+    name: '대호금속',
+    plan: 'BASIC',
+    others: [],
+    heads: { ADMIN: 'owner', SALES: 'manager', DESIGN: 'manager', PRODUCTION: 'manager', QUALITY: 'manager' },
+  },
 ] as const;
 
-const PEOPLE = [
-  { account: 'owner', role: 'admin', name: '김대표' },
-  { account: 'manager', role: 'manager', name: '이매니저' },
-  { account: 'staff', role: 'staff', name: '박사원' },
-  { account: 'viewer', role: 'viewer', name: '최조회' },
-] as const;
+type Company = (typeof COMPANIES)[number];
 
 /** Two companies with people and three years of business. Each comes whole or not at all. */
 export async function seedDemoTenants(app: App, report: (line: string) => void): Promise<void> {
@@ -27,22 +58,42 @@ export async function seedDemoTenants(app: App, report: (line: string) => void):
   }
 }
 
-async function seedCompany(ctx: Context, { code, name, plan }: (typeof COMPANIES)[number], password: string): Promise<boolean> {
+async function seedCompany(ctx: Context, company: Company, password: string): Promise<boolean> {
+  const { code, name, plan } = company;
   await ctx.rows(sql`select pg_advisory_xact_lock(hashtext(${`demo ${code}`}))`);
   if (await ctx.row(sql`select 1 from tenants where code = ${code}`)) return false;
-  const address = (account: string) => `${account}@${code}.example`;
-  const [owner, ...others] = PEOPLE;
-  const { id } = await createTenant(ctx, { code, name, plan, admin: { email: address(owner.account), name: owner.name, password } });
-  await inTenant(ctx, id, async (inside) => {
-    const roles = new Map(
-      (await inside.rows<{ id: string; code: string }>(sql`select id, code from directus_roles where tenant_id = ${id}`)).map((role) => [
-        role.code,
-        role.id,
-      ]),
-    );
-    for (const { account, role, name: person } of others)
-      await createUser(inside, { email: address(account), name: person, password, role: roles.get(role) as string });
+  const [owner] = PEOPLE;
+  const admin = { email: address(company, owner.account), name: owner.name, password };
+  const made = await createTenant(ctx, { code, name, plan, admin });
+  await inTenant(ctx, made.id, async (inside) => {
+    await seedPeople(inside, company, made.admin, password);
     for (const domain of ctx.app.domains) await domain.seedDemo?.(inside);
   });
   return true;
+}
+
+const address = ({ code }: Company, account: string) => `${account}@${code}.example`;
+
+async function seedPeople(ctx: Context, company: Company, ownerId: string, password: string): Promise<void> {
+  const ids = async <Id>(rows: Promise<{ id: Id; key: string }[]>) => new Map((await rows).map(({ id, key }) => [key, id]));
+  const { id: tenant } = ctx.tenant;
+  const roles = await ids<string>(ctx.rows(sql`select id, code as key from directus_roles where tenant_id = ${tenant}`));
+  const departments = await ids<number>(ctx.rows(sql`select id, code as key from departments where tenant_id = ${tenant}`));
+  const positions = await ids<number>(ctx.rows(sql`select id, name as key from positions where tenant_id = ${tenant}`));
+  const place = ({ department, position }: Person) => ({
+    department_id: departments.get(department) ?? null,
+    position_id: positions.get(position) ?? null,
+  });
+  const [owner, ...others] = PEOPLE;
+  await ctx.users().updateOne(ownerId, place(owner));
+  for (const person of [...others, ...company.others]) {
+    const { account, name, role } = person;
+    await createUser(ctx, { email: address(company, account), name, password, role: roles.get(role) as string, ...place(person) });
+  }
+  const heads = Object.entries(company.heads).map(([department, account]) => ({ department, email: address(company, account) }));
+  await ctx.rows(sql`
+    update departments d set manager_id = u.id
+    from json_to_recordset(${JSON.stringify(heads)}::json) as h (department text, email text)
+      join directus_users u on u.tenant_id = ${tenant} and u.email = h.email
+    where d.tenant_id = ${tenant} and d.code = h.department`);
 }

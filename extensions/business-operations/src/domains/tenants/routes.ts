@@ -55,9 +55,11 @@ const userCount = {
 const shown = {
   user_count: userCount,
   api_key_count: { sql: raw('(select count(*) from api_keys k where k.tenant_id = t.id and k.revoked_at is null)'), schema: z.int() },
+  // No tenant is a demo yet.
+  demo: { sql: raw('null::json'), schema: z.null() },
 };
 
-const reply = rowReply(tenants, { user_count: z.int(), api_key_count: z.int() });
+const reply = rowReply(tenants, { user_count: z.int(), api_key_count: z.int(), demo: shown.demo.schema });
 const ownReply = rowReply(tenants);
 
 const listing: ListOptions = {
@@ -161,7 +163,12 @@ export const routes: Route[] = [
     params,
     body: updateTenantBody,
     reply,
-    errors: ['error.tenant.demo_plan', 'error.tenant.time_zone_unknown', 'error.tenant.max_users_below_count'],
+    errors: [
+      'error.tenant.demo_plan',
+      'error.tenant.time_zone_unknown',
+      'error.tenant.max_users_below_count',
+      'error.business_number.invalid',
+    ],
     run: async (ctx, input) => {
       await updateTenant(ctx, input.params.id, input.body as UpdateInput<typeof tenants>);
       return show(ctx, input.params.id);

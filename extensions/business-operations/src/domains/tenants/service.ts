@@ -5,8 +5,9 @@ import type { Context } from '../../kernel/http/context.ts';
 import { inTenant } from '../../kernel/http/in-tenant.ts';
 import { transition } from '../../kernel/machine.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
+import { createRoles } from '../rights/roles/seeded.ts';
 import { tenantMachine, tenants } from './model.ts';
-import { createRoles } from './roles.ts';
+import { invite } from './people/invitation.ts';
 
 export interface FirstAdmin {
   email: string;
@@ -26,7 +27,6 @@ export async function createTenant(
   const id = await ctx.items(tenants).create(input);
   const adminId = await inTenant(ctx, id, async (inside) => {
     const roles = await createRoles(inside);
-    await inside.db('directus_folders').insert({ id: inside.db.raw('gen_random_uuid()'), name: input.code, tenant_id: id });
     for (const domain of ctx.app.domains) await domain.onTenantCreated?.(inside);
     return createUser(inside, { ...admin, role: roles.get('admin') as string });
   });
@@ -39,15 +39,18 @@ export interface NewUser {
   name: string;
   first_name?: string | null;
   language?: string | null;
+  phone?: string | null;
+  department_id?: number | null;
+  position_id?: number | null;
   password?: string;
   role: string;
 }
 
-/** A person of the tenant; without a password Directus invites them by mail once the transaction has committed. */
+/** A person of the tenant; without a password they are invited. */
 export async function createUser(ctx: Context, { email: written, name, password, role, ...person }: NewUser): Promise<string> {
   const email = written.toLowerCase();
-  if (await ctx.row(sql`select 1 from directus_users where lower(email) = ${email}`))
-    throw conflict('error.user.email_taken', [{ path: 'email', code: 'taken' }]);
+  const found = await ctx.row<{ taken: boolean }>(sql`select ops.email_taken(${email}) as taken`);
+  if (found?.taken) throw conflict('error.user.email_taken', [{ path: 'email', code: 'taken' }]);
   const users = ctx.users();
   const id = await users.createOne({
     ...person,
@@ -58,7 +61,7 @@ export async function createUser(ctx: Context, { email: written, name, password,
     status: password ? 'active' : 'invited',
     ...(password ? { password } : {}),
   });
-  if (!password) ctx.afterCommit(() => ctx.users({ afterCommit: true }).inviteUser(email, role, null));
+  if (!password) await invite(ctx, { id, email, language: person.language });
   return id;
 }
 
@@ -106,12 +109,13 @@ export async function deleteTenant(ctx: Context, id: number): Promise<void> {
   const tenant = await ctx.row<{ status: string }>(sql`select status from tenants where id = ${id} and deleted_at is null for update`);
   if (!tenant) throw notFound();
   if (tenant.status === 'ACTIVE') throw conflict('error.tenant.still_active');
+  // First, for then the last of its administrators may go too.
+  await ctx.items(tenants).delete(id);
   await ctx.rows(sql`update directus_users set status = 'archived', token = null where tenant_id = ${id}`);
   await ctx.rows(
     sql`update api_keys set revoked_at = now(), revoked_by = ${ctx.variables.userId} where tenant_id = ${id} and revoked_at is null`,
   );
   await dropSessions(ctx, id);
-  await ctx.items(tenants).delete(id);
 }
 
 const dropSessions = (ctx: Context, id: number) =>

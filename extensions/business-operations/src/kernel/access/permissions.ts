@@ -72,6 +72,9 @@ function mergeFields(grants: Grant[], sameRows: boolean): ReadonlySet<string> | 
   return new Set([...(closed[0] ?? [])].filter((field) => closed.every((list) => list.has(field))));
 }
 
+/** One condition as it is; several in brackets. */
+const all = (conditions: Sql[]): Sql => (conditions.length === 1 && conditions[0] ? conditions[0] : join(conditions, ' and ', '(', ')'));
+
 /** The conditions of an access as SQL over `alias`. */
 export function accessSql(access: Access, collection: AnyCollection, alias: string, variables: Variables): Sql {
   if (access.allRows) return raw('true');
@@ -81,7 +84,7 @@ export function accessSql(access: Access, collection: AnyCollection, alias: stri
     isOwn(filter) && own?.sql ? own.sql(alias, variables) : filterSql(filter, collection, alias, variables);
   try {
     return join(
-      access.filters.map((filter) => join(conditionsOf(filter, always).map(conditionSql), ' and ', '(', ')')),
+      access.filters.map((filter) => all(conditionsOf(filter, always).map(conditionSql))),
       ' or ',
       '(',
       ')',

@@ -83,7 +83,7 @@ function assertFields(access: Access, body: Payload): void {
   if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
 }
 
-function assertValid(ctx: Context, access: Access, payload: Payload): void {
+export function assertValid(ctx: Context, access: Access, payload: Payload): void {
   if (!access.validations.length) return;
   const { caller, context } = variablesOf(ctx);
   const passes = access.validations.some(

@@ -78,7 +78,11 @@ export function fenced(
   const fields = openFields(declared, permission);
   if (!column) return { ...permission, fields };
   if (permission.action !== 'create')
-    return { ...permission, fields, permissions: and(fenceMembers(declared, permission.collection, permission.action), permission.permissions) };
+    return {
+      ...permission,
+      fields,
+      permissions: and(fenceMembers(declared, permission.collection, permission.action), permission.permissions),
+    };
   return {
     ...permission,
     fields,

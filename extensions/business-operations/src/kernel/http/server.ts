@@ -5,13 +5,14 @@ import FindMyWay from 'find-my-way';
 import type { Knex } from 'knex';
 import { noteActivity } from '../access/activity.ts';
 import { type Identity, StaleRights } from '../access/identity.ts';
+import { noteSwitch } from '../access/switching.ts';
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
-import { bodyOf, isMultipart, receiveFor } from './body.ts';
+import { bodyOf, receiveFor, type Taken } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
-import { type Context, RequestContext } from './context.ts';
+import { RequestContext } from './context.ts';
 import { claim, type IdempotentRequest, idempotentRequest, keep, type StoredAnswer } from './idempotency.ts';
 import { Download, Json, Page, Raw, Redirect, StoredFile } from './reply.ts';
 import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
@@ -44,7 +45,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
     const requestId = requestIdOf(req);
     res.setHeader('X-Request-Id', requestId);
     let language = languageOf(req, null);
-    let received: Promise<Received> | undefined;
+    const taken: Taken = {};
     try {
       const [, pathVersion, path = ''] = /^\/(v\d+)(\/[^?]*)/.exec(req.url) ?? [];
       if (!pathVersion) throw notFound();
@@ -59,8 +60,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
         const caller = await identify(app, req, route);
         language = languageOf(req, caller);
         try {
-          const receiving = (ctx: Context) => (received ??= receiveFor(ctx, req, route));
-          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, receiving });
+          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, taken });
           return;
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !caller.identity || !(await rightsMoved(app, caller.identity, error))) throw error;
@@ -70,7 +70,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
     } catch (error) {
       sendError(app, res, error, language, requestId);
     } finally {
-      await received?.then(
+      await taken.files?.then(
         ({ dispose }) => dispose(),
         () => undefined,
       );
@@ -114,8 +114,7 @@ interface Call {
   requestId: string;
   params: Record<string, string | undefined>;
   query: Record<string, unknown>;
-  /** Takes the files in, once however often the request is decided anew. */
-  receiving(ctx: Context): Promise<Received>;
+  taken: Taken;
 }
 
 async function serve(app: App, req: DirectusRequest, res: Response, call: Call): Promise<void> {
@@ -124,10 +123,11 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
   const reading = new RequestContext({ ...options, format: route.list && req.get('accept')?.includes(XLSX) ? 'xlsx' : 'json' });
   authorize(reading, route);
+  if (caller.acting) await noteSwitch(app, session);
   const params = parse(route.params, call.params, app.messages, language);
   const query = parse(route.query, call.query, app.messages, language);
-  const sent = route.upload ? await call.receiving(reading) : NOTHING_RECEIVED;
-  const body = parse(route.body, isMultipart(req) ? sent.fields : bodyOf(req, route), app.messages, language);
+  const sent = route.upload ? await receiveFor(reading, req, route, call.taken) : NOTHING_RECEIVED;
+  const body = parse(route.body, sent === NOTHING_RECEIVED ? bodyOf(req, route) : sent.fields, app.messages, language);
   const input = { params, query, body, uploads: sent.uploads };
 
   if (!isWriting(route)) {
@@ -175,7 +175,7 @@ function authorize(ctx: RequestContext, { access }: Route): void {
   ctx.access(accessCollection(access) as string, access[1]);
 }
 
-function idempotency(req: DirectusRequest, { caller, route }: Call, { uploads, fields }: Received): IdempotentRequest | null {
+function idempotency(req: DirectusRequest, { caller, route }: Call, sent: Received): IdempotentRequest | null {
   const key = req.get('idempotency-key');
   if (key === undefined || route.method !== 'POST') return null;
   return idempotentRequest(
@@ -183,7 +183,9 @@ function idempotency(req: DirectusRequest, { caller, route }: Call, { uploads, f
     { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null },
     req.method,
     req.originalUrl.split('?')[0] ?? '',
-    uploads.length ? { fields, files: uploads.map(({ filename, sha256 }) => ({ filename, sha256 })) } : req.body,
+    sent === NOTHING_RECEIVED
+      ? req.body
+      : { fields: sent.fields, files: sent.uploads.map(({ filename, sha256 }) => ({ filename, sha256 })) },
   );
 }
 

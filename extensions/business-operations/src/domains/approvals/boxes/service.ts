@@ -26,7 +26,7 @@ export async function badgeCounts(ctx: Context): Promise<BadgeCounts> {
       (select count(*)::integer from (${waiting(ctx, ['ON_HOLD'])}) x) as on_hold,
       (select count(*)::integer from approvals where tenant_id = ${ctx.tenant.id} and drafter_id = ${ctx.variables.userId} and status = 'REJECTED' and deleted_at is null) as rejected,
       (select count(*)::integer from (${referenced(ctx)}) x where x.read_at is null) as references_unread,
-      (select count(*)::integer from (${completed(ctx)}) x where not x.is_read) as completed_unread`);
+      (select count(*)::integer from (${completed(ctx, 'unread')}) x) as completed_unread`);
   const { inbox = 0, on_hold = 0, rejected = 0, references_unread = 0, completed_unread = 0 } = counts ?? {};
   return { inbox, on_hold, rejected, references_unread, completed_unread, total: inbox + references_unread + completed_unread };
 }
@@ -57,7 +57,7 @@ export async function markCompleted(ctx: Context, mark: Mark): Promise<number> {
   await assertIn(ctx, completed(ctx), mark);
   const rows = await ctx.rows(sql`
     insert into approval_reads (tenant_id, approval_id, user_id, read_at)
-    select ${ctx.tenant.id}, m.approval_id, ${ctx.variables.userId}, now() from (${completed(ctx)}) m where not m.is_read and ${named(mark)}
+    select ${ctx.tenant.id}, m.approval_id, ${ctx.variables.userId}, now() from (${completed(ctx, 'unread')}) m where ${named(mark)}
     on conflict do nothing returning id`);
   return rows.length;
 }

@@ -2,18 +2,24 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/http/context.ts';
 import { coversForm, inForce, type StepStatus } from '../model.ts';
 
-const standsInFor = (ctx: Context) => sql`select g.delegator_id from approval_delegations g where ${inForce(ctx.variables)}`;
+/** A step that waits, of a document that is not deleted: its steps would be too. */
+const waits = (ctx: Context, statuses: readonly StepStatus[]) =>
+  sql`s.tenant_id = ${ctx.tenant.id} and s.deleted_at is null and s.kind <> 'REFERENCE' and s.status in (${join(statuses)})`;
 
 /** Documents with a step in those states that the caller decides, for themselves or as a delegate, one row each with that step. */
 export const waiting = (ctx: Context, statuses: readonly StepStatus[]): Sql => sql`
-  select distinct on (s.approval_id) s.approval_id, s.id as step_id, s.kind, s.status as step_status,
-    case when s.approver_id <> ${ctx.variables.userId} then s.approver_id end as on_behalf_of
-  from approval_steps s join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id and a.deleted_at is null
-  where s.tenant_id = ${ctx.tenant.id} and s.deleted_at is null and s.kind <> 'REFERENCE' and s.status in (${join(statuses)})
-    and s.approver_id in (select ${ctx.variables.userId}::uuid union all ${standsInFor(ctx)})
-    and (s.approver_id = ${ctx.variables.userId} or (a.drafter_id <> ${ctx.variables.userId} and exists (
-      select from approval_delegations g where g.delegator_id = s.approver_id and ${inForce(ctx.variables)} and ${coversForm('a.form_id')})))
-  order by s.approval_id, (s.approver_id <> ${ctx.variables.userId}), s.step_order, s.id`;
+  select distinct on (w.approval_id) w.approval_id, w.id as step_id, w.kind, w.status as step_status, w.on_behalf_of
+  from (
+    select s.approval_id, s.id, s.kind, s.status, s.step_order, null::uuid as on_behalf_of
+    from approval_steps s where ${waits(ctx, statuses)} and s.approver_id = ${ctx.variables.userId}
+    union all
+    select s.approval_id, s.id, s.kind, s.status, s.step_order, s.approver_id
+    from approval_delegations g
+    join approval_steps s on ${waits(ctx, statuses)} and s.approver_id = g.delegator_id
+    join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id
+    where ${inForce(ctx.variables)} and ${coversForm('a.form_id')} and a.drafter_id <> ${ctx.variables.userId}
+  ) w
+  order by w.approval_id, w.on_behalf_of nulls first, w.step_order, w.id`;
 
 /** Documents that name the caller as a reader. */
 export const referenced = (ctx: Context): Sql => sql`
@@ -23,23 +29,32 @@ export const referenced = (ctx: Context): Sql => sql`
     and s.approver_id = ${ctx.variables.userId} and a.status not in ('DRAFT', 'WITHDRAWN')
   group by s.approval_id`;
 
-const decidedBy = (ctx: Context, column: 'approver_id' | 'acted_by') => sql`
+const read = (ctx: Context, id: string) => sql`
+  select from approval_reads r where r.tenant_id = ${ctx.tenant.id} and r.user_id = ${ctx.variables.userId} and r.approval_id = ${raw(id)}`;
+
+const decidedBy = (ctx: Context, column: 'approver_id' | 'acted_by', more: Sql) => sql`
   select s.approval_id, false as drafted from approval_steps s
   where s.tenant_id = ${ctx.tenant.id} and s.deleted_at is null and s.kind <> 'REFERENCE' and s.status in ('APPROVED', 'REJECTED')
-    and s.${raw(column)} = ${ctx.variables.userId}`;
+    and s.${raw(column)} = ${ctx.variables.userId} ${more}`;
 
-/** Decided documents that the caller drafted, or that they or their delegate decided on. */
-export const completed = (ctx: Context): Sql => sql`
-  select m.approval_id, bool_or(m.drafted) as drafted, bool_or(not m.drafted) as decided, bool_or(r.id is not null) as is_read
-  from (
-    select a.id as approval_id, true as drafted from approvals a
-    where a.tenant_id = ${ctx.tenant.id} and a.drafter_id = ${ctx.variables.userId} and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
-    union all ${decidedBy(ctx, 'approver_id')}
-    union all ${decidedBy(ctx, 'acted_by')}
-  ) m
-  join approvals a on a.tenant_id = ${ctx.tenant.id} and a.id = m.approval_id and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
-  left join approval_reads r on r.tenant_id = ${ctx.tenant.id} and r.approval_id = m.approval_id and r.user_id = ${ctx.variables.userId}
-  group by m.approval_id`;
+/**
+ * Decided documents that the caller drafted, or that they or their delegate decided on. `unread` looks for those alone,
+ * which are few, before it looks at the documents.
+ */
+export const completed = (ctx: Context, which: 'all' | 'unread' = 'all'): Sql => {
+  const unread = (id: string) => (which === 'unread' ? sql`and not exists (${read(ctx, id)})` : sql``);
+  return sql`
+    select m.approval_id, bool_or(m.drafted) as drafted, bool_or(not m.drafted) as decided, exists (${read(ctx, 'm.approval_id')}) as is_read
+    from (
+      select a.id as approval_id, true as drafted from approvals a
+      where a.tenant_id = ${ctx.tenant.id} and a.drafter_id = ${ctx.variables.userId} and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
+        ${unread('a.id')}
+      union all ${decidedBy(ctx, 'approver_id', unread('s.approval_id'))}
+      union all ${decidedBy(ctx, 'acted_by', unread('s.approval_id'))}
+    ) m
+    join approvals a on a.tenant_id = ${ctx.tenant.id} and a.id = m.approval_id and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
+    group by m.approval_id`;
+};
 
 /** Rows of a box joined to their documents, over the aliases `m` and `t`. */
 export const boxed = (ctx: Context, box: Sql): Sql =>

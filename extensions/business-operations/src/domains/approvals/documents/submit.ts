@@ -32,16 +32,18 @@ export async function resubmit(ctx: Context, id: number, changes: Partial<DraftI
 }
 
 /** Puts a locked document of the caller's, or one that a record has just made, on its way. */
-export async function startRound(ctx: Context, { document, steps }: Loaded, comment?: string | null): Promise<void> {
-  const { id, drafter_id: drafterId } = document;
+export async function startRound(ctx: Context, { document: given, steps }: Loaded, comment?: string | null): Promise<void> {
+  const { id, drafter_id: drafterId } = given;
+  const resubmission = given.status === 'REJECTED';
+  const document = resubmission ? await renewed(ctx, given) : given;
   assertContent(document);
   const line = steps.length ? steps : await givenDefault(ctx, document);
   await assertLine(ctx, line, { drafterId, allowsSelf: document.allow_self_approval });
-  const resubmission = document.status === 'REJECTED';
   const history = resubmission ? [...document.rejection_history, await rejectionOf(ctx, document)] : document.rejection_history;
   const drafter = await snapshotOf(ctx, drafterId);
   await ctx.items(approvals).update(id, {
     status: 'IN_PROGRESS',
+    ...(document === given ? {} : { content: document.content }),
     document_no: document.document_no ?? (await nextNumber(ctx.db, ctx.tenant.id, approvals, ctx.today())),
     drafter_name: drafter?.name ?? null,
     drafter_department: drafter?.department ?? null,
@@ -65,6 +67,13 @@ export async function startRound(ctx: Context, { document, steps }: Loaded, comm
     'referenced',
     submitted,
   );
+}
+
+/** A document that belongs to a record says what the record says by now. */
+async function renewed(ctx: Context, document: Document): Promise<Document> {
+  const types = ctx.app.domains.flatMap(({ documents = [] }) => documents);
+  const type = types.find(({ collection }) => collection.name === document.linked_type);
+  return type ? { ...document, content: await type.renew(ctx, Number(document.linked_id), document.id) } : document;
 }
 
 function assertContent({ form_fields: fields, content }: Document): void {

@@ -30,6 +30,7 @@ export const accountRoutes: Route[] = [
         is_active: 'is_active',
         entertainment: {
           schema: queryBoolean,
+          reads: ['entertainment_kind'],
           sql: (wanted: boolean) => (wanted ? sql`t.entertainment_kind is not null` : sql`t.entertainment_kind is null`),
         },
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { BASE_POLICY_ID, insertPermissions, makeAccess } from '../../kernel/deploy/access.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import type { Language } from '../../kernel/messages.ts';
+import { BASE_POLICY_ID, insertPermissions, makeAccess } from '../../../kernel/deploy/access.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import type { Language } from '../../../kernel/messages.ts';
 
 /** The roles that every tenant gets. Their rights are declared by the domains. */
 const ROLES: { code: string; icon: string; isBuiltin?: true; name: Record<Language, string> }[] = [

@@ -1,40 +1,32 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Action } from '../../../kernel/access/permissions.ts';
+import type { Access, Action } from '../../../kernel/access/permissions.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
-import { nameSql } from './rules.ts';
+import { id, idParam } from '../../../kernel/model/schemas.ts';
+import { changeProfile, Me, me, type Profile } from './me.ts';
+import { administersPeople, nameSql } from './rules.ts';
 import { activateUser, addUser, archiveUser, changeUser, suspendUser, type UserChanges, type UserInput } from './service.ts';
-
-const name = raw(nameSql('u'));
-
-const instant = (column: string) => raw(`to_char(u.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`);
-
-const columns = sql`u.id, u.email, u.first_name, u.last_name, ${name} as name, u.language, u.status, ${instant('last_access')},
-  case when r.id is not null then json_build_object('id', r.id, 'code', r.code, 'name', r.name) end as role`;
-
-const Role = z.object({ id: z.uuid(), code: z.string().nullable(), name: z.string() });
-
-const User = z.object({
-  id: z.uuid(),
-  email: z.string().nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  name: z.string(),
-  language: z.string().nullable(),
-  status: z.string(),
-  last_access: z.iso.datetime().nullable(),
-  role: Role.nullable(),
-});
+import { Colleague, columns, department, joins, name, opens, position, User } from './shape.ts';
 
 const text = (length: number) => z.string().trim().min(1).max(length);
 const language = z.enum(['ko-KR', 'en-US']);
 const firstName = z.string().trim().max(50).nullable().optional();
+const phone = text(30).nullable().optional();
+const reference = id.nullable().optional();
 
-const person = { first_name: firstName, last_name: text(50), role_id: z.uuid(), language: language.optional() };
+const person = {
+  first_name: firstName,
+  last_name: text(50),
+  role_id: z.uuid(),
+  department_id: reference,
+  position_id: reference,
+  phone,
+  language: language.optional(),
+};
 
 const createBody = z.strictObject({ email: z.email().max(254), ...person, password: z.string().min(12).max(128).optional() });
 const updateBody = z.strictObject(person).partial();
@@ -42,106 +34,120 @@ const profileBody = z.strictObject({
   first_name: firstName,
   last_name: text(50).optional(),
   language: language.optional(),
+  phone,
   avatar: z.uuid().nullable().optional(),
   email_notifications: z.boolean().optional(),
 });
 
 const params = z.object({ id: z.uuid() });
 
-/** The right on users that the directory and one's own profile, which everybody has, do not give. */
-function assertAdministers(ctx: Context, action: Action): void {
-  const access = ctx.access('directus_users', action);
-  if (!access.allRows || (access.fields && !access.fields.has('role'))) throw forbidden([{ collection: 'directus_users', action }]);
+function assertAdministers(ctx: Context, action: Action): Access {
+  const access = ctx.may('directus_users', action);
+  if (!administersPeople(access)) throw forbidden([{ collection: 'directus_users', action }]);
+  return access;
 }
 
-const from = (ctx: Context) => sql`from directus_users u left join directus_roles r on r.id = u.role where u.tenant_id = ${ctx.tenant.id}`;
+const from = (ctx: Context) => sql`from ${joins} where u.tenant_id = ${ctx.tenant.id}`;
 
-async function show(ctx: Context, id: string): Promise<Json> {
+/** The person as far as the caller's right to read people goes; the bare id where there is none. */
+async function show(ctx: Context, userId: string): Promise<Json> {
+  const access = ctx.may('directus_users', 'read');
   const row = await ctx.row<{ data: string }>(
-    sql`select to_json(x)::text as data from (select ${columns} ${from(ctx)} and u.id = ${id}) x`,
+    sql`select to_json(x)::text as data from (select ${access ? columns(access) : raw('u.id')} ${from(ctx)} and u.id = ${userId}) x`,
   );
   if (!row) throw notFound();
   return new Json(row.data);
 }
 
-const SORTS = [
-  ['name', nameSql('u')],
-  ['email', 'u.email'],
-  ['last_access', 'u.last_access'],
-] as const;
+/** What a name in the query asks about, where the names differ. */
+const FIELDS: Record<string, string> = { role_id: 'role', name: 'last_name' };
 
 const listQuery = pageQuery({
-  sort: SORTS,
+  sort: [
+    ['name', nameSql('u')],
+    ['email', 'u.email'],
+    ['last_access', 'u.last_access'],
+    ['created_at', 'u.created_at'],
+  ],
   tie: 'u.id',
   search: true,
   filters: {
     status: z.enum(['active', 'invited', 'suspended', 'archived', 'draft', 'unverified']).optional(),
+    department_id: idParam.optional(),
+    position_id: idParam.optional(),
     role_id: z.uuid().optional(),
   },
 });
 
-const directoryQuery = pageQuery({ sort: [['name', nameSql('u')]], tie: 'u.id', search: true, filters: {} });
-
-function page(ctx: Context, query: ListQuery, shown: Sql, conditions: Sql[]): Promise<Json> {
-  const where = join([from(ctx), ...conditions], ' and ');
-  return pageOf(ctx, query, shown, where);
-}
-
-const like = (search: string | undefined): Sql[] => {
-  if (!search) return [];
-  const pattern = likePattern(search);
-  return [sql`(${name} ilike ${pattern} or u.email ilike ${pattern})`];
-};
+const directoryQuery = pageQuery({
+  sort: [
+    ['name', nameSql('u')],
+    ['department', 'd.name'],
+  ],
+  tie: 'u.id',
+  search: true,
+  filters: { department_id: idParam.optional() },
+});
 
 interface UsersQuery extends ListQuery {
   status?: string;
+  department_id?: number;
+  position_id?: number;
   role_id?: string;
 }
 
-/** Who am I, and what may I do. */
-async function me(ctx: Context): Promise<object> {
-  const { identity, tenantOrNull: tenant } = ctx;
-  const found = await ctx.row<{ data: object }>(
-    sql`select to_json(x) as data from (select ${columns} from directus_users u left join directus_roles r on r.id = u.role where u.id = ${ctx.variables.userId}) x`,
-  );
-  const collections: Record<string, string[]> = {};
-  for (const key of identity?.permissions.keys() ?? []) {
-    const [collection = '', action = ''] = key.split('.');
-    if (ctx.may(collection, action as Action)) collections[collection] = [...(collections[collection] ?? []), action].sort();
-  }
-  return {
-    ...found?.data,
-    is_system_admin: identity?.isSystemAdmin ?? false,
-    tenant: tenant && {
-      id: tenant.id,
-      code: tenant.code,
-      name: tenant.name,
-      status: tenant.status,
-      plan: tenant.plan,
-      is_demo: tenant.isDemo,
-      time_zone: tenant.timeZone,
-      locale: tenant.locale,
-    },
-    permissions: { version: Number(identity?.version ?? 0), collections },
-  };
+const page = (ctx: Context, query: ListQuery, shown: Sql, conditions: Sql[]): Promise<Json> =>
+  pageOf(ctx, query, shown, join([from(ctx), ...conditions], ' and '));
+
+const like = (search: string | undefined, places: readonly Sql[]): Sql[] => {
+  if (!search) return [];
+  const pattern = likePattern(search);
+  return [
+    join(
+      places.map((place) => sql`${place} ilike ${pattern}`),
+      ' or ',
+      '(',
+      ')',
+    ),
+  ];
+};
+
+function assertWritable(access: Access, body: object): void {
+  const closed = Object.keys(body).filter((field) => !opens(access, FIELDS[field] ?? field));
+  if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
 }
 
-const Me = User.extend({
-  is_system_admin: z.boolean(),
-  tenant: z
-    .object({
-      id: z.int(),
-      code: z.string(),
-      name: z.string(),
-      status: z.string(),
-      plan: z.string(),
-      is_demo: z.boolean(),
-      time_zone: z.string(),
-      locale: z.string(),
-    })
-    .nullable(),
-  permissions: z.object({ version: z.int(), collections: z.record(z.string(), z.array(z.string())) }),
-});
+const FILTERS = ['status', 'department_id', 'position_id', 'role_id'];
+
+/** A filter or an order gives a closed field away as surely as showing it. */
+function assertOpen(access: Access, { sort, ...query }: UsersQuery): void {
+  const asked = [
+    ...sort.names.map((field) => ['sort', field]),
+    ...FILTERS.filter((filter) => query[filter] !== undefined).map((filter) => [filter, filter]),
+  ];
+  const closed = asked.filter(([, field = '']) => !opens(access, FIELDS[field] ?? field));
+  if (closed.length) throw forbidden(closed.map(([path = '', field]) => ({ path, code: 'field_forbidden', field })));
+}
+
+function listUsers(ctx: Context, query: UsersQuery): Promise<Json> {
+  const access = assertAdministers(ctx, 'read');
+  assertOpen(access, query);
+  const places: [string, Sql][] = [
+    ['last_name', name],
+    ['email', raw('u.email')],
+    ['phone', raw('u.phone')],
+  ];
+  return page(ctx, query, columns(access), [
+    query.status ? sql`u.status = ${query.status}` : sql`u.status <> 'archived'`,
+    ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
+    ...(query.position_id ? [sql`u.position_id = ${query.position_id}`] : []),
+    ...(query.role_id ? [sql`u.role = ${query.role_id}`] : []),
+    ...like(
+      query.search,
+      places.filter(([field]) => opens(access, field)).map(([, place]) => place),
+    ),
+  ]);
+}
 
 const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], run: (ctx: Context, id: string) => Promise<void>): Route =>
   post(`/users/{id}/${event}`, {
@@ -161,15 +167,23 @@ const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], 
   });
 
 export const peopleRoutes: Route[] = [
-  get('/users/me', { id: 'platform.users.me', access: 'SELF', summary: 'Who am I, and what may I do.', reply: Me, run: me }),
+  get('/users/me', {
+    id: 'platform.users.me',
+    access: 'SELF',
+    personal: true,
+    summary: 'Who am I, and what may I do.',
+    reply: Me,
+    run: me,
+  }),
   put('/users/me', {
     id: 'platform.users.me-update',
     access: 'SELF',
+    personal: true,
     summary: 'Change the own profile.',
     body: profileBody,
     reply: Me,
     run: async (ctx, { body }) => {
-      await ctx.users().updateOne(ctx.variables.userId ?? '', body);
+      await changeProfile(ctx, body as Profile);
       return me(ctx);
     },
   }),
@@ -178,9 +192,16 @@ export const peopleRoutes: Route[] = [
     access: 'SELF',
     summary: 'Active colleagues for pickers.',
     query: directoryQuery,
-    reply: User.pick({ id: true, name: true, email: true }),
+    reply: Colleague,
     list: true,
-    run: (ctx, { query }) => page(ctx, query, sql`u.id, ${name} as name, u.email`, [sql`u.status = 'active'`, ...like(query.search)]),
+    run: (ctx, { query: given }) => {
+      const query = given as UsersQuery;
+      return page(ctx, query, sql`u.id, ${name} as name, u.email, ${department}, ${position}`, [
+        sql`u.status = 'active'`,
+        ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
+        ...like(query.search, [name, raw('u.email')]),
+      ]);
+    },
   }),
   get('/users', {
     id: 'platform.users.list',
@@ -189,15 +210,7 @@ export const peopleRoutes: Route[] = [
     query: listQuery,
     reply: User,
     list: true,
-    run: (ctx, { query: given }) => {
-      assertAdministers(ctx, 'read');
-      const query = given as UsersQuery;
-      return page(ctx, query, columns, [
-        ...(query.status ? [sql`u.status = ${query.status}`] : [sql`u.status <> 'archived'`]),
-        ...(query.role_id ? [sql`u.role = ${query.role_id}`] : []),
-        ...like(query.search),
-      ]);
-    },
+    run: (ctx, { query }) => listUsers(ctx, query as UsersQuery),
   }),
   get('/users/{id}', {
     id: 'platform.users.show',
@@ -219,7 +232,7 @@ export const peopleRoutes: Route[] = [
     status: 201,
     errors: ['error.role.exceeds_own', 'error.user.email_taken', 'error.user.limit_reached', 'error.role.not_assignable'],
     run: async (ctx, { body }) => {
-      assertAdministers(ctx, 'create');
+      assertWritable(assertAdministers(ctx, 'create'), body);
       return show(ctx, await addUser(ctx, body as UserInput));
     },
   }),
@@ -232,7 +245,7 @@ export const peopleRoutes: Route[] = [
     reply: User,
     errors: ['error.role.exceeds_own', 'error.user.own_role', 'error.user.last_admin', 'error.role.not_assignable'],
     run: async (ctx, input) => {
-      assertAdministers(ctx, 'update');
+      assertWritable(assertAdministers(ctx, 'update'), input.body);
       await changeUser(ctx, input.params.id, input.body as UserChanges);
       return show(ctx, input.params.id);
     },
@@ -255,7 +268,7 @@ export const peopleRoutes: Route[] = [
     summary: 'Archive a user.',
     params,
     reply: z.object({ id: z.uuid() }),
-    errors: ['error.role.exceeds_own', 'error.user.self', 'error.user.last_admin'],
+    errors: ['error.role.exceeds_own', 'error.user.self', 'error.user.last_admin', 'error.user.open_approvals'],
     run: async (ctx, input) => {
       assertAdministers(ctx, 'delete');
       await archiveUser(ctx, input.params.id);

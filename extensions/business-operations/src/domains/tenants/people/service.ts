@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
-import type { Action, Grant } from '../../../kernel/access/permissions.ts';
+import { assertFieldReferences } from '../../../kernel/crud/write.ts';
 import { conflict, invalidField, notFound, Refusal } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
+import { assertPersonWithin, assertRoleWithin } from '../../rights/escalation/service.ts';
+import { systemFields } from '../../system-fields.ts';
 import { createUser } from '../service.ts';
-import { holds } from './rules.ts';
 
 export type UserStatus = 'active' | 'invited' | 'suspended' | 'archived' | 'draft' | 'unverified';
 
@@ -13,6 +14,9 @@ export interface UserInput {
   last_name: string;
   role_id: string;
   language?: string | null;
+  phone?: string | null;
+  department_id?: number | null;
+  position_id?: number | null;
   password?: string;
 }
 
@@ -34,36 +38,16 @@ async function lockUser(ctx: Context, id: string): Promise<User> {
   return user;
 }
 
-interface GrantRow {
-  collection: string;
-  action: Action;
-  fields: string | null;
-  filter: Grant['filter'];
-}
-
-/** A role that can do more than the caller is not the caller's to give, nor its holders theirs to change. */
-async function assertWithin(ctx: Context, role: string | null): Promise<void> {
-  if (!role || ctx.identity?.isSystemAdmin) return;
-  const grants = await ctx.rows<GrantRow>(sql`
-    select g.collection, g.action, g.fields, g.permissions as filter
-    from directus_access a join directus_permissions g on g.policy = a.policy where a.role = ${role}`);
-  const exceeding = grants.filter(
-    ({ collection, action, fields, filter }) => !holds(ctx.may(collection, action), { fields: fields?.split(',') ?? [], filter }),
-  );
-  if (exceeding.length)
-    throw new Refusal(
-      403,
-      'error.role.exceeds_own',
-      exceeding.map(({ collection, action }) => ({ collection, action })),
-    );
-}
-
 /** A role of the tenant that the caller may give. */
 async function assertAssignable(ctx: Context, role: string): Promise<void> {
   const found = await ctx.row(sql`select 1 from directus_roles where id = ${role} and tenant_id = ${ctx.tenant.id}`);
   if (!found) throw invalidField('role_id', 'not_assignable', 'error.role.not_assignable');
-  await assertWithin(ctx, role);
+  await assertRoleWithin(ctx, role);
 }
+
+/** Department and position are living ones of the tenant, held until the transaction ends. */
+const assertPlace = (ctx: Context, person: UserChanges) =>
+  assertFieldReferences(ctx, (name) => systemFields.directus_users?.[name], { ...person });
 
 /** Users that are not archived count. The tenant is locked first, so that two at once do not slip past the limit together. */
 async function assertRoom(ctx: Context, adding: number): Promise<void> {
@@ -92,25 +76,27 @@ const assertOther = (ctx: Context, id: string) => {
 
 export async function addUser(ctx: Context, { role_id: role, last_name: name, ...person }: UserInput): Promise<string> {
   await assertAssignable(ctx, role);
+  await assertPlace(ctx, person);
   await assertRoom(ctx, 1);
   return createUser(ctx, { ...person, name, role });
 }
 
 export async function changeUser(ctx: Context, id: string, { role_id: role, ...changes }: UserChanges): Promise<void> {
   const user = await lockUser(ctx, id);
-  await assertWithin(ctx, user.role);
+  await assertPersonWithin(ctx, user);
   if (role !== undefined && role !== user.role) {
     if (ctx.variables.userId === id) throw new Refusal(403, 'error.user.own_role');
     await assertAssignable(ctx, role);
     await assertNotLastAdmin(ctx, user);
   }
+  await assertPlace(ctx, changes);
   await ctx.users().updateOne(id, { ...changes, ...(role === undefined ? {} : { role }) });
 }
 
 export async function suspendUser(ctx: Context, id: string): Promise<void> {
   assertOther(ctx, id);
   const user = await lockUser(ctx, id);
-  await assertWithin(ctx, user.role);
+  await assertPersonWithin(ctx, user);
   if (user.status !== 'active')
     throw conflict('error.invalid_transition', [
       {
@@ -127,7 +113,7 @@ export async function suspendUser(ctx: Context, id: string): Promise<void> {
 
 export async function activateUser(ctx: Context, id: string): Promise<void> {
   const user = await lockUser(ctx, id);
-  await assertWithin(ctx, user.role);
+  await assertPersonWithin(ctx, user);
   if (user.status !== 'suspended')
     throw conflict('error.invalid_transition', [
       { path: 'status', code: 'invalid_transition', from: user.status, to: 'active', allowed: user.status === 'active' ? ['suspend'] : [] },
@@ -140,8 +126,9 @@ export async function activateUser(ctx: Context, id: string): Promise<void> {
 export async function archiveUser(ctx: Context, id: string): Promise<void> {
   assertOther(ctx, id);
   const user = await lockUser(ctx, id);
-  await assertWithin(ctx, user.role);
+  await assertPersonWithin(ctx, user);
   await assertNotLastAdmin(ctx, user);
+  for (const domain of ctx.app.domains) await domain.departure?.(ctx, id);
   await shutOut(ctx, id, 'archived');
 }
 

@@ -1,0 +1,72 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { dayOf } from '../../kernel/days.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
+import { nameSql } from '../tenants/people/rules.ts';
+import { ActorType, auditLogs } from './model.ts';
+import { assertWholeLog, type Range, rangeOf } from './rules.ts';
+
+export const LOG = raw('audit.trigger_audit_logs');
+
+export const DmlType = z.enum(['INSERT', 'UPDATE', 'DELETE']);
+export const Operation = z.enum(['INSERT', 'UPDATE', 'SOFT_DELETE', 'RESTORE', 'DELETE']);
+export const Source = z.enum(['API', 'STUDIO', 'FLOW', 'JOB', 'SQL']);
+export const Actor = z.enum(Object.keys(ActorType) as [string, ...string[]]);
+
+export const person = z.object({ id: z.uuid(), name: z.string().nullable() }).nullable();
+
+/** An id of the log, which outgrows those of other tables. */
+export const logId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+
+/** A soft delete is an update to the database; people look for a deletion. */
+const operation = (alias: string) =>
+  raw(`(case when ${alias}.dml_type = 'UPDATE' and 'deleted_at' = any (${alias}.changed_columns)
+    then case when ${alias}.new_values ->> 'deleted_at' is null then 'RESTORE' else 'SOFT_DELETE' end else ${alias}.dml_type end)`);
+
+export const instantSql = (column: string): Sql => raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Whoever acted, by the name that the reader may see; people of other tenants and of none have none. */
+export const actorSql = (column: string): Sql =>
+  raw(
+    `(case when ${column} is not null then json_build_object('id', ${column}, 'name', (select ${nameSql('p')} from directus_users p where p.id = ${column})) end)`,
+  );
+
+/** What lists show of a row of the log, `l`. */
+export const logColumns = sql`l.id, ${instantSql('l.created_at')} as created_at, l.table_name, l.row_id, l.dml_type, ${operation('l')} as operation,
+  l.changed_columns, ${actorSql('l.actor_id')} as actor, l.actor_type, l.source, l.rollback_of`;
+
+export const logRow = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  table_name: z.string(),
+  row_id: z.string(),
+  dml_type: DmlType,
+  operation: Operation,
+  changed_columns: z.array(z.string()).nullable(),
+  actor: person,
+  actor_type: Actor,
+  source: Source,
+  rollback_of: z.int().nullable(),
+});
+
+/** The tenant's rows; outside of tenants, where only system administrators are, all rows. */
+export function tenantSql(ctx: Context, alias = 'l'): Sql {
+  assertWholeLog(ctx.access(auditLogs.name, 'read'));
+  return ctx.tenantOrNull ? sql`${raw(alias)}.tenant_id = ${ctx.tenantOrNull.id}` : raw('true');
+}
+
+const timeZone = (ctx: Context) => ctx.tenantOrNull?.timeZone ?? SERVER_TIME_ZONE;
+
+/** Calendar days of the tenant. */
+export const rangeOfQuery = (ctx: Context, query: object, daysBack: number): Range =>
+  rangeOf(query, dayOf(ctx.now, timeZone(ctx)), daysBack);
+
+/** The instant at which a day begins on the tenant's clock. */
+export const dawnSql = (ctx: Context, day: Sql): Sql => sql`(${day}::timestamp at time zone ${timeZone(ctx)})`;
+
+export const withinSql = (ctx: Context, { start, end }: Range, alias = 'l'): Sql =>
+  sql`${raw(alias)}.created_at >= ${dawnSql(ctx, sql`${start}::date`)} and ${raw(alias)}.created_at < ${dawnSql(ctx, sql`(${end}::date + 1)`)}`;

@@ -1,0 +1,27 @@
+import type { Context } from '../../../kernel/http/context.ts';
+import type { Outcome } from './service.ts';
+
+/** Tells flows and hooks that listen to changes of records, as a write by Directus's own service would; once they are committed. */
+export function announce(ctx: Context, outcomes: readonly Outcome[]): void {
+  const { emitter, database } = ctx.app.directus;
+  const { schema, accountability } = ctx;
+  ctx.afterCommit(() => {
+    for (const { row, action, changes } of outcomes) {
+      const { table_name: collection, row_id: key } = row;
+      const restored = Object.fromEntries(
+        (JSON.parse(changes) as { column: string; restored: unknown }[]).map((one) => [one.column, one.restored]),
+      );
+      const [event, meta] =
+        action === 'DELETE'
+          ? ['delete', { payload: [key], keys: [key] }]
+          : action === 'INSERT'
+            ? ['create', { payload: restored, key }]
+            : ['update', { payload: restored, keys: [key] }];
+      emitter.emitAction(
+        [`items.${event}`, `${collection}.items.${event}`],
+        { ...(meta as object), collection },
+        { database, schema, accountability },
+      );
+    }
+  });
+}

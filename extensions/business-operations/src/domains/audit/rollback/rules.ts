@@ -1,0 +1,84 @@
+import type { Action } from '../../../kernel/access/permissions.ts';
+import type { Machine } from '../../../kernel/machine.ts';
+import { auditOf } from '../../../kernel/model/audited.ts';
+import { type AnyCollection, deletionFields, storedFields } from '../../../kernel/model/collection.ts';
+import type { Model } from '../../../kernel/model/model.ts';
+import type { LoggedRow } from './logged.ts';
+
+/** What is done to a record to undo a change of it. */
+export type Undoing = 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE';
+
+export interface Reference {
+  column: string;
+  target: string;
+  /** SQL condition over the target, `t`, under which it may be referred to. */
+  alive: string;
+}
+
+/** How one logged change is undone. */
+export interface Plan {
+  declared: AnyCollection;
+  action: Undoing;
+  /** What the caller must be allowed to do with the table. */
+  right: Action;
+  /** Columns that are compared, and, but for a deletion, written. */
+  columns: string[];
+  /** Columns of the change that stay as they are: states move along their machine alone, secrets are not in the log. */
+  left: string[];
+  secret: readonly string[];
+  refs: Reference[];
+  soft: boolean;
+}
+
+const RIGHTS: Record<Undoing, Action> = { DELETE: 'delete', UPDATE: 'update', RESTORE: 'update', INSERT: 'create' };
+
+/** False for what follows from other records or came from outside: it is undone there. */
+export const isRollbackable = ({ options }: AnyCollection): boolean => options.audit && !options.appendOnly && options.rollback !== false;
+
+function undoingOf({ dml_type: dml, changed_columns: changed, new_values: after }: LoggedRow): Undoing {
+  if (dml === 'INSERT') return 'DELETE';
+  if (dml === 'DELETE') return 'INSERT';
+  if (!changed?.includes('deleted_at')) return 'UPDATE';
+  // What brought a record back is undone by deleting it again, with all that a deletion asks.
+  return after?.deleted_at === null ? 'DELETE' : 'RESTORE';
+}
+
+/** The columns that the change itself wrote. */
+function columnsOf({ dml_type: dml, changed_columns: changed, old_values: before, new_values: after }: LoggedRow): string[] {
+  return dml === 'UPDATE' ? (changed ?? []) : Object.keys(after ?? before ?? {});
+}
+
+/** Null when the change cannot be undone at all. `chosen` are the columns of an update to undo, all of them unless given. */
+export function planOf(row: LoggedRow, model: Model, machines: readonly Machine[], chosen?: readonly string[]): Plan | null {
+  const declared = model.has(row.table_name) ? model.get(row.table_name) : undefined;
+  const audited = declared && isRollbackable(declared) ? auditOf(declared) : null;
+  if (!declared || !audited) return null;
+  const action = undoingOf(row);
+  const wanted = columnsOf(row).filter((column) => !chosen || chosen.includes(column));
+  const states =
+    action === 'UPDATE' ? machines.filter(({ collection }) => collection.name === declared.name).map(({ field }) => field) : [];
+  const isLeft = (column: string) => states.includes(column) || audited.secret.includes(column);
+  const columns = wanted.filter((column) => !isLeft(column) && !(row.dml_type === 'INSERT' && audited.unaudited.includes(column)));
+  if (!columns.length) return null;
+  return {
+    declared,
+    action,
+    right: RIGHTS[action],
+    columns,
+    left: row.dml_type === 'UPDATE' ? wanted.filter(isLeft) : [],
+    secret: audited.secret,
+    refs: referencesOf(declared, model).filter(({ column }) => action !== 'UPDATE' || columns.includes(column)),
+    soft: declared.options.softDelete,
+  };
+}
+
+/** References that must name something alive. Those that are kept when their target goes may name what is deleted. */
+const referencesOf = (declared: AnyCollection, model: Model): Reference[] =>
+  storedFields(declared).flatMap(([column, { kind, to = '', onDelete }]) => {
+    if (kind !== 'ref' || onDelete === 'keep') return [];
+    if (to === 'directus_users') return [{ column, target: to, alive: "t.status <> 'archived'" }];
+    return model.has(to) && model.get(to).options.softDelete ? [{ column, target: to, alive: 't.deleted_at is null' }] : [];
+  });
+
+/** Columns that an undoing writes past the caller's own: the service keeps them. */
+export const KEPT_BY_SERVICE = Object.keys(deletionFields);

@@ -1,0 +1,59 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { type ListQuery, pageMeta, pageQuery } from '../../../kernel/crud/paging.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { Json } from '../../../kernel/http/reply.ts';
+import { day } from '../../../kernel/model/schemas.ts';
+import { Actor, DmlType, LOG, logColumns, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
+
+export const DAYS_BACK = 30;
+
+const name = z.string().max(63);
+
+export const LogQuery = pageQuery({
+  sort: [['-created_at', 'l.created_at']],
+  tie: 'l.id',
+  search: true,
+  filters: {
+    table_name: name.optional(),
+    row_id: z.string().max(64).optional(),
+    dml_type: DmlType.optional(),
+    actor_id: z.uuid().optional(),
+    actor_type: Actor.optional(),
+    source: Source.optional(),
+    column: name.optional(),
+    start_date: day.optional(),
+    end_date: day.optional(),
+  },
+});
+
+/** Conditions by filter. A search names a record or a request in full. */
+const FILTERS: Record<string, (value: unknown) => Sql> = {
+  table_name: (value) => sql`l.table_name = ${value}`,
+  row_id: (value) => sql`l.row_id = ${value}`,
+  dml_type: (value) => sql`l.dml_type = ${value}`,
+  actor_id: (value) => sql`l.actor_id = ${value}`,
+  actor_type: (value) => sql`l.actor_type = ${value}`,
+  source: (value) => sql`l.source = ${value}`,
+  column: (value) => sql`${value} = any (l.changed_columns)`,
+  search: (value) => sql`(l.row_id = ${value} or l.request_id = ${value})`,
+};
+
+export function listLog(ctx: Context, query: ListQuery): Promise<Json> {
+  const chosen = Object.entries(FILTERS).flatMap(([filter, condition]) =>
+    query[filter] === undefined || query[filter] === '' ? [] : [condition(query[filter])],
+  );
+  return page(ctx, query, join([tenantSql(ctx), withinSql(ctx, rangeOfQuery(ctx, query, DAYS_BACK)), ...chosen], ' and '), logColumns);
+}
+
+/** The page is found in an index and its rows are fetched then: among millions the rows on the way are not worth a look. */
+export async function page(ctx: Context, { page: number, size, sort }: ListQuery, where: Sql, columns: Sql): Promise<Json> {
+  const found = await ctx.texts<'total' | 'data'>(sql`
+    select (select count(*) from ${LOG} l where ${where})::text as total,
+      (select coalesce(json_agg(r), '[]')::text from (
+        select ${columns}
+        from (select l.id, l.created_at from ${LOG} l where ${where} order by ${sort.sql} limit ${size} offset ${(number - 1) * size}) as found
+        join ${LOG} l using (id, created_at) order by ${sort.sql}
+      ) r) as data`);
+  return new Json(found.data, pageMeta({ page: number, size }, Number(found.total)));
+}

@@ -1,0 +1,107 @@
+import { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
+import { type Extras, selectOne } from '../../kernel/crud/select.ts';
+import { notFound } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { Json } from '../../kernel/http/reply.ts';
+import { del, get, post, type Route } from '../../kernel/http/route.ts';
+import { queryBoolean } from '../../kernel/model/schemas.ts';
+import { files } from './model.ts';
+import { deleteFile, downloadFile, oneFile, storeUpload, usesSql } from './service.ts';
+
+const columns = ['title', 'filename_download', 'type', 'filesize', 'sha256', 'uploaded_by', 'created_on'];
+
+const url = { url: { sql: raw(`'/api/v1/files/' || t.id || '/download'`), schema: z.string() } } satisfies Extras;
+
+const row = z.object({
+  id: z.uuid(),
+  title: z.string().nullable(),
+  filename_download: z.string(),
+  type: z.string().nullable(),
+  filesize: z.int().nullable(),
+  sha256: z.string().nullable(),
+  uploaded_by: z.uuid().nullable(),
+  created_on: z.iso.datetime(),
+  url: z.string(),
+});
+
+const usedIn = z.array(z.object({ collection: z.string(), id: z.int() }));
+
+const listing: ListOptions = {
+  filters: { type: 'type', uploaded_by: 'uploaded_by' },
+  sort: ['-created_on', 'filename_download', 'filesize'],
+  search: ['filename_download', 'title'],
+  extras: url,
+  only: columns,
+};
+
+const params = z.object({ id: z.uuid() });
+
+async function show(ctx: Context, id: string, extras: Extras = url): Promise<Json> {
+  const data = await selectOne(ctx, files, id, extras, ctx.may(files.name, 'read') ?? ctx.access(files.name, 'create'), columns);
+  if (data === undefined) throw notFound();
+  return new Json(data);
+}
+
+export const routes: Route[] = [
+  get('/files', {
+    id: 'platform.files.list',
+    access: ['directus_files', 'read'],
+    summary: 'Files of the tenant.',
+    query: listQuery(files, listing),
+    reply: row,
+    list: true,
+    keyless: true,
+    run: (ctx, { query }) => list(ctx, files, listing, query),
+  }),
+  post('/files', {
+    id: 'platform.files.upload',
+    access: ['directus_files', 'create'],
+    summary: 'Upload one file.',
+    upload: oneFile,
+    body: z.strictObject({ title: z.string().trim().max(255).optional() }),
+    reply: row,
+    status: 201,
+    keyless: true,
+    errors: ['error.file.too_large', 'error.file.unsupported_type', 'error.file.required', 'error.file.empty'],
+    run: async (ctx, { uploads: [upload], body }) => {
+      if (!upload) throw new Error('The route cannot do without a file.');
+      const { id } = await storeUpload(ctx, upload, { title: body.title ?? null });
+      return show(ctx, id);
+    },
+  }),
+  get('/files/{id}', {
+    id: 'platform.files.show',
+    access: ['directus_files', 'read'],
+    summary: "A file's data.",
+    params,
+    reply: row.extend({ used_in: usedIn }),
+    keyless: true,
+    run: (ctx, input) => show(ctx, input.params.id, { ...url, used_in: { sql: usesSql, schema: usedIn } }),
+  }),
+  get('/files/{id}/download', {
+    id: 'platform.files.download',
+    access: ['directus_files', 'read'],
+    summary: 'The file.',
+    params,
+    query: z.strictObject({ inline: queryBoolean.optional() }),
+    reply: z.string().meta({ description: 'The bytes.' }),
+    keyless: true,
+    writes: true,
+    run: (ctx, input) => downloadFile(ctx, input.params.id, input.query.inline ?? false),
+  }),
+  del('/files/{id}', {
+    id: 'platform.files.delete',
+    access: ['directus_files', 'delete'],
+    summary: 'Delete a file nobody refers to.',
+    params,
+    reply: z.object({ id: z.uuid() }),
+    keyless: true,
+    errors: ['error.file.in_use'],
+    run: async (ctx, input) => {
+      await deleteFile(ctx, input.params.id);
+      return { id: input.params.id };
+    },
+  }),
+];

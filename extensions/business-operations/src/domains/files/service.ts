@@ -1,0 +1,101 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { logAction } from '../../kernel/action-log.ts';
+import { visible } from '../../kernel/crud/select.ts';
+import { forbidden, invalid, invalidField, notFound, Refusal } from '../../kernel/errors.ts';
+import { isInline } from '../../kernel/files/kinds.ts';
+import { type Place, readBytes, removeBytes, sizeOf } from '../../kernel/files/storage.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { StoredFile } from '../../kernel/http/reply.ts';
+import { files } from './model.ts';
+
+export { oneFile, storeUpload, tenantFileLimit } from '../../kernel/files/store.ts';
+
+export interface FileRow {
+  id: string;
+  filename_download: string;
+  type: string | null;
+  filesize: number | null;
+  sha256: string | null;
+}
+
+export interface FileDemand {
+  max: number;
+  /** Name of the field that holds the ids. */
+  path?: string;
+  /** Media types that will do; any unless given. */
+  types?: readonly string[];
+}
+
+/**
+ * Refuses with 422 ids that are repeated, more than `max`, or of no file that the caller may use, and with 415 files of another type.
+ * Returns the files in the order of their ids; they cannot be deleted before the request ends.
+ */
+export async function assertFiles(ctx: Context, ids: readonly string[], { max, path = 'file_ids', types }: FileDemand): Promise<FileRow[]> {
+  if (ids.length > max) throw invalidField(path, 'too_many', 'error.validation_failed', { maximum: max });
+  if (!ids.length) return [];
+  const access = ctx.access(files.name, 'read');
+  const rows = await ctx.rows<FileRow>(sql`
+    select t.id, t.filename_download, t.type, t.filesize::double precision as filesize, t.sha256 from directus_files t
+    where t.id = any (${ids}::uuid[]) and ${visible(ctx, files, access)} order by t.id for key share`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const wrong = ids.flatMap((id, index) => {
+    const repeated = ids.indexOf(id) < index;
+    return repeated || !known.has(id) ? [{ path: `${path}.${index}`, code: repeated ? 'duplicate' : 'unknown_reference' }] : [];
+  });
+  if (wrong.length) throw invalid('error.validation_failed', wrong);
+  const found = ids.map((id) => known.get(id) as FileRow);
+  assertTypes(found, path, types);
+  return found;
+}
+
+function assertTypes(found: readonly FileRow[], path: string, types?: readonly string[]): void {
+  const wrong = found.findIndex(({ type }) => types && !types.includes(type ?? ''));
+  if (wrong >= 0)
+    throw new Refusal(415, 'error.file.unsupported_type', [{ path: `${path}.${wrong}`, code: 'unsupported_type', allowed: types }]);
+}
+
+/** The file as it is sent; each download from its first byte on is kept in the audit log. */
+export async function downloadFile(ctx: Context, id: string, inline: boolean): Promise<StoredFile> {
+  const file = await ctx.row<FileRow & Place>(sql`
+    select t.id, t.filename_download, t.type, t.sha256, t.storage, t.filename_disk from directus_files t
+    where t.id = ${id} and ${visible(ctx, files, ctx.access(files.name, 'read'))}`);
+  const size = file && (await sizeOf(file));
+  if (!file || size == null) throw notFound();
+  const mediaType = file.type ?? 'application/octet-stream';
+  return new StoredFile({
+    filename: file.filename_download,
+    mediaType,
+    size,
+    etag: file.sha256 ?? `${file.id}-${size}`,
+    inline: inline && isInline(mediaType),
+    open: (range) => readBytes(file, range),
+    onStart: () =>
+      logAction(ctx, 'FILE_DOWNLOADED', { targetType: files.name, targetId: id, detail: { filename: file.filename_download } }),
+  });
+}
+
+/** Deletes a file that nothing refers to (the hook on deletions sees to that): the row now, the bytes once that is certain. */
+export async function deleteFile(ctx: Context, id: string): Promise<void> {
+  const file = await ctx.row<Place & { permitted: boolean }>(sql`
+    select t.storage, t.filename_disk, (${visible(ctx, files, ctx.access(files.name, 'delete'))}) as permitted from directus_files t
+    where t.id = ${id} and ${visible(ctx, files, ctx.may(files.name, 'read') ?? ctx.access(files.name, 'delete'))}
+    for update of t`);
+  if (!file) throw notFound();
+  if (!file.permitted) throw forbidden();
+  await ctx.items(files).delete(id);
+  ctx.afterCommit(() => removeBytes(file));
+}
+
+/** The rows that refer to the file of the alias `t` and that the caller may read, as a JSON list. */
+export function usesSql(ctx: Context): Sql {
+  const uses = ctx.app.model.referrers(files.name).flatMap(({ collection, field }) => {
+    const access = ctx.may(collection.name, 'read');
+    if (!access) return [];
+    // What sees to visibility speaks of the alias `t`, which here is the referring row.
+    return [
+      sql`select ${collection.name}::text as collection, t.id from ${raw(collection.name)} t where t.${raw(field)} = file.id and ${visible(ctx, collection, access)}`,
+    ];
+  });
+  if (!uses.length) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(u order by u.collection, u.id), '[]') from (select t.id) as file, lateral (${join(uses, ' union all ')}) u)`;
+}

@@ -1,0 +1,19 @@
+import type { Domain } from '../../kernel/domain.ts';
+import { hooks } from './hooks.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { nonconformingDocument } from './nonconforming/approval.ts';
+import { nonconformingMachine, nonconformingReportFiles, nonconformingReportItems, nonconformingReports } from './nonconforming/model.ts';
+import { nonconformingRoutes } from './nonconforming/routes.ts';
+import { rights } from './rights.ts';
+
+export const quality: Domain = {
+  name: 'quality',
+  collections: [nonconformingReports, nonconformingReportItems, nonconformingReportFiles],
+  machines: [nonconformingMachine],
+  documents: [nonconformingDocument],
+  routes: nonconformingRoutes,
+  rights,
+  hooks,
+  messages: { ko, en },
+};

@@ -1,0 +1,170 @@
+import sql, { join, raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
+import { nameSql } from '../../tenants/people/rules.ts';
+import { matrixOf, setMatrix } from '../menus/matrix.ts';
+import type { MatrixEntry } from '../menus/rules.ts';
+import { roleMenuPermissions } from '../model.ts';
+import { Permission, permissionsOf } from '../permissions/routes.ts';
+import { createRole, deleteRole, type RoleChanges, type RoleInput, updateRole } from './service.ts';
+
+const Role = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  icon: z.string().nullable(),
+  is_builtin: z.boolean(),
+  user_count: z.int(),
+  permission_count: z.int(),
+});
+
+const RoleUser = z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), status: z.string() });
+const ShownRole = Role.extend({ permissions: z.array(Permission), users: z.array(RoleUser) });
+
+const text = (length: number) => z.string().trim().min(1).max(length);
+const shown = { description: text(300).nullable().optional(), icon: text(50).nullable().optional() };
+
+const createBody = z.strictObject({
+  code: z.string().regex(/^[a-z0-9_]{1,30}$/),
+  name: text(100),
+  ...shown,
+  copy_from_role_id: z.uuid().optional(),
+});
+const updateBody = z.strictObject({ name: text(100).optional(), ...shown });
+const params = z.object({ id: z.uuid() });
+
+const SORTS = [
+  ['name', 'r.name'],
+  ['code', 'r.code'],
+  ['created_at', 'r.created_at'],
+] as const;
+
+const listQuery = pageQuery({ sort: SORTS, tie: 'r.id', search: true, filters: {} });
+
+const columns = sql`r.id, r.code, r.name, r.description, r.icon, r.is_builtin,
+  (select count(*) from directus_users u where u.tenant_id = r.tenant_id and u.role = r.id and u.status <> 'archived') as user_count,
+  (select count(*) from directus_access a join directus_policies p on p.id = a.policy join directus_permissions g on g.policy = p.id
+   where a.role = r.id and p.is_role_policy) as permission_count`;
+
+const source = (ctx: Context) => sql`from directus_roles r where r.tenant_id = ${ctx.tenant.id}`;
+
+async function show(ctx: Context, id: string): Promise<object> {
+  const role = await ctx.row<{ data: object }>(sql`
+    select to_json(x) as data from (
+      select ${columns}, (
+        select coalesce(json_agg(json_build_object('id', u.id, 'name', ${raw(nameSql('u'))}, 'email', u.email, 'status', u.status) order by u.email), '[]')
+        from directus_users u where u.tenant_id = r.tenant_id and u.role = r.id and u.status <> 'archived'
+      ) as users ${source(ctx)} and r.id = ${id}) x`);
+  if (!role) throw notFound();
+  return { ...role.data, permissions: await permissionsOf(ctx, id) };
+}
+
+function list(ctx: Context, query: ListQuery) {
+  const pattern = query.search && likePattern(query.search);
+  const conditions = [source(ctx), ...(pattern ? [sql`(r.code ilike ${pattern} or r.name ilike ${pattern})`] : [])];
+  return pageOf(ctx, query, columns, join(conditions, ' and '));
+}
+
+const cell = z.boolean().nullable();
+const cells = { read: cell, create: cell, update: cell, delete: cell };
+
+const MatrixRow = z.object({
+  menu_id: z.int(),
+  code: z.string(),
+  label: z.string(),
+  visible: z.boolean(),
+  ...cells,
+  grantable: z.object(cells),
+  children: z.array(z.looseObject({})),
+});
+
+const tick = z.boolean().optional();
+
+const matrixBody = z.strictObject({
+  menus: z
+    .array(z.strictObject({ menu_id: z.int().positive(), visible: tick, read: tick, create: tick, update: tick, delete: tick }))
+    .min(1)
+    .max(500),
+});
+
+const CHANGE_ERRORS = ['error.role.exceeds_own', 'error.role.own_role', 'error.role.builtin'];
+
+export const roleRoutes: Route[] = [
+  get('/roles', {
+    id: 'platform.roles.list',
+    access: [roleMenuPermissions, 'read'],
+    summary: 'Roles of the tenant.',
+    query: listQuery,
+    reply: Role,
+    list: true,
+    run: (ctx, { query }) => list(ctx, query),
+  }),
+  get('/roles/{id}', {
+    id: 'platform.roles.show',
+    access: [roleMenuPermissions, 'read'],
+    summary: 'One role with its permissions and users.',
+    params,
+    reply: ShownRole,
+    run: (ctx, input) => show(ctx, input.params.id),
+  }),
+  post('/roles', {
+    id: 'platform.roles.create',
+    access: [roleMenuPermissions, 'create'],
+    summary: 'Add a role.',
+    body: createBody,
+    reply: ShownRole,
+    status: 201,
+    errors: ['error.role.exceeds_own', 'error.role.code_taken'],
+    run: async (ctx, { body }) => show(ctx, await createRole(ctx, body as RoleInput)),
+  }),
+  put('/roles/{id}', {
+    id: 'platform.roles.update',
+    access: [roleMenuPermissions, 'update'],
+    summary: 'Rename a role.',
+    params,
+    body: updateBody,
+    reply: ShownRole,
+    errors: CHANGE_ERRORS,
+    run: async (ctx, input) => {
+      await updateRole(ctx, input.params.id, input.body as RoleChanges);
+      return show(ctx, input.params.id);
+    },
+  }),
+  del('/roles/{id}', {
+    id: 'platform.roles.delete',
+    access: [roleMenuPermissions, 'delete'],
+    summary: 'Delete a role nobody holds.',
+    params,
+    reply: z.object({ id: z.uuid() }),
+    errors: [...CHANGE_ERRORS, 'error.role.in_use'],
+    run: async (ctx, input) => {
+      await deleteRole(ctx, input.params.id);
+      return { id: input.params.id };
+    },
+  }),
+  get('/roles/{id}/menu-permissions', {
+    id: 'platform.roles.menu-permissions',
+    access: [roleMenuPermissions, 'read'],
+    summary: 'Menu matrix of a role.',
+    params,
+    reply: z.array(MatrixRow),
+    run: (ctx, input) => matrixOf(ctx, input.params.id),
+  }),
+  put('/roles/{id}/menu-permissions', {
+    id: 'platform.roles.set-menu-permissions',
+    access: [roleMenuPermissions, 'update'],
+    summary: 'Set the menu matrix; menus not named stay as they are.',
+    params,
+    body: matrixBody,
+    reply: z.array(MatrixRow),
+    errors: [...CHANGE_ERRORS, 'error.role.menu_needs_read', 'error.role.menu_conflict', 'error.role.menu_action_unknown'],
+    run: async (ctx, input) => {
+      await setMatrix(ctx, input.params.id, input.body.menus as MatrixEntry[]);
+      return matrixOf(ctx, input.params.id);
+    },
+  }),
+];

@@ -1,0 +1,35 @@
+import { logAction, recordAction } from '../../../kernel/action-log.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { languageOf } from '../../../kernel/messages.ts';
+
+interface Invited {
+  id: string;
+  email: string;
+  language?: string | null | undefined;
+}
+
+/** The part of Directus's MailService that renders its own templates. */
+interface MailService {
+  send(letter: { to: string; subject: string; template: { name: string; data: object } }): Promise<unknown>;
+}
+
+/**
+ * Directus's invitation, mailed once the person is stored. Directus itself lets a mail that fails go with a line in the server's log;
+ * here it fails no request either, but whoever reads the audit sees it.
+ */
+export async function invite(ctx: Context, { id, email, language }: Invited): Promise<void> {
+  const { app, tenant, session, schema } = ctx;
+  const target = { targetType: 'directus_users', targetId: id };
+  await logAction(ctx, 'USER_INVITED', { ...target, detail: { email } });
+  const url = ctx.users().inviteUrl(email);
+  const subject = app.messages.translate(languageOf(language) ?? tenant.locale, 'mail.invitation', { company: tenant.name });
+  ctx.afterCommit(async () => {
+    const mails = new app.directus.services.MailService({ schema }) as MailService;
+    try {
+      await mails.send({ to: email, subject, template: { name: 'user-invitation', data: { url, email } } });
+    } catch (error) {
+      app.directus.logger.error(error, `Invitation of ${id}`);
+      await recordAction(app.database, session, 'MAIL_FAILED', { ...target, detail: { mail: 'invitation' } });
+    }
+  });
+}

@@ -1,0 +1,93 @@
+-- What writes the trigger audit log. Triggers of statements, not of rows: a bulk change pays the price of one call.
+
+-- What two versions of a row differ in; no row when they do not.
+create or replace function audit.changes(row_before jsonb, row_after jsonb, unaudited text[])
+returns table (before jsonb, after jsonb, changed text[])
+language sql immutable parallel safe
+as $$
+  select jsonb_object_agg(key, row_before -> key), jsonb_object_agg(key, value), array_agg(key order by key)
+  from jsonb_each(row_after)
+  where row_before -> key is distinct from value and key <> all (unaudited)
+  having count(*) > 0
+$$;
+
+create or replace function audit.masked(row_values jsonb, secret text[]) returns jsonb
+language sql immutable parallel safe
+as $$
+  select row_values || coalesce((select jsonb_object_agg(name, '***') from unnest(secret) as name where row_values ->> name is not null), '{}')
+$$;
+
+-- Arguments: the tenant's column ('' for none), columns not worth a row ('a,b'), columns never shown ('c,d').
+-- The time zone makes instants read alike whoever wrote them. A plan is kept for the connection, and one that was made for a
+-- single row must not loop over the pairs of a thousand.
+create or replace function audit.log_rows() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public set timezone = 'UTC' set enable_nestloop = off
+as $$
+declare
+  tenant_column constant text := tg_argv[0];
+  unaudited constant text[] := string_to_array(tg_argv[1], ',');
+  secret constant text[] := string_to_array(tg_argv[2], ',');
+  open constant boolean := cardinality(secret) = 0;
+  actor constant uuid := nullif(current_setting('app.user_id', true), '');
+  kind constant text := coalesce(nullif(current_setting('app.actor_type', true), ''), 'DATABASE');
+  origin constant text := coalesce(nullif(current_setting('app.source', true), ''), 'SQL');
+  session constant jsonb := nullif(current_setting('app.session', true), '');
+  request constant text := left(session ->> 'request_id', 64);
+  -- {table_name, row_id, id} of the row that is being undone, while it is.
+  undone constant jsonb := nullif(current_setting('app.rollback_of', true), '');
+  undone_row constant text := case when undone ->> 'table_name' = tg_table_name then undone ->> 'row_id' end;
+  undone_id constant bigint := undone ->> 'id';
+  single boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into audit.trigger_audit_logs
+      (tenant_id, table_name, row_id, dml_type, new_values, actor_id, actor_type, source, session_info, request_id, rollback_of)
+    select (r ->> tenant_column)::integer, tg_table_name, r ->> 'id', tg_op, case when open then r else audit.masked(r, secret) end,
+      actor, kind, origin, session, request, case when r ->> 'id' = undone_row then undone_id end
+    from (select to_jsonb(n) as r from new_rows as n offset 0) as inserted;
+  elsif tg_op = 'DELETE' then
+    insert into audit.trigger_audit_logs
+      (tenant_id, table_name, row_id, dml_type, old_values, actor_id, actor_type, source, session_info, request_id, rollback_of)
+    select (r ->> tenant_column)::integer, tg_table_name, r ->> 'id', tg_op, case when open then r else audit.masked(r, secret) end,
+      actor, kind, origin, session, request, case when r ->> 'id' = undone_row then undone_id end
+    from (select to_jsonb(o) as r from old_rows as o offset 0) as deleted;
+  else
+    single := (select count(*) from (select from new_rows limit 2) as few) = 1;
+    insert into audit.trigger_audit_logs
+      (tenant_id, table_name, row_id, dml_type, old_values, new_values, changed_columns, actor_id, actor_type, source, session_info, request_id, rollback_of)
+    select (r ->> tenant_column)::integer, tg_table_name, r ->> 'id', tg_op,
+      case when open then c.before else audit.masked(c.before, secret) end, case when open then c.after else audit.masked(c.after, secret) end,
+      c.changed, actor, kind, origin, session, request, case when r ->> 'id' = undone_row then undone_id end
+    from (
+      select to_jsonb(o) as row_before, to_jsonb(n) as r, 1 as place from old_rows as o, new_rows as n where single
+      union all
+      -- PostgreSQL keeps both versions of the changed rows in the same order.
+      select to_jsonb(o), to_jsonb(n), place
+      from (select row_number() over () as place, o from old_rows as o) as old_row
+      join (select row_number() over () as place, n from new_rows as n) as new_row using (place)
+      where not single
+    ) as pair
+    cross join lateral audit.changes(row_before, r, unaudited) as c
+    order by place;
+  end if;
+  return null;
+end $$;
+
+-- Puts a table under audit, or renews how it is.
+create or replace function audit.attach(target regclass, tenant_column text, unaudited text, secret text) returns void
+language plpgsql
+as $$
+declare
+  event record;
+begin
+  for event in select * from (values
+    ('insert', 'new table as new_rows'), ('update', 'old table as old_rows new table as new_rows'), ('delete', 'old table as old_rows')
+  ) as e(name, transition)
+  loop
+    execute format('create or replace trigger audit_log_%s after %s on %s referencing %s for each statement execute function audit.log_rows(%L, %L, %L)',
+      event.name, event.name, target, event.transition, tenant_column, unaudited, secret);
+  end loop;
+end $$;
+
+-- Of earlier releases, with the triggers that called it.
+drop function if exists audit.log_change() cascade;

@@ -1,0 +1,156 @@
+-- Who may hold what. A role, its policy and the people in it are of one tenant, however they are written, so that nobody
+-- becomes more than a tenant's role can be: not by a role, a policy, an access, a parent or a move.
+
+create index if not exists directus_users_role on directus_users (tenant_id, role);
+create index if not exists directus_access_role on directus_access (role, policy);
+create index if not exists directus_access_policy on directus_access (policy, role);
+create index if not exists directus_access_user on directus_access ("user", policy);
+create index if not exists directus_permissions_policy on directus_permissions (policy, collection, action);
+
+create or replace function ops.refuse_mismatch() returns void
+language plpgsql
+as $$ begin perform ops.refuse(422, 'error.role.tenant_mismatch'); end $$;
+
+create or replace function ops.guard_role() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.tenant_id is distinct from old.tenant_id then perform ops.refuse(409, 'error.tenant.fixed'); end if;
+    if old.is_builtin and (new.code, new.is_builtin) is distinct from (old.code, old.is_builtin) then
+      perform ops.refuse(409, 'error.role.builtin');
+    end if;
+  end if;
+  if new.parent is not null and (select tenant_id from directus_roles where id = new.parent) is distinct from new.tenant_id then
+    perform ops.refuse_mismatch();
+  end if;
+  return new;
+end $$;
+
+create or replace trigger a_role before insert or update on directus_roles for each row execute function ops.guard_role();
+
+-- The policy of the role and its menus go with it.
+create or replace function ops.delete_role() returns trigger
+language plpgsql
+as $$
+begin
+  if old.is_builtin then perform ops.refuse(409, 'error.role.builtin'); end if;
+  if old.tenant_id is not null then
+    delete from role_menu_permissions where tenant_id = old.tenant_id and role_id = old.id;
+    delete from directus_policies p using directus_access a
+      where a.role = old.id and p.id = a.policy and p.is_role_policy and p.tenant_id = old.tenant_id;
+  end if;
+  return old;
+end $$;
+
+create or replace trigger a_delete before delete on directus_roles for each row execute function ops.delete_role();
+
+create or replace function ops.guard_policy() returns trigger
+language plpgsql
+as $$
+begin
+  perform ops.refuse(409, 'error.tenant.fixed');
+  return null;
+end $$;
+
+create or replace trigger a_tenant before update on directus_policies
+  for each row when (new.tenant_id is distinct from old.tenant_id or new.is_role_policy <> old.is_role_policy)
+  execute function ops.guard_policy();
+
+-- The policy that every role of a tenant holds besides its own.
+create or replace function ops.base_policy() returns uuid
+language sql immutable parallel safe
+as $$ select '61949ab3-3a79-5181-a85e-ea38afa39b39'::uuid $$;
+
+create or replace function ops.guard_access() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+declare
+  giver constant integer := (select tenant_id from directus_policies where id = new.policy);
+  -- Null for the public and for what belongs to the system.
+  holder integer;
+begin
+  for holder in
+    select tenant_id from directus_roles where id = new.role
+    union all select tenant_id from directus_users where id = new."user"
+    union all select null where new.role is null and new."user" is null
+  loop
+    if holder is distinct from giver and (holder is null or new.policy <> ops.base_policy()) then perform ops.refuse_mismatch(); end if;
+  end loop;
+  return new;
+end $$;
+
+create or replace trigger a_tenant before insert or update on directus_access for each row execute function ops.guard_access();
+
+-- The administrators of a tenant keep their rights.
+create or replace function ops.keep_builtin() returns trigger
+language plpgsql
+as $$
+begin
+  -- A policy that is being deleted is gone by the time its access rows go.
+  if exists (select from directus_roles where id = old.role and is_builtin)
+    and not exists (select from directus_policies where id = old.policy and id <> ops.base_policy() and not is_role_policy) then
+    perform ops.refuse(409, 'error.role.builtin');
+  end if;
+  return coalesce(new, old);
+end $$;
+
+create or replace trigger b_builtin before update of role, policy or delete on directus_access
+  for each row when (old.role is not null) execute function ops.keep_builtin();
+
+create or replace function ops.guard_grant() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if new.collection like 'directus\_%' and new.collection not in ('directus_users', 'directus_files', 'directus_folders')
+    and exists (select from directus_policies where id = new.policy and tenant_id is not null) then
+    perform ops.refuse(422, 'error.permission.collection_not_grantable');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger a_grant before insert or update on directus_permissions for each row execute function ops.guard_grant();
+
+-- Who is put into a tenant's role belongs to that tenant. People of a tenant hold no role of the system, nor policies of others.
+create or replace function ops.guard_user() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+declare
+  tenant integer;
+begin
+  if new.role is not null then
+    select tenant_id into tenant from directus_roles where id = new.role;
+    -- Directus's own invitation knows no tenant.
+    if tg_op = 'INSERT' then new.tenant_id := coalesce(new.tenant_id, tenant); end if;
+    if tenant is distinct from new.tenant_id then perform ops.refuse_mismatch(); end if;
+  end if;
+  if tg_op = 'UPDATE' and new.tenant_id is distinct from old.tenant_id and exists (
+    select from directus_access a join directus_policies p on p.id = a.policy
+    where a."user" = new.id and p.id <> ops.base_policy() and p.tenant_id is distinct from new.tenant_id
+  ) then perform ops.refuse_mismatch(); end if;
+  return new;
+end $$;
+
+create or replace trigger b_role before insert or update of role, tenant_id on directus_users
+  for each row execute function ops.guard_user();
+
+-- The tenant is locked, so that two administrators cannot remove each other at once. A closed tenant needs none.
+create or replace function ops.keep_admin() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if not exists (select from directus_roles where id = old.role and is_builtin) then return coalesce(new, old); end if;
+  perform from tenants where id = old.tenant_id and deleted_at is null for no key update;
+  if found and not exists (
+    select from directus_users u join directus_roles r on r.id = u.role
+    where u.tenant_id = old.tenant_id and r.is_builtin and u.status = 'active' and u.id <> old.id
+  ) then perform ops.refuse(409, 'error.user.last_admin'); end if;
+  return coalesce(new, old);
+end $$;
+
+create or replace trigger c_last_admin before update of role, tenant_id, status on directus_users
+  for each row when (old.tenant_id is not null and old.status = 'active'
+    and (new.status <> 'active' or new.role is distinct from old.role or new.tenant_id is distinct from old.tenant_id))
+  execute function ops.keep_admin();
+create or replace trigger c_last_admin_gone before delete on directus_users
+  for each row when (old.tenant_id is not null and old.status = 'active') execute function ops.keep_admin();

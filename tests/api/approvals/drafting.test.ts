@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../../support/database.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { done, draft, formId, people, type Step, steps, submitted } from './approvals.ts';
+
+let tenant: Tenant;
+let form: number;
+let drafter: Person;
+let a: Person;
+let b: Person;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  form = await formId(tenant, 'GENERAL');
+  [drafter, a, b] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+});
+
+describe('copying and deleting', () => {
+  test('a copy is a new draft without number or history', async () => {
+    const leaver = await tenant.person('staff');
+    const id = await submitted(drafter.client, form, steps(a, leaver, b), { is_urgent: true, body: '<p>본문</p>' });
+    await done(a.client.post(`/approvals/${id}/pre-decide`));
+    await done(tenant.admin.post(`/users/${leaver.id}/suspend`));
+    const copy = await done(drafter.client.post(`/approvals/${id}/copy`), 201);
+    expect(copy.body.message).toBe('복사하여 재기안하였습니다.');
+    expect(copy.body.data).toMatchObject({
+      status: 'DRAFT',
+      document_no: null,
+      copied_from_id: id,
+      is_urgent: true,
+      body: '<p>본문</p>',
+      rejection_history: [],
+      drafter_id: drafter.id,
+    });
+    expect((copy.body.data.steps as Step[]).map(({ approver_id, step_order }) => [approver_id, step_order])).toEqual([
+      [a.id, 1],
+      [b.id, 2],
+    ]);
+    expect((await a.client.post(`/approvals/${id}/copy`)).body.error?.key).toBe('error.approval.not_drafter');
+  });
+
+  test('what is under way stays; the approved is deleted by those who keep all', async () => {
+    const id = await submitted(drafter.client, form, steps(a));
+    expect((await drafter.client.delete(`/approvals/${id}`)).body.error?.key).toBe('error.approval.not_deletable');
+    await done(a.client.post(`/approvals/${id}/approve`));
+    expect((await drafter.client.delete(`/approvals/${id}`)).body.error?.key).toBe('error.approval.not_deletable');
+    await done(tenant.admin.delete(`/approvals/${id}`));
+    expect((await drafter.client.get(`/approvals/${id}`)).status).toBe(404);
+    const left = await query('select 1 from approval_steps where approval_id = $1 and deleted_at is null', [id]);
+    expect(left).toHaveLength(0);
+    const mine = await draft(drafter.client, form, steps(a));
+    expect((await tenant.admin.delete(`/approvals/${mine}`)).status).toBe(404);
+    await done(drafter.client.delete(`/approvals/${mine}`));
+  });
+});
+
+describe('content', () => {
+  test('is checked for type when saved and for completeness when submitted', async () => {
+    const made = await done(
+      tenant.admin.post('/approval-forms', {
+        code: 'CHECKED',
+        name: '점검',
+        fields: [
+          { key: 'amount', label: '금액', type: 'money', required: true },
+          { key: 'kind', label: '구분', type: 'select', options: ['A', 'B'] },
+          { key: 'rows', label: '내역', type: 'table', columns: [{ key: 'n', label: '수', type: 'number', required: true }] },
+        ],
+      }),
+      201,
+    );
+    const id = made.body.data.id as number;
+    const wrong = await drafter.client.post('/approvals', {
+      form_id: id,
+      title: 'x',
+      steps: steps(a),
+      content: { amount: 'ten', kind: 'C', rows: [{ n: 'x' }], more: 1 },
+    });
+    expect(wrong.body.error?.key).toBe('error.approval.content_invalid');
+    expect(wrong.body.error?.details.map(({ path }) => path)).toEqual([
+      'content.amount',
+      'content.kind',
+      'content.rows.0.n',
+      'content.more',
+    ]);
+    const saved = await draft(drafter.client, id, steps(a), { content: { kind: 'A', rows: [{}] } });
+    const early = await drafter.client.post(`/approvals/${saved}/submit`);
+    expect(early.body.error?.key).toBe('error.approval.content_incomplete');
+    expect(early.body.error?.details.map(({ path }) => path)).toEqual(['content.amount', 'content.rows.0.n']);
+    await done(drafter.client.put(`/approvals/${saved}`, { content: { amount: 100.5, rows: [{ n: 1 }] } }));
+    await done(drafter.client.post(`/approvals/${saved}/submit`));
+  });
+
+  test('a body keeps nothing that would run', async () => {
+    const id = await draft(drafter.client, form, steps(a), {
+      body: '<p onclick="x()">글<script>alert(1)</script><img src="https://evil.example/p.png"></p>',
+    });
+    const { body } = (await done(drafter.client.get(`/approvals/${id}`))).body.data as { body: string };
+    expect(body).toContain('글');
+    expect(body).not.toMatch(/onclick|script|evil/);
+  });
+});

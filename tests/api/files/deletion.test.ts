@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../../support/database.ts';
+import { dataFolder, onDisk, sendForm, uploaded } from '../../support/files.ts';
+import { samples } from '../../support/sample-files.ts';
+import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
+import { draft, formId, steps } from '../approvals/approvals.ts';
+
+let tenant: Tenant;
+let staff: Person;
+let form: number;
+
+const image = (by: Person = staff) => uploaded(by.client, 'a.png', samples.png);
+const isThere = async (id: string) => (await query('select 1 from directus_files where id = $1', [id])).length === 1;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  staff = await tenant.person('staff');
+  form = await formId(tenant, 'GENERAL');
+});
+
+describe('a file that nothing refers to', () => {
+  test('is gone, row, bytes and thumbnails', async () => {
+    const id = await image();
+    await tenant.admin.get(`//assets/${id}?key=system-small-cover`);
+    expect((await onDisk(id)).length).toBe(2);
+    const reply = await staff.client.delete(`/files/${id}`);
+    expect([reply.status, reply.body.data]).toEqual([200, { id }]);
+    expect(await isThere(id)).toBe(false);
+    await expect.poll(() => onDisk(id)).toEqual([]);
+    expect((await staff.client.delete(`/files/${id}`)).status).toBe(404);
+    expect((await staff.client.get(`/files/${id}/download`)).status).toBe(404);
+  });
+
+  test('twice at once: one deletes it', async () => {
+    const id = await image();
+    const replies = await Promise.all([1, 2, 3].map(() => staff.client.delete(`/files/${id}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
+  test('is deleted by who uploaded it, and by administrators', async () => {
+    const other = await tenant.person('manager');
+    const viewer = await tenant.person('viewer');
+    const id = await image();
+    expect((await other.client.delete(`/files/${id}`)).status).toBe(403);
+    expect((await viewer.client.delete(`/files/${id}`)).status).toBe(403);
+    expect((await other.client.delete(`//files/${id}`)).status).toBe(403);
+    expect(await isThere(id)).toBe(true);
+    expect((await tenant.admin.delete(`/files/${id}`)).status).toBe(200);
+  });
+
+  test('goes through the Studio as well', async () => {
+    const id = await image();
+    expect((await staff.client.delete(`//files/${id}`)).status).toBe(204);
+    expect([await isThere(id), await onDisk(id)]).toEqual([false, []]);
+  });
+});
+
+describe('a file in use', () => {
+  const attached = async () => {
+    const id = await image();
+    const approval = await draft(staff.client, form, steps({ approver_id: tenant.adminId }), { file_ids: [id] });
+    return { id, approval };
+  };
+  const inUse = (collection: string) => [409, 'error.file.in_use', [{ collection, count: 1 }]];
+  const deleted = async (id: string) => {
+    const { status, body } = await tenant.admin.delete(`/files/${id}`);
+    return [status, body.error?.key, body.error?.details];
+  };
+
+  test('stays, and so does what refers to it', async () => {
+    const { id, approval } = await attached();
+    expect(await deleted(id)).toEqual(inUse('approval_files'));
+    const shown = await staff.client.get(`/files/${id}`);
+    expect(shown.body.data.used_in).toEqual([{ collection: 'approval_files', id: expect.any(Number) }]);
+    expect((await staff.client.get(`/approvals/${approval}`)).body.data.files).toMatchObject([{ id }]);
+    expect((await onDisk(id)).length).toBe(1);
+  });
+
+  test('used_in shows only what the caller may read', async () => {
+    const { id } = await attached();
+    const other = await tenant.person('production');
+    expect((await other.client.get(`/files/${id}`)).body.data.used_in).toEqual([]);
+  });
+
+  test('through the Studio, by a person of the tenant or of the system: 409 too', async () => {
+    const { id } = await attached();
+    for (const client of [staff.client, await systemAdmin()]) {
+      const reply = await client.delete(`//files/${id}`);
+      expect(reply.status, reply.text).toBe(409);
+      expect(reply.body.errors[0].extensions).toMatchObject({
+        key: 'error.file.in_use',
+        details: [{ collection: 'approval_files', count: 1 }],
+      });
+      expect((await client.send('DELETE', '//files', [id])).status).toBe(409);
+      expect(
+        (await client.post('//graphql/system', { query: `mutation { delete_files_item(id: "${id}") { id } }` })).body.errors,
+      ).toBeDefined();
+    }
+    expect([await isThere(id), (await onDisk(id)).length]).toEqual([true, 1]);
+  });
+
+  test('by a row that is deleted softly too', async () => {
+    const { id, approval } = await attached();
+    expect((await staff.client.delete(`/approvals/${approval}`)).status).toBe(200);
+    expect(await deleted(id)).toEqual(inUse('approval_files'));
+    expect((await staff.client.get(`/files/${id}`)).body.data.used_in).toEqual([]);
+  });
+
+  test('as the logo of the tenant, as the picture of a person', async () => {
+    const [logo, avatar] = [await image(), await image()];
+    expect((await tenant.admin.put('/tenants/current', { logo_id: logo })).status).toBe(200);
+    expect((await staff.client.put('/users/me', { avatar })).status).toBe(200);
+    expect(await deleted(logo)).toEqual(inUse('tenants'));
+    expect(await deleted(avatar)).toEqual(inUse('directus_users'));
+    await tenant.admin.put('/tenants/current', { logo_id: null });
+    expect((await deleted(logo))[0]).toBe(200);
+  });
+
+  test('attached and deleted at the same moment: one of the two', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await image();
+      const body = { form_id: form, title: 'x', steps: steps({ approver_id: tenant.adminId }), file_ids: [id] };
+      const [made, gone] = await Promise.all([staff.client.post('/approvals', body), staff.client.delete(`/files/${id}`)]);
+      expect([
+        [201, 409],
+        [422, 200],
+      ]).toContainEqual([made.status, gone.status]);
+      expect(await isThere(id)).toBe(made.status === 201);
+    }
+  });
+});
+
+describe('files named by others', () => {
+  const attach = (file_ids: unknown[]) => staff.client.post('/approvals', { form_id: form, title: 'x', file_ids });
+
+  test('must be there and of the tenant', async () => {
+    const [mine, other] = [await image(), await newTenant()];
+    const foreign = await uploaded(other.admin, 'b.pdf', samples.pdf);
+    const codes = async (ids: unknown[]) => {
+      const { status, body } = await attach(ids);
+      return [status, ...(body.error?.details ?? []).map(({ path, code }) => `${path} ${code}`)];
+    };
+    expect(await codes([mine, foreign])).toEqual([422, 'file_ids.1 unknown_reference']);
+    expect(await codes(['00000000-0000-4000-8000-000000000000'])).toEqual([422, 'file_ids.0 unknown_reference']);
+    expect((await attach(['x'])).status).toBe(422);
+    expect((await attach(Array.from({ length: 11 }, () => mine))).status).toBe(422);
+    expect((await attach([mine])).status).toBe(201);
+  });
+});
+
+test('a commit that fails leaves no bytes', async () => {
+  const marker = `lost ${tenant.code}`;
+  const bytes = Buffer.concat([samples.pdf, Buffer.from(marker)]);
+  const send = (name: string) => sendForm(staff.client, '/files', [{ name, bytes }]);
+  const kept = async () => {
+    const folder = join(await dataFolder(), 'uploads');
+    const names = (await onDisk('')).filter((name) => name.endsWith('.pdf'));
+    const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1').catch(() => '')));
+    return contents.filter((content) => content.includes(marker)).length;
+  };
+  expect((await send('kept.pdf')).status).toBe(201);
+  expect(await kept()).toBe(1);
+  await query(
+    `create or replace function ops.test_fail() returns trigger language plpgsql as $$ begin perform ops.refuse(409, 'error.conflict'); return null; end $$`,
+  );
+  await query(`create constraint trigger test_fail after insert on directus_files deferrable initially deferred for each row
+    when (new.filename_download = 'fails-${tenant.code}.pdf') execute function ops.test_fail()`);
+  try {
+    const reply = await send(`fails-${tenant.code}.pdf`);
+    expect([reply.status, reply.body.error?.key]).toEqual([409, 'error.conflict']);
+  } finally {
+    await query('drop trigger test_fail on directus_files');
+    await query('drop function ops.test_fail()');
+  }
+  await expect.poll(kept).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Instance, startInstance } from '../../scripts/instance.ts';
+import { freePort } from '../../scripts/ports.ts';
+import { readSettings } from '../../scripts/settings.ts';
+import { Client } from '../support/client.ts';
+import { query } from '../support/database.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+let instance: Instance | undefined;
+let dataDir: string;
+let tenant: Tenant;
+let person: Person;
+let nobody: Client;
+let strict: Client;
+
+/** A second process on the same database, with settings that the others cannot have at the same time. */
+beforeAll(async () => {
+  const { PATH, HOME } = process.env;
+  dataDir = await mkdtemp(join(tmpdir(), 'business-operations-settings-'));
+  instance = await startInstance(
+    readSettings(root, {
+      PATH,
+      HOME,
+      DATA_DIR: dataDir,
+      DB_CONNECTION_STRING: inject('databaseUrl'),
+      PORT: String(await freePort()),
+      PRESSURE_LIMITER_ENABLED: 'false',
+      API_KEY_REQUIRED: 'true',
+      EMAIL_TRANSPORT: 'smtp',
+      EMAIL_SMTP_HOST: '127.0.0.1',
+      // Nobody listens there.
+      EMAIL_SMTP_PORT: String(await freePort()),
+    }),
+  );
+  tenant = await newTenant();
+  person = await tenant.person('admin');
+  nobody = new Client(instance.url);
+  strict = nobody.with(person.client.headers);
+}, 120_000);
+
+afterAll(async () => {
+  await instance?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const newKey = async () => (await tenant.admin.post('/api/v1/api-keys', { name: 'Key' })).body.data as { id: number; key: string };
+
+describe('API_KEY_REQUIRED=true', () => {
+  test('asks for a key besides the token', async () => {
+    const { id, key } = await newKey();
+    const withKey = strict.with({ 'x-api-key': key });
+    const refused = await strict.get('/clients');
+    expect([refused.status, refused.body.error?.key]).toEqual([401, 'error.unauthorized']);
+    expect((await withKey.get('/clients')).status).toBe(200);
+    expect((await withKey.post('/clients', { name: 'X' })).status).toBe(201);
+    expect((await nobody.get('/clients', undefined, { 'x-api-key': key })).status).toBe(401);
+    await tenant.admin.post(`/api/v1/api-keys/${id}/revoke`);
+    const revoked = await withKey.get('/clients');
+    expect([revoked.status, revoked.body.error?.key]).toEqual([401, 'error.api_key.invalid']);
+  });
+
+  test('takes no key that has expired, nor one of another tenant', async () => {
+    const { id, key } = await newKey();
+    await query(`update api_keys set expires_at = now() where id = $1`, [id]);
+    expect((await strict.get('/clients', undefined, { 'x-api-key': key })).status).toBe(401);
+    const foreign = (await (await newTenant()).admin.post('/api/v1/api-keys', { name: 'Key' })).body.data.key as string;
+    expect((await strict.get('/clients', undefined, { 'x-api-key': foreign })).status).toBe(403);
+  });
+
+  test('leaves open what needs none', async () => {
+    for (const path of ['/health', '/openapi.json', '/docs']) expect([path, (await nobody.get(path)).status]).toEqual([path, 200]);
+  });
+});
+
+test('a mail server that is away fails no invitation, and the audit tells of it', async () => {
+  const { key } = await newKey();
+  const reply = await strict.post(
+    '/users',
+    { email: `new@${tenant.code}.example`, last_name: 'New', role_id: tenant.roleIds.staff },
+    { 'x-api-key': key },
+  );
+  expect([reply.status, reply.body.data?.status]).toEqual([201, 'invited']);
+  const failures = () => query(`select target_id, detail from audit_logs where tenant_id = $1 and action = 'MAIL_FAILED'`, [tenant.id]);
+  await vi.waitFor(
+    async () => expect(await failures()).toEqual([{ target_id: reply.body.data.id, detail: { mail: 'invitation' } }]),
+    10_000,
+  );
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { query } from '../support/database.ts';
+import { anonymous, newTenant, type Person, someAddress } from '../support/tenants.ts';
+import { done, draft, formId, people, steps } from './approvals/approvals.ts';
+
+const signIn = async (person: { email: string; password: string }) =>
+  anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() });
+
+const renew = (token: string) => anonymous.post('//auth/refresh', { refresh_token: token, mode: 'json' });
+
+const works = async (client: Client) => (await client.get('/users/directory')).status;
+
+test('whoever is suspended comes back without what they held before', async () => {
+  const tenant = await newTenant();
+  const person = await tenant.person('staff');
+  const signed = (await signIn(person)).body.data;
+  expect(await works(person.client)).toBe(200);
+  await tenant.admin.post(`/users/${person.id}/suspend`);
+  expect((await signIn(person)).status).toBe(401);
+  expect(await query('select 1 from directus_sessions where "user" = $1', [person.id])).toEqual([]);
+  await tenant.admin.post(`/users/${person.id}/activate`);
+  expect(await works(person.client)).toBe(401);
+  expect((await renew(signed.refresh_token)).status).toBe(401);
+  expect((await signIn(person)).status).toBe(200);
+});
+
+test('an invitation is mailed and written into the audit, a person with a password is not invited', async () => {
+  const tenant = await newTenant();
+  const invited = await tenant.admin.post('/users', {
+    email: `new@${tenant.code}.example`,
+    last_name: '새사람',
+    role_id: tenant.roleIds.staff,
+  });
+  expect([invited.status, invited.body.data.status]).toEqual([201, 'invited']);
+  await tenant.person('staff');
+  const logged = await query<{ detail: object }>(
+    `select actor_id, actor_type, target_id, detail from audit_logs where tenant_id = $1 and action = 'USER_INVITED'`,
+    [tenant.id],
+  );
+  expect(logged).toEqual([
+    { actor_id: tenant.adminId, actor_type: 'USER', target_id: invited.body.data.id, detail: { email: `new@${tenant.code}.example` } },
+  ]);
+  // A person who has not come yet can be taken back.
+  expect((await tenant.admin.delete(`/users/${invited.body.data.id}`)).status).toBe(200);
+});
+
+test('two administrators who archive one person at once: one does', async () => {
+  const tenant = await newTenant();
+  const [second, person] = await Promise.all([tenant.person('admin'), tenant.person('staff')]);
+  const replies = await Promise.all([tenant.admin.delete(`/users/${person.id}`), second.client.delete(`/users/${person.id}`)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+});
+
+test('whoever still has to decide does not leave, unless somebody stands in', async () => {
+  const tenant = await newTenant();
+  const [drafter, approver, delegate] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+  const id = await draft(drafter.client, await formId(tenant, 'GENERAL'), steps(approver));
+  // Nothing waits for anybody before the submission.
+  const other = await tenant.person('staff');
+  expect((await tenant.admin.delete(`/users/${other.id}`)).status).toBe(200);
+  await done(drafter.client.post(`/approvals/${id}/submit`, {}));
+  const refused = await tenant.admin.delete(`/users/${approver.id}`);
+  expect([refused.status, refused.body.error?.key]).toEqual([409, 'error.user.open_approvals']);
+  expect(await works(approver.client)).toBe(200);
+  const [day] = await query<{ today: string }>('select ops.today($1)::text as today', [tenant.id]);
+  await done(
+    approver.client.post('/approvals/delegations', { delegate_id: delegate.id, start_date: day?.today, end_date: day?.today }),
+    201,
+  );
+  expect((await delegate.client.get('/users/me')).body.data.delegated_from).toEqual([{ id: approver.id, name: 'sales' }]);
+  expect((await drafter.client.get('/users/me')).body.data.delegated_from).toEqual([]);
+  expect((await tenant.admin.delete(`/users/${approver.id}`)).status).toBe(200);
+});

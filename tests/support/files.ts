@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Body, Client } from './client.ts';
+import { query } from './database.ts';
+
+export interface Part {
+  name: string;
+  bytes: Uint8Array;
+  /** What the client says that it is. */
+  type?: string;
+}
+
+interface Received {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  body: Body;
+}
+
+/** Sends a form with files under one name and text parts; the path as `Client` takes it. */
+export function sendForm(
+  client: Client,
+  path: string,
+  parts: readonly Part[],
+  {
+    field = 'file',
+    texts = {},
+    headers = {},
+    method = 'POST',
+  }: { field?: string; texts?: Record<string, string>; headers?: Record<string, string>; method?: string } = {},
+): Promise<Received> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  for (const { name, bytes, type = 'application/octet-stream' } of parts) form.append(field, new File([bytes as BlobPart], name, { type }));
+  return fetchBytes(client, path, { method, body: form, headers });
+}
+
+/** An answer as the bytes that came, and as JSON where it is some. */
+export async function fetchBytes(client: Client, path: string, { headers = {}, ...init }: RequestInit = {}): Promise<Received> {
+  const url = new URL(path.startsWith('//') ? path.slice(1) : `/api/v1${path}`, client.url);
+  const response = await fetch(url, { ...init, headers: { ...client.headers, ...(headers as Record<string, string>) } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    body: isJson && bytes.length ? (JSON.parse(bytes.toString()) as Body) : {},
+  };
+}
+
+/** A file uploaded through the API; its id. */
+export async function uploaded(client: Client, name: string, bytes: Uint8Array): Promise<string> {
+  const made = await sendForm(client, '/files', [{ name, bytes }]);
+  if (made.status !== 201) throw new Error(`Upload of ${name}: ${made.status} ${made.bytes}`);
+  return made.body.data.id as string;
+}
+
+/** What the local storage of the instance with the embedded database holds of a file: its bytes and what was made of them. */
+export async function onDisk(id: string): Promise<string[]> {
+  const names = await readdir(join(await dataFolder(), 'uploads'));
+  return names.filter((name) => name.startsWith(id));
+}
+
+/** The folder in which the instance keeps its things; the embedded database lies in it. */
+export async function dataFolder(): Promise<string> {
+  const [row] = await query<{ data_directory: string }>('show data_directory');
+  return dirname(row?.data_directory ?? '');
+}

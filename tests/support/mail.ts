@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { dataFolder } from './files.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+}
+
+const ENCODED = /=\?utf-8\?([bq])\?([^?]*)\?=/i;
+
+const fromQuoted = (text: string) =>
+  Buffer.from(
+    text.replaceAll('_', ' ').replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** RFC 2047; blanks between two encoded words are none of the text. */
+const decoded = (header: string) =>
+  Buffer.concat(
+    header.split(/(=\?utf-8\?[bq]\?[^?]*\?=)\s*/i).map((part) => {
+      const [, kind, text = ''] = ENCODED.exec(part) ?? [];
+      if (!kind) return Buffer.from(part);
+      return kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : fromQuoted(text);
+    }),
+  ).toString();
+
+export function letter(raw: string): Letter {
+  const head = (raw.split(/\r?\n\r?\n/)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ');
+  const header = (name: string) => decoded(new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '');
+  return { to: header('To'), subject: header('Subject') };
+}
+
+/** What the instance has sent to an address: without a mail server its mails are kept as files. */
+export async function lettersTo(address: string): Promise<Letter[]> {
+  const folder = join(await dataFolder(), 'outbox');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  const letters = await Promise.all(names.map(async (name) => letter(await readFile(join(folder, name), 'utf8'))));
+  return letters.filter(({ to }) => to === address);
+}
+
+/** A mail server that keeps what it is given and refuses the addresses named. */
+export async function mailServer(refused: readonly string[] = []): Promise<{ port: number; letters: Letter[]; close(): Promise<void> }> {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, answer) => answer(refused.includes(address) ? new Error('No such mailbox') : null),
+    onData(stream, _session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        letters.push(letter(Buffer.concat(chunks).toString()));
+        answer(null);
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    letters,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
