@@ -14,14 +14,14 @@ create unique index if not exists approval_delegations_tenant_id on approval_del
 create unique index if not exists client_groups_tenant_id on client_groups (tenant_id, id);
 create unique index if not exists clients_tenant_id on clients (tenant_id, id);
 create unique index if not exists sites_tenant_id on sites (tenant_id, id);
-create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
-create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
-create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
-create unique index if not exists leave_requests_tenant_id on leave_requests (tenant_id, id);
 create unique index if not exists account_codes_tenant_id on account_codes (tenant_id, id);
 create unique index if not exists journal_entries_tenant_id on journal_entries (tenant_id, id);
 create unique index if not exists journal_lines_tenant_id on journal_lines (tenant_id, id);
 create unique index if not exists supplier_settings_tenant_id on supplier_settings (tenant_id, id);
+create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
+create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
+create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
+create unique index if not exists leave_requests_tenant_id on leave_requests (tenant_id, id);
 
 -- tenants
 alter table tenants drop constraint if exists tenants_status_enum, add constraint tenants_status_enum check (status in ('ACTIVE', 'INACTIVE'));
@@ -464,9 +464,9 @@ begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
   perform from clients where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
-    select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
-    union all
     select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
+    union all
+    select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from sites where tenant_id = old.tenant_id and client_id = old.id;
@@ -513,6 +513,119 @@ grant select, insert, update, delete on sites to business_operations_api;
 alter table sites enable row level security;
 drop policy if exists tenant_fence on sites;
 create policy tenant_fence on sites to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- account_codes
+alter table account_codes drop constraint if exists account_codes_category_enum, add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
+alter table account_codes drop constraint if exists account_codes_sub_category_enum, add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
+alter table account_codes drop constraint if exists account_codes_normal_balance_enum, add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
+alter table account_codes drop constraint if exists account_codes_entertainment_kind_enum, add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_fit' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_category_fit check ((category = 'ASSET' and sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET')) or (category = 'LIABILITY' and sub_category in ('CURRENT_LIABILITY', 'NONCURRENT_LIABILITY')) or (category = 'EQUITY' and sub_category in ('CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS')) or (category = 'REVENUE' and sub_category in ('SALES', 'NON_OPERATING_INCOME')) or (category = 'EXPENSE' and sub_category in ('COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_EXPENSE', 'INCOME_TAX')));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_entertainment check (entertainment_kind is null or category = 'EXPENSE');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_known_role' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_known_role check (posting_role is null or posting_role in ('CASH', 'BANK', 'RECEIVABLE', 'SUSPENSE_PAYMENT', 'VAT_RECEIVABLE', 'INVENTORY_PRODUCT', 'INVENTORY_MATERIAL', 'PAYABLE', 'OTHER_PAYABLE', 'WITHHOLDINGS', 'VAT_PAYABLE', 'SUSPENSE_RECEIPT', 'SHORT_TERM_LOAN', 'PAYROLL_PAYABLE', 'LONG_TERM_LOAN', 'RETAINED_EARNINGS', 'SALES_GOODS', 'SALES_PRODUCT', 'SALARY_MFG', 'SALARY', 'BONUS', 'WELFARE', 'TAXES_AND_DUES', 'INSURANCE', 'VEHICLE', 'FEES', 'INTEREST_EXPENSE', 'INCOME_TAX'));
+end if; end $$;
+create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
+create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;
+create index if not exists account_codes_category_sub_category on account_codes (tenant_id, category, sub_category) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on account_codes for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on account_codes for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, name_en, category, sub_category, normal_balance, posting_role, entertainment_kind, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on account_codes for each row execute function ops.stamp();
+create or replace function ops.delete_account_codes() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from account_codes where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.account_code.in_use', uses); end if;
+  update account_codes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on account_codes for each row execute function ops.delete_account_codes();
+select audit.attach('account_codes', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on account_codes to business_operations_api;
+alter table account_codes enable row level security;
+drop policy if exists tenant_fence on account_codes;
+create policy tenant_fence on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- journal_entries
+alter table journal_entries drop constraint if exists journal_entries_source_type_enum, add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
+create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
+create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
+create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on journal_entries for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
+create or replace function ops.delete_journal_entries() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from journal_lines where tenant_id = old.tenant_id and journal_entry_id = old.id;
+  update journal_entries set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on journal_entries for each row execute function ops.delete_journal_entries();
+select audit.attach('journal_entries', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on journal_entries to business_operations_api;
+alter table journal_entries enable row level security;
+drop policy if exists tenant_fence on journal_entries;
+create policy tenant_fence on journal_entries to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- journal_lines
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_journal_entry_id_tenant' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_account_code_id_tenant' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_vendor_id_tenant' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+alter table journal_lines drop constraint if exists journal_lines_evidence_enum, add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
+end if; end $$;
+create index if not exists journal_lines_journal_entry_id_line_no on journal_lines (tenant_id, journal_entry_id, line_no) where deleted_at is null;
+create index if not exists journal_lines_vendor_id_entry_date on journal_lines (tenant_id, vendor_id, entry_date) where deleted_at is null;
+create index if not exists journal_lines_account_code_id on journal_lines (tenant_id, account_code_id);
+create or replace trigger a_tenant before insert or update of tenant_id on journal_lines for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on journal_lines for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of journal_entry_id, line_no, entry_date, account_code_id, debit, credit, vendor_id, memo, evidence, created_at, created_by, deleted_at, deleted_by on journal_lines for each row execute function ops.stamp();
+create or replace function ops.delete_journal_lines() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update journal_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on journal_lines for each row execute function ops.delete_journal_lines();
+select audit.attach('journal_lines', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on journal_lines to business_operations_api;
+alter table journal_lines enable row level security;
+drop policy if exists tenant_fence on journal_lines;
+create policy tenant_fence on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- supplier_settings
+alter table supplier_settings drop constraint if exists supplier_settings_vat_filing_enum, add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_business_number check (ops.is_business_number(business_number));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_month' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_fiscal_month check (fiscal_year_start_month between 1 and 12);
+end if; end $$;
+create unique index if not exists supplier_settings__unique on supplier_settings (tenant_id, (1));
+create or replace trigger a_tenant before insert or update of tenant_id on supplier_settings for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on supplier_settings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of business_number, tax_reg_id, company_name, ceo_name, address, biz_type, biz_class, contact_name, contact_email, contact_tel, is_sme, opened_on, fiscal_year_start_month, vat_filing, books_closed_through, created_at, created_by on supplier_settings for each row execute function ops.stamp();
+select audit.attach('supplier_settings', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on supplier_settings to business_operations_api;
+alter table supplier_settings enable row level security;
+drop policy if exists tenant_fence on supplier_settings;
+create policy tenant_fence on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
@@ -638,119 +751,6 @@ grant select, insert, update, delete on leave_requests to business_operations_ap
 alter table leave_requests enable row level security;
 drop policy if exists tenant_fence on leave_requests;
 create policy tenant_fence on leave_requests to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- account_codes
-alter table account_codes drop constraint if exists account_codes_category_enum, add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
-alter table account_codes drop constraint if exists account_codes_sub_category_enum, add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
-alter table account_codes drop constraint if exists account_codes_normal_balance_enum, add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
-alter table account_codes drop constraint if exists account_codes_entertainment_kind_enum, add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_fit' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_category_fit check ((category = 'ASSET' and sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET')) or (category = 'LIABILITY' and sub_category in ('CURRENT_LIABILITY', 'NONCURRENT_LIABILITY')) or (category = 'EQUITY' and sub_category in ('CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS')) or (category = 'REVENUE' and sub_category in ('SALES', 'NON_OPERATING_INCOME')) or (category = 'EXPENSE' and sub_category in ('COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_EXPENSE', 'INCOME_TAX')));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_entertainment check (entertainment_kind is null or category = 'EXPENSE');
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_known_role' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_known_role check (posting_role is null or posting_role in ('CASH', 'BANK', 'RECEIVABLE', 'SUSPENSE_PAYMENT', 'VAT_RECEIVABLE', 'INVENTORY_PRODUCT', 'INVENTORY_MATERIAL', 'PAYABLE', 'OTHER_PAYABLE', 'WITHHOLDINGS', 'VAT_PAYABLE', 'SUSPENSE_RECEIPT', 'SHORT_TERM_LOAN', 'PAYROLL_PAYABLE', 'LONG_TERM_LOAN', 'RETAINED_EARNINGS', 'SALES_GOODS', 'SALES_PRODUCT', 'SALARY_MFG', 'SALARY', 'BONUS', 'WELFARE', 'TAXES_AND_DUES', 'INSURANCE', 'VEHICLE', 'FEES', 'INTEREST_EXPENSE', 'INCOME_TAX'));
-end if; end $$;
-create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
-create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;
-create index if not exists account_codes_category_sub_category on account_codes (tenant_id, category, sub_category) where deleted_at is null;
-create or replace trigger a_tenant before insert or update of tenant_id on account_codes for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on account_codes for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of code, name, name_en, category, sub_category, normal_balance, posting_role, entertainment_kind, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on account_codes for each row execute function ops.stamp();
-create or replace function ops.delete_account_codes() returns trigger language plpgsql as $$
-declare
-  uses jsonb;
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  perform from account_codes where id = old.id for update;
-  select jsonb_object_agg(collection, uses_count) into uses from (
-    select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
-  ) as referrers (collection, uses_count) where uses_count > 0;
-  if uses is not null then perform ops.refuse(409, 'error.account_code.in_use', uses); end if;
-  update account_codes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on account_codes for each row execute function ops.delete_account_codes();
-select audit.attach('account_codes', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on account_codes to business_operations_api;
-alter table account_codes enable row level security;
-drop policy if exists tenant_fence on account_codes;
-create policy tenant_fence on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- journal_entries
-alter table journal_entries drop constraint if exists journal_entries_source_type_enum, add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
-create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
-create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
-create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
-create or replace trigger a_tenant before insert or update of tenant_id on journal_entries for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
-create or replace function ops.delete_journal_entries() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  delete from journal_lines where tenant_id = old.tenant_id and journal_entry_id = old.id;
-  update journal_entries set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on journal_entries for each row execute function ops.delete_journal_entries();
-select audit.attach('journal_entries', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on journal_entries to business_operations_api;
-alter table journal_entries enable row level security;
-drop policy if exists tenant_fence on journal_entries;
-create policy tenant_fence on journal_entries to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- journal_lines
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_journal_entry_id_tenant' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_account_code_id_tenant' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_vendor_id_tenant' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
-end if; end $$;
-alter table journal_lines drop constraint if exists journal_lines_evidence_enum, add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
-end if; end $$;
-create index if not exists journal_lines_journal_entry_id_line_no on journal_lines (tenant_id, journal_entry_id, line_no) where deleted_at is null;
-create index if not exists journal_lines_vendor_id_entry_date on journal_lines (tenant_id, vendor_id, entry_date) where deleted_at is null;
-create index if not exists journal_lines_account_code_id on journal_lines (tenant_id, account_code_id);
-create or replace trigger a_tenant before insert or update of tenant_id on journal_lines for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on journal_lines for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of journal_entry_id, line_no, entry_date, account_code_id, debit, credit, vendor_id, memo, evidence, created_at, created_by, deleted_at, deleted_by on journal_lines for each row execute function ops.stamp();
-create or replace function ops.delete_journal_lines() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update journal_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on journal_lines for each row execute function ops.delete_journal_lines();
-select audit.attach('journal_lines', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on journal_lines to business_operations_api;
-alter table journal_lines enable row level security;
-drop policy if exists tenant_fence on journal_lines;
-create policy tenant_fence on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- supplier_settings
-alter table supplier_settings drop constraint if exists supplier_settings_vat_filing_enum, add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_business_number check (ops.is_business_number(business_number));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_month' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_fiscal_month check (fiscal_year_start_month between 1 and 12);
-end if; end $$;
-create unique index if not exists supplier_settings__unique on supplier_settings (tenant_id, (1));
-create or replace trigger a_tenant before insert or update of tenant_id on supplier_settings for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on supplier_settings for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of business_number, tax_reg_id, company_name, ceo_name, address, biz_type, biz_class, contact_name, contact_email, contact_tel, is_sme, opened_on, fiscal_year_start_month, vat_filing, books_closed_through, created_at, created_by on supplier_settings for each row execute function ops.stamp();
-select audit.attach('supplier_settings', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on supplier_settings to business_operations_api;
-alter table supplier_settings enable row level security;
-drop policy if exists tenant_fence on supplier_settings;
-create policy tenant_fence on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- Directus's own tables
 select audit.attach('directus_users', 'tenant_id', 'last_access,last_page', 'password,token,tfa_secret,auth_data');

@@ -13,4 +13,4 @@ import { sales } from './sales/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 
 /** The product: every domain once, in the order of the API's documentation and of a new tenant's seeds. */
-export const domains: readonly Domain[] = [tenantsDomain, rights, organisation, filesDomain, admin, audit, approvalsDomain, sales, quality, hr, finance, common];
+export const domains: readonly Domain[] = [tenantsDomain, rights, organisation, filesDomain, admin, audit, approvalsDomain, sales, finance, quality, hr, common];

@@ -4,6 +4,7 @@ import { boxRoutes } from './boxes/routes.ts';
 import { hasStepsToDecide } from './delegations/in-force.ts';
 import { approvalDelegations } from './delegations/model.ts';
 import { delegationRoutes } from './delegations/routes.ts';
+import { seedDemoApprovals } from './demo.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { approvalForms } from './forms/model.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -25,6 +26,7 @@ export const approvalsDomain: Domain = {
   hooks,
   messages: { ko, en },
   onTenantCreated: seedApprovals,
+  seedDemo: seedDemoApprovals,
   departure: async (ctx, userId) => {
     if (await hasStepsToDecide(ctx, userId)) throw conflict('error.user.open_approvals');
   },

@@ -1,6 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
 import { leaveDocument } from './leave/approval.ts';
+import { seedDemoLeave } from './leave/demo.ts';
 import { leaveMachine, leaveRequests } from './leave/model.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -16,4 +17,5 @@ export const hr: Domain = {
   rights,
   hooks,
   messages: { ko, en },
+  seedDemo: seedDemoLeave,
 };

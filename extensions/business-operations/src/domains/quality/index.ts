@@ -3,6 +3,7 @@ import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { nonconformingDocument } from './nonconforming/approval.ts';
+import { seedDemoReports } from './nonconforming/demo.ts';
 import { nonconformingMachine, nonconformingReportFiles, nonconformingReportItems, nonconformingReports } from './nonconforming/model.ts';
 import { nonconformingRoutes } from './nonconforming/routes.ts';
 import { rights } from './rights.ts';
@@ -16,4 +17,5 @@ export const quality: Domain = {
   rights,
   hooks,
   messages: { ko, en },
+  seedDemo: seedDemoReports,
 };

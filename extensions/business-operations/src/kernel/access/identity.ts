@@ -65,6 +65,8 @@ export class StaleRights extends Error {}
 export interface Identities {
   /** The cached identity, or a freshly read one. Null for an unknown or inactive user. */
   get(userId: string): Promise<Identity | null>;
+  /** The identity as a transaction sees it, past the cache. */
+  within(db: Knex, userId: string): Promise<Identity | null>;
   /** Forgets a person whose version was seen to have moved. */
   forget(userId: string): void;
   tenant(id: number, db?: Knex): Promise<TenantInfo | null>;
@@ -96,6 +98,7 @@ export function createIdentities(database: Knex): Identities {
 
   return {
     get,
+    within: readIdentity,
     forget: (userId) => void cache.delete(userId),
     tenant: (id, db = database) => readTenant(db, id),
     async version({ tenant }) {

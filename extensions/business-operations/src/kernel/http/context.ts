@@ -81,6 +81,8 @@ export interface ContextOptions {
   schema: SchemaOverview;
   format?: Format;
   transaction?: Knex.Transaction;
+  /** The present unless given: demo data has a past. */
+  now?: Date;
 }
 
 export class RequestContext implements Context {
@@ -91,12 +93,12 @@ export class RequestContext implements Context {
   readonly session: Session;
   readonly schema: SchemaOverview;
   readonly format: Format;
-  readonly now = new Date();
+  readonly now: Date;
   readonly tasks: (() => Promise<void> | void)[] = [];
   private readonly transaction: Knex.Transaction | undefined;
   private versionChecked = false;
 
-  constructor({ app, identity, tenant, language, session, schema, format = 'json', transaction }: ContextOptions) {
+  constructor({ app, identity, tenant, language, session, schema, format = 'json', transaction, now = new Date() }: ContextOptions) {
     this.app = app;
     this.identity = identity;
     this.tenantOrNull = tenant;
@@ -105,6 +107,7 @@ export class RequestContext implements Context {
     this.schema = schema;
     this.format = format;
     this.transaction = transaction;
+    this.now = now;
   }
 
   get tenant(): TenantInfo {

@@ -26,7 +26,7 @@ async function myTurn(ctx: Context, id: number, verb: Verb, { step_id: stepId }:
 async function decideStep(ctx: Context, { step, situation }: Turn, status: StepStatus, comment: Act['comment']): Promise<void> {
   const delegation = step.approver_id === situation.me ? null : (situation.principals.get(step.approver_id) ?? null);
   await ctx.rows(sql`
-    update approval_steps set status = ${status}, acted_at = now(), acted_by = ${situation.me}, delegation_id = ${delegation}, comment = ${comment ?? null}, held_at = null
+    update approval_steps set status = ${status}, acted_at = ${ctx.now}, acted_by = ${situation.me}, delegation_id = ${delegation}, comment = ${comment ?? null}, held_at = null
     where tenant_id = ${ctx.tenant.id} and id = ${step.id}`);
 }
 
@@ -41,7 +41,7 @@ async function complete(ctx: Context, { document, steps }: Loaded, decision: Dec
     .items(approvals)
     .update(document.id, { status: decision, completed_at: ctx.now.toISOString(), current_step_order: null, ...changes });
   await ctx.rows(sql`
-    insert into approval_reads (tenant_id, approval_id, user_id, read_at) values (${ctx.tenant.id}, ${document.id}, ${ctx.variables.userId}, now())
+    insert into approval_reads (tenant_id, approval_id, user_id, read_at) values (${ctx.tenant.id}, ${document.id}, ${ctx.variables.userId}, ${ctx.now})
     on conflict do nothing`);
   await emitApproval(ctx, 'decided', { ...document, status: decision }, { decision });
   const readers = decision === 'APPROVED' ? steps.filter((step) => !decides(step)).map(({ approver_id }) => approver_id) : [];
@@ -82,7 +82,7 @@ export async function hold(ctx: Context, id: number, act: Act): Promise<void> {
   const { document, step, situation } = await myTurn(ctx, id, 'hold', act);
   const delegation = step.approver_id === situation.me ? null : (situation.principals.get(step.approver_id) ?? null);
   await ctx.rows(sql`
-    update approval_steps set status = 'ON_HOLD', held_at = now(), acted_by = ${situation.me}, delegation_id = ${delegation}, comment = ${act.comment ?? null}
+    update approval_steps set status = 'ON_HOLD', held_at = ${ctx.now}, acted_by = ${situation.me}, delegation_id = ${delegation}, comment = ${act.comment ?? null}
     where tenant_id = ${ctx.tenant.id} and id = ${step.id}`);
   await ctx.items(approvals).update(id, { status: 'ON_HOLD' });
   await emitApproval(ctx, 'held', { ...document, status: 'ON_HOLD' });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Reply } from '../support/client.ts';
-import { query } from '../support/database.ts';
-import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import type { Client, Reply } from '../../support/client.ts';
+import { query } from '../../support/database.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 
 const PATH = '/material/nonconforming-reports';
 const ITEMS = '//items/nonconforming_reports';

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import hanbit from '../../../../../../seeds/demo/hanbit/nonconforming-reports.json' with { type: 'json' };
+import { addDays } from '../../../kernel/days.ts';
+import { asMember } from '../../../kernel/http/as-member.ts';
+import type { Context } from '../../../kernel/http/context.ts';
+import { approve } from '../../approvals/documents/decide.ts';
+import { accountIds } from '../../tenants/people/accounts.ts';
+import { submitReport } from './approval.ts';
+import type { ItemInput } from './items.ts';
+import type { NonconformingType } from './model.ts';
+import { changeStatus, createReport, type NewReport } from './service.ts';
+
+interface Plan extends Pick<NewReport, 'cause_analysis' | 'corrective_action' | 'preventive_action' | 'disposition'> {
+  days_ago: number;
+  nc_type: NonconformingType;
+  defect_description: string;
+  /** APPROVED is closed by its approval, CLOSED directly. */
+  status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'APPROVED' | 'CLOSED';
+  /** The account: the part of the address before the `@`. */
+  action_manager: string;
+  /** Days from the report to the day on which the action is due. */
+  due_after: number;
+  items: readonly (Omit<ItemInput, 'quantity' | 'unit_price'> & { quantity: number; unit_price: number })[];
+}
+
+const PLANS: Record<string, readonly Plan[]> = { hanbit: hanbit as readonly Plan[] };
+/** Who writes the reports, and by whom they are approved. */
+const WRITER = 'quality';
+const APPROVERS = ['production', 'owner'];
+/** Days after the report on which it moves on. */
+const WAY = { ANALYZING: 2, RESOLVED: 9, submitted: 11, decided: 13 } as const;
+
+/** Half a year of reports of a demo company in every state, written and approved by its people. Nothing for other tenants. */
+export async function seedDemoReports(ctx: Context): Promise<void> {
+  const plans = PLANS[ctx.tenant.code] ?? [];
+  if (!plans.length) return;
+  const tenant = ctx.tenant.id;
+  const idOf = await accountIds(ctx);
+  const vendors = await ctx.rows<{ id: number }>(
+    sql`select id from clients where tenant_id = ${tenant} and client_type in ('PURCHASE', 'BOTH') order by id limit ${plans.length}`,
+  );
+  for (const [index, plan] of plans.entries())
+    await seedReport(ctx, plan, { idOf, vendor: vendors[index % (vendors.length || 1)]?.id ?? null });
+}
+
+interface Company {
+  idOf(account: string): string;
+  vendor: number | null;
+}
+
+async function seedReport(ctx: Context, plan: Plan, { idOf, vendor }: Company): Promise<void> {
+  const { days_ago: daysAgo, status, items, action_manager: manager, due_after: dueAfter, ...text } = plan;
+  const as = <T>(account: string, after: number, work: (inside: Context) => Promise<T>) =>
+    asMember(ctx, idOf(account), work, new Date(ctx.now.getTime() - Math.max(0, daysAgo - after) * 86_400_000));
+  const id = await as(WRITER, 0, (inside) =>
+    createReport(inside, {
+      ...text,
+      occurred_on: inside.today(),
+      confirmed_on: inside.today(),
+      client_id: plan.nc_type === 'MATERIAL' ? vendor : null,
+      action_manager_id: idOf(manager),
+      action_due_on: addDays(inside.today(), dueAfter),
+      items: items.map(({ quantity, unit_price: price, ...item }) => ({ ...item, quantity: String(quantity), unit_price: String(price) })),
+    }),
+  );
+  if (status === 'RECEIVED') return;
+  await as(WRITER, WAY.ANALYZING, (inside) => changeStatus(inside, id, 'ANALYZING'));
+  if (status === 'ANALYZING') return;
+  await as(WRITER, WAY.RESOLVED, (inside) => changeStatus(inside, id, 'RESOLVED'));
+  if (status === 'RESOLVED') return;
+  if (status === 'CLOSED') return as(WRITER, WAY.decided, (inside) => changeStatus(inside, id, 'CLOSED'));
+  await as(WRITER, WAY.submitted, (inside) =>
+    submitReport(inside, id, { steps: APPROVERS.map((account) => ({ approver_id: idOf(account) })) }),
+  );
+  if (status === 'IN_APPROVAL') return;
+  const report = await ctx.row<{ approval_id: number }>(sql`select approval_id from nonconforming_reports where id = ${id}`);
+  for (const account of APPROVERS) await as(account, WAY.decided, (inside) => approve(inside, report?.approval_id as number, {}));
+}

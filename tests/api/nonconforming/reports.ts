@@ -1,0 +1,63 @@
+import type { Client, Reply } from '../../support/client.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+
+export const PATH = '/material/nonconforming-reports';
+export const ITEMS = '//items/nonconforming_reports';
+export const LINES = '//items/nonconforming_report_items';
+
+export const refusal = ({ status, body }: Reply) => [status, body.error?.key];
+export const refused = ({ status, body }: Reply) => [status, body.errors?.[0].extensions.key];
+export const paths = ({ body }: Reply) => body.error?.details.map(({ path, code }) => `${path} ${code}`);
+
+/** A day in Seoul, so many days from today. */
+export const day = (offset = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(Date.now() + offset * 86_400_000));
+
+export const THREE = [
+  { cost_type: 'MATERIAL', item_name: '슬랫', quantity: 3, unit_price: 12500 },
+  { cost_type: 'SHIPPING', item_name: '운송', quantity: 1, unit_price: 80000 },
+  { cost_type: 'CONSTRUCTION', item_name: '재시공', quantity: 2.5, unit_price: 33333 },
+];
+
+export const body = (more: object = {}) => ({ nc_type: 'MATERIAL', defect_description: '도장 불량', ...more });
+
+export const costs = (data: Record<string, unknown>) =>
+  ['material', 'shipping', 'construction', 'other', 'total'].map((name) => data[`${name}_cost`]);
+
+export interface Report {
+  id: number;
+  [more: string]: unknown;
+}
+
+const WAY = ['ANALYZING', 'RESOLVED', 'CLOSED'];
+
+/** A tenant with somebody of quality, who writes reports. */
+export async function newReports() {
+  const tenant: Tenant = await newTenant();
+  const quality: Person = await tenant.person('quality');
+  const { client } = quality;
+  const create = (more: object = {}, by: Client = client) => by.post(PATH, body(more));
+  const move = (id: number, status: string, by: Client = client) => by.post(`${PATH}/${id}/change-status`, { status });
+  const created = async (more: object = {}): Promise<Report> => {
+    const reply = await create(more);
+    if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
+    return reply.body.data;
+  };
+  return {
+    tenant,
+    quality,
+    create,
+    created,
+    move,
+    change: (id: number, changes: object, by: Client = client) => by.put(`${PATH}/${id}`, changes),
+    show: async (id: number) => (await client.get(`${PATH}/${id}`)).body.data,
+    /** A report with both texts, in that status. */
+    async reportIn(status: string, more: object = {}): Promise<number> {
+      const { id } = await created({ cause_analysis: '온도', corrective_action: '재도장', ...more });
+      for (const next of WAY.slice(0, WAY.indexOf(status) + 1)) await move(id, next);
+      return id;
+    },
+  };
+}
+
+export type Reports = Awaited<ReturnType<typeof newReports>>;
