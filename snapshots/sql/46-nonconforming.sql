@@ -110,25 +110,30 @@ end $$;
 create or replace trigger e_amount before insert or update on nonconforming_report_items
   for each row execute function ops.price_nonconforming_item();
 
+-- Whoever writes the costs of a report writes the sums of its lines.
+create or replace function ops.cost_nonconforming_report() returns trigger
+language plpgsql
+as $$
+begin
+  select
+    coalesce(sum(amount) filter (where cost_type = 'MATERIAL'), 0), coalesce(sum(amount) filter (where cost_type = 'SHIPPING'), 0),
+    coalesce(sum(amount) filter (where cost_type = 'CONSTRUCTION'), 0), coalesce(sum(amount) filter (where cost_type = 'OTHER'), 0),
+    coalesce(sum(amount), 0)
+    into new.material_cost, new.shipping_cost, new.construction_cost, new.other_cost, new.total_cost
+    from nonconforming_report_items where tenant_id = new.tenant_id and report_id = new.id;
+  return new;
+end $$;
+
+create or replace trigger f_costs
+  before insert or update of material_cost, shipping_cost, construction_cost, other_cost, total_cost on nonconforming_reports
+  for each row execute function ops.cost_nonconforming_report();
+
 create or replace function ops.sum_nonconforming_costs() returns trigger
 language plpgsql
 as $$
 begin
-  update nonconforming_reports r
-    set material_cost = s.material, shipping_cost = s.shipping, construction_cost = s.construction, other_cost = s.other, total_cost = s.total
-    from (
-      select k.tenant_id, k.report_id,
-        coalesce(sum(i.amount) filter (where i.cost_type = 'MATERIAL'), 0) as material,
-        coalesce(sum(i.amount) filter (where i.cost_type = 'SHIPPING'), 0) as shipping,
-        coalesce(sum(i.amount) filter (where i.cost_type = 'CONSTRUCTION'), 0) as construction,
-        coalesce(sum(i.amount) filter (where i.cost_type = 'OTHER'), 0) as other,
-        coalesce(sum(i.amount), 0) as total
-      from (select distinct tenant_id, report_id from changed) k
-      left join nonconforming_report_items i on i.tenant_id = k.tenant_id and i.report_id = k.report_id
-      group by k.tenant_id, k.report_id
-    ) s
-    where r.tenant_id = s.tenant_id and r.id = s.report_id
-      and (r.material_cost, r.shipping_cost, r.construction_cost, r.other_cost, r.total_cost) is distinct from (s.material, s.shipping, s.construction, s.other, s.total);
+  update nonconforming_reports r set total_cost = r.total_cost
+    where (r.tenant_id, r.id) in (select distinct tenant_id, report_id from changed);
   return null;
 end $$;
 

@@ -158,6 +158,14 @@ describe('past the API', () => {
     expect((await quality.client.patch(`${LINES}/${(await show(id)).items[0].id}`, { unit_price: -1 })).status).toBe(422);
   });
 
+  it('costs are those of the lines even in SQL', async () => {
+    const { id } = await created({ items: THREE });
+    await query('update nonconforming_reports set total_cost = 5, material_cost = 5 where id = $1', [id]);
+    expect(await show(id)).toMatchObject({ total_cost: 200833, material_cost: 37500 });
+    await query('update nonconforming_report_items set amount = 1, quantity = quantity * 2 where report_id = $1', [id]);
+    expect((await show(id)).total_cost).toBe(75000 + 160000 + 166665);
+  });
+
   it('a closed report stays as it is', async () => {
     const id = await reportIn('CLOSED', { items: THREE });
     const [line] = (await show(id)).items;

@@ -34,6 +34,8 @@ export const leaveRequests = collection('leave_requests', {
   display: '{{request_no}}',
   scope: 'tenant',
   audit: true,
+  // Undone, a request would no longer agree with its approval.
+  rollback: false,
   softDelete: true,
   numbering: { field: 'request_no', prefix: 'LV', period: 'day', digits: 3 },
   own: { filter: { user_id: { _eq: '$CURRENT_USER' } } },
