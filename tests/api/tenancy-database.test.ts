@@ -87,12 +87,26 @@ describe('the role of requests', () => {
     );
   });
 
+  test("keeps the answers under idempotency keys of its tenant, and cannot touch another's", async () => {
+    const rows = `insert into idempotency_keys (tenant_id, key, method, path, body_hash, expires_at) values ($1, $2, 'POST', '/', '', now())`;
+    for (const { id } of [a, b]) await run(rows, [id, 'fence']);
+    await enter(a);
+    expect(await run('select tenant_id from idempotency_keys')).toEqual([{ tenant_id: a.id }]);
+    expect(await run('update idempotency_keys set response = null returning tenant_id')).toEqual([{ tenant_id: a.id }]);
+    expect(await run('delete from idempotency_keys returning tenant_id')).toEqual([{ tenant_id: a.id }]);
+    expect(await refused(rows, [b.id, 'other'])).toMatch(/row-level security/);
+    expect(await refused(rows, [null, 'none'])).toMatch(/row-level security/);
+    await run('reset role');
+    expect(await run(`select tenant_id from idempotency_keys where key = 'fence'`)).toEqual([{ tenant_id: b.id }]);
+  });
+
   test('cannot raise its rights or look past the fence', async () => {
     await enter(a);
     expect(await refused('alter table clients disable row level security')).toMatch(/must be owner/);
     expect(await refused('update directus_users set role = $1 where tenant_id is null', [null])).toBe('accepted');
     expect(await run('update directus_users set last_name = $1 where tenant_id is null returning id', ['x'])).toEqual([]);
-    expect(await refused('select * from audit.trigger_audit_logs')).toMatch(/permission denied/);
+    expect(await run('select 1 from audit.trigger_audit_logs where tenant_id is distinct from $1 limit 1', [a.id])).toEqual([]);
+    expect(await refused('delete from audit.trigger_audit_logs')).toMatch(/permission denied/);
     expect(
       await refused(`insert into directus_policies (id, name, admin_access, tenant_id) values (gen_random_uuid(), 'X', true, $1)`, [a.id]),
     ).toMatch(/no_admin_in_tenant/);

@@ -80,7 +80,8 @@ describe('a file in use', () => {
 
   test('used_in shows only what the caller may read', async () => {
     const { id } = await attached();
-    const other = await tenant.person('production');
+    // A manager may read every file, but nobody's draft.
+    const other = await tenant.person('manager');
     expect((await other.client.get(`/files/${id}`)).body.data.used_in).toEqual([]);
   });
 

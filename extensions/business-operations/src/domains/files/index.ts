@@ -1,4 +1,4 @@
-import type { Domain, RoleRights } from '../../kernel/domain.ts';
+import type { Domain, Right, RoleRights } from '../../kernel/domain.ts';
 import { createTenantFolder } from '../../kernel/files/store.ts';
 import { labelsOf } from '../../kernel/model/labels.ts';
 import { fileHooks } from './hooks.ts';
@@ -7,17 +7,21 @@ import ko from './messages.ko.json' with { type: 'json' };
 import { files } from './model.ts';
 import { routes } from './routes.ts';
 
-const WRITERS = ['manager', 'finance', 'hr', 'sales', 'production', 'quality', 'staff'];
+const WRITERS = ['finance', 'hr', 'sales', 'production', 'quality', 'staff'];
+
+const folders: readonly Right[] = ['read'];
 
 const rights: RoleRights = {
-  admin: { directus_files: ['create', 'read', 'delete'], directus_folders: ['read'] },
+  admin: { directus_files: ['create', 'read', 'delete'], directus_folders: folders },
+  manager: { directus_files: ['create', 'read', 'delete:own'], directus_folders: folders },
+  // A file that is not one's own is opened by the records that hold it (see `openTo`): approvals and payslips have attachments.
   ...Object.fromEntries(
-    WRITERS.map((role) => [
+    WRITERS.map((role): [string, RoleRights[string]] => [
       role,
-      { directus_files: ['create', 'read', 'delete:own'], directus_folders: ['read'] } satisfies RoleRights[string],
+      { directus_files: ['create', 'read:own', 'delete:own'], directus_folders: folders },
     ]),
   ),
-  viewer: { directus_files: ['read'], directus_folders: ['read'] },
+  viewer: { directus_files: ['read:own'], directus_folders: folders },
 };
 
 const labels = labelsOf(files);

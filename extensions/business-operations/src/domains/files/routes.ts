@@ -1,14 +1,14 @@
-import { raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
-import { type Extras, selectOne } from '../../kernel/crud/select.ts';
+import { type Extras, selectList, selectOne } from '../../kernel/crud/select.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, type Route } from '../../kernel/http/route.ts';
 import { queryBoolean } from '../../kernel/model/schemas.ts';
 import { files } from './model.ts';
-import { deleteFile, downloadFile, oneFile, storeUpload, usesSql } from './service.ts';
+import { deleteFile, downloadFile, oneFile, openTo, storeUpload, usesSql } from './service.ts';
 
 const columns = ['title', 'filename_download', 'type', 'filesize', 'sha256', 'uploaded_by', 'created_on'];
 
@@ -38,8 +38,19 @@ const listing: ListOptions = {
 
 const params = z.object({ id: z.uuid() });
 
-async function show(ctx: Context, id: string, extras: Extras = url): Promise<Json> {
-  const data = await selectOne(ctx, files, id, extras, ctx.may(files.name, 'read') ?? ctx.access(files.name, 'create'), columns);
+const detail: Extras = { ...url, used_in: { sql: usesSql, schema: usedIn } };
+
+async function show(ctx: Context, id: string): Promise<Json> {
+  const found = await ctx.row<{ data: string }>(sql`
+    select to_json(r)::text as data from (
+      select ${selectList(ctx, files, ctx.access(files.name, 'read'), detail, columns)} from directus_files t where t.id = ${id} and ${openTo(ctx)}) r`);
+  if (!found) throw notFound();
+  return new Json(found.data);
+}
+
+/** What has just been uploaded, also for those who may read nothing else. */
+async function uploaded(ctx: Context, id: string): Promise<Json> {
+  const data = await selectOne(ctx, files, id, url, ctx.may(files.name, 'read') ?? ctx.access(files.name, 'create'), columns);
   if (data === undefined) throw notFound();
   return new Json(data);
 }
@@ -68,7 +79,7 @@ export const routes: Route[] = [
     run: async (ctx, { uploads: [upload], body }) => {
       if (!upload) throw new Error('The route cannot do without a file.');
       const { id } = await storeUpload(ctx, upload, { title: body.title ?? null });
-      return show(ctx, id);
+      return uploaded(ctx, id);
     },
   }),
   get('/files/{id}', {
@@ -78,7 +89,7 @@ export const routes: Route[] = [
     params,
     reply: row.extend({ used_in: usedIn }),
     keyless: true,
-    run: (ctx, input) => show(ctx, input.params.id, { ...url, used_in: { sql: usesSql, schema: usedIn } }),
+    run: (ctx, input) => show(ctx, input.params.id),
   }),
   get('/files/{id}/download', {
     id: 'platform.files.download',

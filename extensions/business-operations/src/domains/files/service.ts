@@ -33,10 +33,9 @@ export interface FileDemand {
 export async function assertFiles(ctx: Context, ids: readonly string[], { max, path = 'file_ids', types }: FileDemand): Promise<FileRow[]> {
   if (ids.length > max) throw invalidField(path, 'too_many', 'error.validation_failed', { maximum: max });
   if (!ids.length) return [];
-  const access = ctx.access(files.name, 'read');
   const rows = await ctx.rows<FileRow>(sql`
     select t.id, t.filename_download, t.type, t.filesize::double precision as filesize, t.sha256 from directus_files t
-    where t.id = any (${ids}::uuid[]) and ${visible(ctx, files, access)} order by t.id for key share`);
+    where t.id = any (${ids}::uuid[]) and ${openTo(ctx)} order by t.id for key share`);
   const known = new Map(rows.map((row) => [row.id, row]));
   const wrong = ids.flatMap((id, index) => {
     const repeated = ids.indexOf(id) < index;
@@ -58,7 +57,7 @@ function assertTypes(found: readonly FileRow[], path: string, types?: readonly s
 export async function downloadFile(ctx: Context, id: string, inline: boolean): Promise<StoredFile> {
   const file = await ctx.row<FileRow & Place>(sql`
     select t.id, t.filename_download, t.type, t.sha256, t.storage, t.filename_disk from directus_files t
-    where t.id = ${id} and ${visible(ctx, files, ctx.access(files.name, 'read'))}`);
+    where t.id = ${id} and ${openTo(ctx)}`);
   const size = file && (await sizeOf(file));
   if (!file || size == null) throw notFound();
   const mediaType = file.type ?? 'application/octet-stream';
@@ -86,9 +85,9 @@ export async function deleteFile(ctx: Context, id: string): Promise<void> {
   ctx.afterCommit(() => removeBytes(file));
 }
 
-/** The rows that refer to the file of the alias `t` and that the caller may read, as a JSON list. */
-export function usesSql(ctx: Context): Sql {
-  const uses = ctx.app.model.referrers(files.name).flatMap(({ collection, field }) => {
+/** The rows that refer to the file of the alias `file` and that the caller may read; null where there can be none. */
+function uses(ctx: Context): Sql | null {
+  const found = ctx.app.model.referrers(files.name).flatMap(({ collection, field }) => {
     const access = ctx.may(collection.name, 'read');
     if (!access) return [];
     // What sees to visibility speaks of the alias `t`, which here is the referring row.
@@ -96,6 +95,23 @@ export function usesSql(ctx: Context): Sql {
       sql`select ${collection.name}::text as collection, t.id from ${raw(collection.name)} t where t.${raw(field)} = file.id and ${visible(ctx, collection, access)}`,
     ];
   });
-  if (!uses.length) return sql`'[]'::json`;
-  return sql`(select coalesce(json_agg(u order by u.collection, u.id), '[]') from (select t.id) as file, lateral (${join(uses, ' union all ')}) u)`;
+  return found.length ? join(found, ' union all ') : null;
+}
+
+/** The rows that refer to the file of the alias `t` and that the caller may read, as a JSON list. */
+export function usesSql(ctx: Context): Sql {
+  const found = uses(ctx);
+  return found
+    ? sql`(select coalesce(json_agg(u order by u.collection, u.id), '[]') from (select t.id) as file, lateral (${found}) u)`
+    : sql`'[]'::json`;
+}
+
+/** Files, over the alias `t`, that the caller may open: by their right on files, or by a record that holds the file and that they may read. */
+export function openTo(ctx: Context): Sql {
+  const access = ctx.access(files.name, 'read');
+  const found = access.allRows ? null : uses(ctx);
+  const own = visible(ctx, files, access);
+  return found
+    ? sql`((${own}) or (t.tenant_id = ${ctx.tenant.id} and exists (select from (select t.id) as file, lateral (${found}) u)))`
+    : own;
 }
