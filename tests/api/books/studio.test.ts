@@ -132,6 +132,15 @@ describe('SQL', () => {
     await expect(query(statement, [id])).rejects.toMatchObject({ code: 'BO422', message: 'error.journal.unbalanced' });
   });
 
+  it('cannot unbalance an entry by deleting a line for good, but lets the whole entry go', async () => {
+    const { id } = await books.post('2025-02-05', pair(100));
+    const forGood = (statements: string) => query(`do $$ begin perform set_config('app.hard_delete', 'on', true); ${statements} end $$`);
+    const oneLine = `delete from journal_lines where journal_entry_id = ${id} and line_no = 1;`;
+    await expect(forGood(oneLine)).rejects.toMatchObject({ code: 'BO422', message: 'error.journal.unbalanced' });
+    await forGood(`delete from journal_lines where journal_entry_id = ${id}; delete from journal_entries where id = ${id};`);
+    expect(await query('select 1 from journal_entries where id = $1', [id])).toEqual([]);
+  });
+
   it('cannot put an amount on both sides, and total_amount follows the lines', async () => {
     const { id } = await books.post('2025-02-05', pair(100));
     await expect(query('update journal_lines set credit = 1, debit = 1 where journal_entry_id = $1', [id])).rejects.toMatchObject({

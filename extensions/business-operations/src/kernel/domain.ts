@@ -9,8 +9,8 @@ import type { Machine } from './machine.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
 
-/** An action on every row of the tenant, or on those alone that the collection declares to be one's own. */
-export type Right = Action | `${Action}:own`;
+/** An action on every row of the tenant, on those alone that the collection declares to be one's own, or on all but confidential fields. */
+export type Right = Action | `${Action}:own` | 'read:limited';
 
 /** Rights of the roles that every new tenant gets, by role code and collection. */
 export type RoleRights = Record<string, Record<string, readonly Right[]>>;

@@ -37,11 +37,11 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 /** Turns what the database refuses into the refusal that the contract names. */
 function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal | null {
-  const constraints = new Map<string, [number, string]>(model.collections.flatMap(constraintKeys));
+  const constraints = new Map(model.collections.flatMap(constraintKeys));
   return (error) => {
     if (error.code.startsWith('BO')) return new Refusal(Number(error.code.slice(2)), keyOf(error), detailOf(error));
     const named = error.constraint ? constraints.get(error.constraint) : undefined;
-    if (named) return new Refusal(named[0], named[1]);
+    if (named) return new Refusal(...named);
     switch (error.code) {
       case '23505':
         return conflict('error.duplicate');
@@ -120,14 +120,16 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
   };
 }
 
-const constraintKeys = (declared: AnyCollection): [string, [number, string]][] => [
-  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): [string, [number, string]] => [
+type Named = [constraint: string, refusal: [status: number, key: string, details?: Details]];
+
+const constraintKeys = (declared: AnyCollection): Named[] => [
+  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [
     uniqueName(declared, fields),
     [409, error],
   ]),
-  ...Object.entries(declared.options.checks ?? {}).map(([name, { error }]): [string, [number, string]] => [
+  ...Object.entries(declared.options.checks ?? {}).map(([name, { error, path }]): Named => [
     `${declared.name}_${name}`,
-    [422, error],
+    path ? [422, error, [{ path, code: error.startsWith('error.validation') ? 'invalid_value' : (error.split('.').at(-1) as string) }]] : [422, error],
   ]),
 ];
 

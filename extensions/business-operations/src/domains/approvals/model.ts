@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Filter, Variables } from '../../kernel/access/filter.ts';
 import { machine } from '../../kernel/machine.ts';
 import { collection } from '../../kernel/model/collection.ts';
@@ -85,13 +85,17 @@ const concernedSql = (alias: string, variables: Variables) => {
         select from approval_delegations g where g.delegator_id = s.approver_id and ${inForce(variables)} and ${coversForm(`${alias}.form_id`)}))))`;
 };
 
-/** Rows that hang on a document are those of the document. */
-const ofConcerned = (via: string) => ({
-  filter: { [via]: { _and: [submittedOrOwn, concerned] } },
+/** What hangs on a document is seen with the document: never a draft's by others, and by those alone whom it concerns. */
+const ofDocument = (filter: Filter, condition: (variables: Variables) => Sql) => ({
+  filter: { approval_id: filter },
   sql: (alias: string, variables: Variables) => sql`exists (
-    select from approvals d where d.tenant_id = ${raw(`${alias}.tenant_id`)} and d.id = ${raw(`${alias}.${via}`)}
-      and (d.status <> 'DRAFT' or d.drafter_id = ${variables.userId}) and ${concernedSql('d', variables)})`,
+    select from approvals d where d.tenant_id = ${raw(`${alias}.tenant_id`)} and d.id = ${raw(`${alias}.approval_id`)} and ${condition(variables)})`,
 });
+
+const partOfDocument = {
+  always: ofDocument(submittedOrOwn, ({ userId }) => sql`(d.status <> 'DRAFT' or d.drafter_id = ${userId})`),
+  own: ofDocument(concerned, (variables) => concernedSql('d', variables)),
+};
 
 const managed = { managed: true } as const;
 
@@ -107,7 +111,7 @@ export const approvals = collection('approvals', {
   rollback: false,
   deletedByService: true,
   numbering: { field: 'document_no', prefix: 'AP', period: 'day', digits: 3, given: 'service' },
-  always: submittedOrOwn,
+  always: { filter: submittedOrOwn },
   own: { filter: concerned, sql: concernedSql },
   columns: ['document_no', 'title', 'form_id', 'status', 'drafter_name', 'drafter_department', 'is_urgent', 'submitted_at', 'completed_at'],
   sort: ['-submitted_at'],
@@ -177,7 +181,7 @@ export const approvalSteps = collection('approval_steps', {
   softDelete: true,
   rollback: false,
   hidden: true,
-  own: ofConcerned('approval_id'),
+  ...partOfDocument,
   columns: ['step_order', 'kind', 'approver_id', 'approver_name', 'department', 'position', 'status', 'acted_at', 'comment'],
   sort: ['step_order'],
   fields: {
@@ -223,7 +227,7 @@ export const approvalFiles = collection('approval_files', {
   softDelete: true,
   rollback: false,
   hidden: true,
-  own: ofConcerned('approval_id'),
+  ...partOfDocument,
   columns: ['file_id', 'sort_order'],
   sort: ['sort_order'],
   fields: {

@@ -84,7 +84,7 @@ export function accessSql(access: Access, collection: AnyCollection, alias: stri
     isOwn(filter) && own?.sql ? own.sql(alias, variables) : filterSql(filter, collection, alias, variables);
   try {
     return join(
-      access.filters.map((filter) => all(conditionsOf(filter, always).map(conditionSql))),
+      access.filters.map((filter) => all(conditionsOf(filter, always?.filter).map(conditionSql))),
       ' or ',
       '(',
       ')',

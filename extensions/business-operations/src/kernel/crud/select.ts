@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { filterSql } from '../access/filter.ts';
 import { type Access, accessSql } from '../access/permissions.ts';
 import type { Context } from '../http/context.ts';
-import { type AnyCollection, storedFields } from '../model/collection.ts';
+import { type AnyCollection, type RowCondition, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 
 /** Something that answers show beside a row's own columns: SQL over the alias `t`, and its shape. */
@@ -37,13 +37,16 @@ export function selectList(ctx: Context, declared: AnyCollection, access: Access
   ]);
 }
 
+const alwaysSql = (ctx: Context, declared: AnyCollection, { filter, sql: own }: RowCondition): Sql =>
+  own ? own('t', ctx.variables) : filterSql(filter, declared, 't', ctx.variables);
+
 /** The rows that a caller may see: the tenant's, not deleted, and those that the caller's rights name. */
 export function visible(ctx: Context, declared: AnyCollection, access: Access): Sql {
   const conditions = [
     ...(declared.options.scope === 'tenant' ? [sql`t.tenant_id = ${ctx.tenant.id}`] : []),
     ...(declared.options.tenantColumn && ctx.session.fenced ? [sql`t.${raw(declared.options.tenantColumn)} = ${ctx.tenant.id}`] : []),
     ...(declared.options.softDelete ? [raw('t.deleted_at is null')] : []),
-    ...(declared.options.always ? [filterSql(declared.options.always, declared, 't', ctx.variables)] : []),
+    ...(declared.options.always ? [alwaysSql(ctx, declared, declared.options.always)] : []),
     ...(access.allRows ? [] : [accessSql(access, declared, 't', ctx.variables)]),
   ];
   return conditions.length ? join(conditions, ' and ') : raw('true');

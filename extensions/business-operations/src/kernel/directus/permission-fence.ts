@@ -42,7 +42,7 @@ function fenceMembers(declared: AnyCollection | undefined, name: string, action:
   return [
     ...(column ? [{ [column]: { _eq: TENANT } }] : []),
     ...(declared?.options.softDelete && !deletedBefore ? [{ deleted_at: { _null: true } }] : []),
-    ...(declared?.options.always ? [declared.options.always] : []),
+    ...(declared?.options.always ? [declared.options.always.filter] : []),
   ];
 }
 

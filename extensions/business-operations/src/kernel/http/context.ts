@@ -194,7 +194,7 @@ export class RequestContext implements Context {
     if (!this.identity) return null;
     if (this.identity.isSystemAdmin) return FULL_ACCESS;
     const { model } = this.app;
-    const always = model.has(collection) ? model.get(collection).options.always : undefined;
+    const always = model.has(collection) ? model.get(collection).options.always?.filter : undefined;
     return accessTo(this.identity.permissions, collection, action, this.session.ip, always);
   }
 

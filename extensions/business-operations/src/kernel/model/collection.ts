@@ -44,8 +44,8 @@ export interface CollectionOptions {
   unique?: readonly Unique[];
   /** Columns of further indexes; the tenant is put first. */
   indexes?: readonly (readonly string[])[];
-  /** SQL check constraints by name; the message key is declared under `checks.*.error`. */
-  checks?: Record<string, { sql: string; error: string }>;
+  /** SQL check constraints by name; the message key is declared under `checks.*.error`, the field that is at fault under `path`. */
+  checks?: Record<string, { sql: string; error: string; path?: string }>;
   /** Message key when other rows refer to a row that is to be deleted. */
   inUse?: string;
   /** No deletion or change: a log. */
@@ -60,17 +60,15 @@ export interface CollectionOptions {
   tenantColumn?: string;
   /** Deletions in the Studio and by `/items` run the service's own (see `deleteByService`). */
   deletedByService?: boolean;
-  /** A condition that every reader is under, whatever their rights: part of the fence, as a flat Directus filter. */
-  always?: Filter;
-  /** Which rows are one's own, for rights that end at those (`read:own`). */
-  own?: OwnRows;
+  /** A condition that every reader is under, whatever their rights: part of the fence. */
+  always?: RowCondition;
+  /** Which rows are one's own, for rights that end at those (`read:own`); `write` where writing needs more than reading. */
+  own?: RowCondition & { write?: Filter };
 }
 
-/** A condition on the caller in Directus's filter language; `sql` says the same where it leaves the row's own columns. */
-export interface OwnRows {
+/** A condition on rows in Directus's filter language; `sql` says the same where it leaves the row's own columns. */
+export interface RowCondition {
   filter: Filter;
-  /** Where writing needs more than reading. */
-  write?: Filter;
   sql?(alias: string, variables: Variables): Sql;
 }
 

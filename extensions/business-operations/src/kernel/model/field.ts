@@ -22,6 +22,8 @@ export interface FieldOptions {
   hidden?: boolean;
   /** Never leaves the database: not in answers, `***` in the audit log. */
   secret?: boolean;
+  /** Shown to those alone whose right opens every field; a right that ends in `:limited` leaves it out. */
+  confidential?: boolean;
   /** Columns whose change alone is not worth an audit row. */
   unaudited?: boolean;
   /** Studio form width; `fill` takes all of the window. */

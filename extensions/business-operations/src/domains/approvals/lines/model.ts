@@ -18,7 +18,7 @@ export const approvalLines = collection('approval_lines', {
   audit: true,
   softDelete: true,
   // Private lines are their owner's alone.
-  always: { _or: [{ owner_id: { _null: true } }, { owner_id: me }] },
+  always: { filter: { _or: [{ owner_id: { _null: true } }, { owner_id: me }] } },
   own: { filter: { owner_id: me } },
   columns: ['name', 'owner_id', 'form_id', 'is_default'],
   fields: {

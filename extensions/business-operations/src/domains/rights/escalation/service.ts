@@ -27,7 +27,7 @@ export const fieldList = (fields: string | null): Grant['fields'] =>
     .filter(Boolean) ?? null;
 
 export const alwaysOf = ({ app: { model } }: Context, collection: string): Filter | undefined =>
-  model.has(collection) ? model.get(collection).options.always : undefined;
+  model.has(collection) ? model.get(collection).options.always?.filter : undefined;
 
 /** Whether the caller's own rights are at least those of the grant. */
 export const isHeld = (ctx: Context, { collection, action, fields, filter, validation }: GrantRow): boolean =>
