@@ -1,15 +1,13 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { logAction } from '../../kernel/action-log.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
 import { selectOne } from '../../kernel/crud/select.ts';
-import { lockRow, updateRow } from '../../kernel/crud/write.ts';
-import { conflict, invalidField, notFound, Refusal } from '../../kernel/errors.ts';
-import { createKey } from '../../kernel/http/api-keys.ts';
+import { notFound } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { get, post, put, type Route } from '../../kernel/http/route.ts';
 import { createBody, idParam, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { changeKey, makeKey, revokeKey } from './keys.ts';
 import { apiKeys } from './model.ts';
 
 const Status = z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']);
@@ -35,15 +33,6 @@ async function show(ctx: Context, id: number): Promise<Json> {
   if (data === undefined) throw notFound();
   return new Json(data);
 }
-
-function assertFuture(ctx: Context, expiry: string | null | undefined): void {
-  if (expiry && new Date(expiry) <= ctx.now) throw invalidField('expires_at', 'past', 'error.api_key.expiry_past');
-}
-
-const assertUsable = async (ctx: Context, id: number, action: 'update' | 'delete') => {
-  const key = await lockRow<{ revoked_at: string | null; tenant_id: number | null }>(ctx, apiKeys, id, action, ['revoked_at', 'tenant_id']);
-  if (key.revoked_at) throw conflict('error.api_key.revoked');
-};
 
 export const apiKeyRoutes: Route[] = [
   get('/api-keys', {
@@ -73,14 +62,7 @@ export const apiKeyRoutes: Route[] = [
     secrets: ['key'],
     errors: ['error.system_admin_only', 'error.api_key.expiry_past'],
     run: async (ctx, { body }) => {
-      const { system = false, ...data } = body;
-      if (system && !ctx.identity?.isSystemAdmin) throw new Refusal(403, 'error.system_admin_only');
-      if (system && ctx.tenantOrNull) throw invalidField('system', 'tenant_given');
-      assertFuture(ctx, data.expires_at);
-      const { key, prefix, hash } = createKey();
-      const tenantId = system ? null : ctx.tenant.id;
-      const id = await ctx.items(apiKeys).create({ ...data, tenant_id: tenantId, key_prefix: prefix, key_hash: hash });
-      await logAction(ctx, 'API_KEY_CREATED', { targetType: apiKeys.name, targetId: id, detail: { name: data.name, key_prefix: prefix } });
+      const { id, key } = await makeKey(ctx, body);
       const { data: shown } = await show(ctx, id);
       return new Json(`${shown.slice(0, -1)},"key":${JSON.stringify(key)}}`);
     },
@@ -94,9 +76,7 @@ export const apiKeyRoutes: Route[] = [
     reply,
     errors: ['error.api_key.revoked', 'error.api_key.expiry_past'],
     run: async (ctx, input) => {
-      await assertUsable(ctx, input.params.id, 'update');
-      assertFuture(ctx, input.body.expires_at);
-      await updateRow(ctx, apiKeys, input.params.id, input.body);
+      await changeKey(ctx, input.params.id, input.body);
       return show(ctx, input.params.id);
     },
   }),
@@ -110,9 +90,7 @@ export const apiKeyRoutes: Route[] = [
     message: 'message.api_key.revoked',
     errors: ['error.api_key.revoked'],
     run: async (ctx, input) => {
-      await assertUsable(ctx, input.params.id, 'delete');
-      await ctx.items(apiKeys).update(input.params.id, { revoked_at: ctx.now.toISOString(), revoked_by: ctx.variables.userId });
-      await logAction(ctx, 'API_KEY_REVOKED', { targetType: apiKeys.name, targetId: input.params.id });
+      await revokeKey(ctx, input.params.id);
       return show(ctx, input.params.id);
     },
   }),

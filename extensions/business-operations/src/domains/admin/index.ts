@@ -1,6 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { domains } from '../index.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { seedDemoKeys } from './demo.ts';
 import { housekeeping, jobRoutes } from './jobs.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -13,4 +14,5 @@ export const admin: Domain = {
   jobs: [housekeeping],
   rights: { admin: { api_keys: ['create', 'read', 'update', 'delete'] } },
   messages: { ko, en },
+  seedDemo: seedDemoKeys,
 };

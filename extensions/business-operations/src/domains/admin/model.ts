@@ -12,6 +12,7 @@ export const apiKeys = collection('api_keys', {
   scope: 'system',
   tenantColumn: 'tenant_id',
   audit: true,
+  rollback: false,
   softDelete: false,
   columns: ['name', 'key_prefix', 'tenant_id', 'expires_at', 'last_used_at', 'revoked_at'],
   sort: ['-created_at'],
