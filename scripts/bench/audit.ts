@@ -3,43 +3,70 @@ import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import type { Site, Tenant } from './site.ts';
 
 const ROWS = 10_000;
+const SINGLES = 1_000;
 
 const INSERT = `
   insert into clients (tenant_id, client_code, name, client_type, contact_person, contact_phone, address)
   select $1, 'A' || n, 'Client ' || n, 'SALES', 'Contact ' || n, '02-555-0100', n || ' Sejong-daero, Jung-gu, Seoul' from generate_series(1, ${ROWS}) as n`;
 
-/** What the audit trigger adds to a bulk insert; each is rolled back. */
+const UPDATE = `update clients set name = name || ' Ltd.', contact_phone = '02-555-0199' where tenant_id = $1 and client_code like 'A%'`;
+
+const UPDATE_ONE = 'update clients set memo = $2 where id = $1';
+
+interface Work {
+  name: string;
+  /** Untimed, in the same transaction. */
+  prepare?: string;
+  run(client: pg.Client, tenant: Tenant): Promise<unknown>;
+}
+
+const WORKS: Work[] = [
+  { name: `insert ${ROWS} clients in one statement`, run: (client, { id }) => client.query(INSERT, [id]) },
+  { name: `update ${ROWS} clients in one statement`, prepare: INSERT, run: (client, { id }) => client.query(UPDATE, [id]) },
+  {
+    name: `update one client, ${SINGLES} times`,
+    async run(client, { id }) {
+      const { rows } = await client.query<{ id: number }>('select min(id) as id from clients where tenant_id = $1', [id]);
+      for (let n = 0; n < SINGLES; n++) await client.query({ name: 'one', text: UPDATE_ONE, values: [rows[0]?.id, `Memo ${n}`] });
+    },
+  },
+];
+
+const AUDITED = `select set_config('app.source', 'API', true), set_config('app.session', '{"request_id": "bench"}', true)`;
+const UNAUDITED = ['insert', 'update'].map((event) => `alter table clients disable trigger audit_log_${event}`).join('; ');
+
+/** What the audit triggers add to changes of rows; each is rolled back. */
 export async function audit(site: Site, tenant: Tenant, rounds: number): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
-  const insert = async (prepare: string): Promise<number> => {
+  const measure = async ({ prepare, run }: Work, first: string): Promise<number> => {
     await client.query('begin');
     try {
-      await client.query(prepare);
-      return await milliseconds(() => client.query(INSERT, [tenant.id]));
+      await client.query(first);
+      if (prepare) await client.query(prepare, [tenant.id]);
+      return await milliseconds(() => run(client, tenant));
     } finally {
       await client.query('rollback');
       // What was rolled back is still in the table, and would be in the next one's way.
       await client.query('vacuum clients');
     }
   };
+  const figures: Figure[] = [];
   try {
-    const contestants = {
-      audited: () => insert("select set_config('app.source', 'API', true), set_config('app.session', '{\"request_id\": \"bench\"}', true)"),
-      unaudited: () => insert('alter table clients disable trigger audit_log'),
-    };
-    await interleave(1, contestants);
-    const measured = await interleave(rounds, contestants);
-    return [
-      {
+    for (const work of WORKS) {
+      const contestants = { audited: () => measure(work, AUDITED), unaudited: () => measure(work, UNAUDITED) };
+      await interleave(1, contestants);
+      const measured = await interleave(rounds, contestants);
+      figures.push({
         part: 'audit',
-        name: `insert ${ROWS} clients in one statement`,
+        name: work.name,
         baseline: 'the same without the audit trigger',
         unit: 'ms',
         aim: null,
         rounds: against(measured, 'audited', 'unaudited'),
-      },
-    ];
+      });
+    }
+    return figures;
   } finally {
     await client.end();
   }

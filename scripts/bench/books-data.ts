@@ -20,11 +20,14 @@ export const LAST_YEAR = 2025;
 const SESSIONS = 2;
 const BYTES_PER_LINE = 700;
 
-export async function assertRoom(dataDir: string, lines: number): Promise<void> {
+export const assertRoom = (dataDir: string, lines: number): Promise<void> => assertFree(dataDir, lines * BYTES_PER_LINE, 'The books');
+
+/** What is loaded takes that many bytes, and PostgreSQL some more while it is. */
+export async function assertFree(dataDir: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  const needed = lines * BYTES_PER_LINE + 2 ** 32;
+  const needed = bytes + 2 ** 32;
   if (bavail * bsize < needed)
-    throw new Error(`The books need about ${Math.ceil(needed / 2 ** 30)} GB free in ${dataDir}. Set DATA_DIR, or try --quick.`);
+    throw new Error(`${what} wants about ${Math.ceil(needed / 2 ** 30)} GB free in ${dataDir}. Set DATA_DIR, or try --quick.`);
 }
 
 /**

@@ -3,12 +3,13 @@
  * so that it says something on any machine; the ratio is the median of the rounds, the spread their lowest and highest.
  * README.md beside this file says what each figure is and how to read it.
  *
- *   npm run bench                        everything, about 20 minutes
+ *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, audit, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, audit, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
+ *   --log 10000000                                 rows of the audit log
  *   --out bench-results.json                       where the results are written
  *   DATA_DIR, PORT                                 a folder and the first port to look for a free one at, instead of any
  */
@@ -20,6 +21,7 @@ import { audit } from './audit.ts';
 import { books, fillBooks } from './books.ts';
 import { create } from './create.ts';
 import { type Duration, type Figure, median } from './figure.ts';
+import { history } from './history.ts';
 import { lists } from './lists.ts';
 import { startLoadGenerator } from './load.ts';
 import { type Options, readOptions } from './options.ts';
@@ -75,6 +77,7 @@ async function measure(site: Site, options: Options) {
     figures.push(...(await books(site, tenant, options, report)));
   }
   if (wanted('audit')) figures.push(...(await report.step('Audit', () => audit(site, tenant, options.rounds))));
+  if (wanted('history')) figures.push(...(await history(site, tenants, options, report)));
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('lists') || wanted('create')) {
     const load = startLoadGenerator();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['start', 'lists', 'create', 'audit', 'approvals', 'books'] as const;
+export const PARTS = ['start', 'lists', 'create', 'audit', 'history', 'approvals', 'books'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -12,6 +12,8 @@ export interface Options {
   /** Journal lines of the tenant whose books are read, and of all tenants. */
   lines: number;
   table: number;
+  /** Rows of the audit log that a history is looked for in. */
+  log: number;
   out: string;
 }
 
@@ -32,6 +34,7 @@ export function readOptions(args: string[]): Options {
       connections: { type: 'string', default: '20' },
       lines: { type: 'string' },
       table: { type: 'string' },
+      log: { type: 'string' },
       out: { type: 'string', default: 'bench-results.json' },
     },
   });
@@ -47,6 +50,7 @@ export function readOptions(args: string[]): Options {
     connections: number('connections', values.connections),
     lines,
     table,
+    log: number('log', values.log ?? (values.quick ? '1000000' : '10000000')),
     out: values.out,
   };
 }

@@ -63,6 +63,25 @@ create or replace function audit.partition_name(month date) returns text
 language sql immutable
 as $$ select 'trigger_audit_logs_y' || to_char(month, 'YYYY') || 'm' || to_char(month, 'MM') $$;
 
+-- Partitions come and go under a lock on the whole log, taken before any other, so that nobody who is in the middle of it waits
+-- for a partition. Everybody who writes queues behind the wait for it, so it is short and tried again.
+create or replace function audit.lock_log() returns void
+language plpgsql
+as $$
+begin
+  for attempt in 1 .. 20 loop
+    begin
+      perform set_config('lock_timeout', '1s', true);
+      lock table audit.trigger_audit_logs in access exclusive mode;
+      perform set_config('lock_timeout', '0', true);
+      return;
+    exception when lock_not_available then
+      perform pg_sleep(1);
+    end;
+  end loop;
+  raise lock_not_available using message = 'The audit log is too busy.';
+end $$;
+
 -- Makes the partition of a month, and moves its rows out of the default one. Null when it is there already, else how many moved.
 create or replace function audit.create_partition(month date) returns bigint
 language plpgsql
@@ -74,6 +93,7 @@ declare
   moved bigint;
 begin
   if to_regclass('audit.' || name) is not null then return null; end if;
+  perform audit.lock_log();
   perform set_config('app.housekeeping', 'on', true);
   execute format('create table audit.%I (like audit.trigger_audit_logs including defaults including constraints)', name);
   execute format(
@@ -123,6 +143,7 @@ begin
       and c.relname ~ '^trigger_audit_logs_y\d{4}m\d{2}$'
     order by 1
   loop
+    perform audit.lock_log();
     execute format('drop table audit.%I', name);
     return next name;
   end loop;

@@ -123,14 +123,15 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
 type Named = [constraint: string, refusal: [status: number, key: string, details?: Details]];
 
 const constraintKeys = (declared: AnyCollection): Named[] => [
-  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [
-    uniqueName(declared, fields),
-    [409, error],
-  ]),
-  ...Object.entries(declared.options.checks ?? {}).map(([name, { error, path }]): Named => [
-    `${declared.name}_${name}`,
-    path ? [422, error, [{ path, code: error.startsWith('error.validation') ? 'invalid_value' : (error.split('.').at(-1) as string) }]] : [422, error],
-  ]),
+  ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
+  ...Object.entries(declared.options.checks ?? {}).map(
+    ([name, { error, path }]): Named => [
+      `${declared.name}_${name}`,
+      path
+        ? [422, error, [{ path, code: error.startsWith('error.validation') ? 'invalid_value' : (error.split('.').at(-1) as string) }]]
+        : [422, error],
+    ],
+  ),
 ];
 
 /** `journal_lines_account_code_id_tenant` → `account_code_id`, as far as the name tells. */

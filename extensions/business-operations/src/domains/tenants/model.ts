@@ -22,6 +22,7 @@ export const tenants = collection('tenants', {
   scope: 'system',
   tenantColumn: 'id',
   audit: true,
+  rollback: false,
   softDelete: true,
   columns: ['code', 'name', 'status', 'plan', 'last_activity_at'],
   fields: {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Filter } from '../access/filter.ts';
 import { fenced } from '../directus/permission-fence.ts';
 import type { Right, RoleRights } from '../domain.ts';
+import { type AnyCollection, columnNames, fieldOf } from '../model/collection.ts';
 import type { Model } from '../model/model.ts';
 import { stableId } from './ids.ts';
 
@@ -26,11 +27,15 @@ export const ADMIN_ROLE = 'admin';
 /** Which rows of Directus's own tables are one's own. */
 const OWN_SYSTEM_ROWS: Record<string, Filter> = { directus_files: { uploaded_by: { _eq: '$CURRENT_USER' } } };
 
-/** `action:own` ends at the rows that the collection declares to be one's own; a creation is held to them by its validation. */
+/**
+ * `action:own` ends at the rows that the collection declares to be one's own; a creation is held to them by its validation.
+ * `read:limited` opens every row without its confidential fields.
+ */
 function rightPermission(model: Model, collection: string, right: Right): AccessPermission {
-  const [action = '', own] = right.split(':');
+  const [action = '', limit] = right.split(':');
+  if (limit === 'limited') return permission(model, collection, action, openColumns(model.get(collection)));
   const fields = fieldsOf(collection, action);
-  if (!own) return permission(model, collection, action, fields);
+  if (!limit) return permission(model, collection, action, fields);
   const { filter: read, write = read } = (model.has(collection) ? model.get(collection).options.own : undefined) ?? {
     filter: OWN_SYSTEM_ROWS[collection],
   };
@@ -38,6 +43,8 @@ function rightPermission(model: Model, collection: string, right: Right): Access
   if (!filter) throw new Error(`${collection} does not say which rows are one's own.`);
   return permission(model, collection, action, fields, filter, presetsOf(filter));
 }
+
+const openColumns = (declared: AnyCollection) => columnNames(declared).filter((name) => !fieldOf(declared, name)?.confidential);
 
 /** A creation that must name the caller is filled in with them. */
 const presetsOf = (filter: Filter) => {

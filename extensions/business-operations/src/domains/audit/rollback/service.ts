@@ -1,11 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Access } from '../../../kernel/access/permissions.ts';
+import { type Access, accessSql } from '../../../kernel/access/permissions.ts';
 import { logAction } from '../../../kernel/action-log.ts';
-import { visible } from '../../../kernel/crud/select.ts';
 import { assertValid } from '../../../kernel/crud/write.ts';
 import { conflict, type Detail, forbidden, invalid, type Refusal } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { type AnyCollection, fieldOf } from '../../../kernel/model/collection.ts';
+import { fieldOf } from '../../../kernel/model/collection.ts';
 import { auditLogs } from '../model.ts';
 import { announce } from './events.ts';
 import type { LoggedRow } from './logged.ts';
@@ -163,7 +162,7 @@ function refusalOf(ctx: Context, fault: DatabaseFault, { action, declared }: Pla
   return refusal;
 }
 
-/** The rows whose undoing the caller's rights do not cover. */
+/** The rows whose undoing the caller's rights do not cover, whether the record is deleted by now or not. */
 async function withoutRight(ctx: Context, planned: readonly Planned[]): Promise<Set<number>> {
   const mayRollBack = ctx.may(auditLogs.name, 'update') !== null;
   const closed = new Set<number>();
@@ -182,16 +181,13 @@ async function withoutRight(ctx: Context, planned: readonly Planned[]): Promise<
   for (const { access, plan, rows } of asked.values()) {
     const ids = [...new Set(rows.map((row) => Number(row.row_id)))];
     const present = await ctx.rows<{ id: number; permitted: boolean }>(sql`
-      select t.id, (${visible(ctx, alsoDeleted(plan.declared), access)}) as permitted
+      select t.id, ${accessSql(access, plan.declared, 't', ctx.variables)} as permitted
       from ${raw(plan.declared.name)} t where t.id = any (${ids}::integer[]) order by t.id for update`);
     const forbidden = new Set(present.filter(({ permitted }) => !permitted).map(({ id }) => String(id)));
     for (const row of rows) if (forbidden.has(row.row_id)) closed.add(row.id);
   }
   return closed;
 }
-
-/** A deleted record is among those that a rollback is about. */
-const alsoDeleted = (declared: AnyCollection): AnyCollection => ({ ...declared, options: { ...declared.options, softDelete: false } });
 
 /** Fields and, for what is created anew, the conditions on its values. */
 function coversChange(ctx: Context, access: Access, { action, declared, columns }: Plan, { old_values: before }: LoggedRow): boolean {
