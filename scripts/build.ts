@@ -5,9 +5,17 @@ import { type BuildOptions, build as esbuild } from 'esbuild';
 import { hashFiles } from './fingerprint.ts';
 import { withLock } from './lock.ts';
 import { type Progress, progress } from './progress.ts';
+import { vue } from './vue.ts';
 
 const BUNDLE = join('extensions', 'business-operations');
-const SOURCES = [join(BUNDLE, 'src'), join(BUNDLE, 'package.json'), 'seeds', 'package-lock.json', join('scripts', 'build.ts')];
+const SOURCES = [
+  join(BUNDLE, 'src'),
+  join(BUNDLE, 'package.json'),
+  'seeds',
+  'package-lock.json',
+  join('scripts', 'build.ts'),
+  join('scripts', 'vue.ts'),
+];
 
 /** Builds the bundle unless what lies in dist was built from the present sources. */
 export async function build(root: string, report: Progress, { force = false } = {}): Promise<void> {
@@ -29,10 +37,15 @@ export async function build(root: string, report: Progress, { force = false } = 
 }
 
 interface Entry {
-  type: 'endpoint' | 'hook' | 'operation';
+  type: 'endpoint' | 'hook' | 'operation' | 'module' | 'interface';
   name: string;
   source: string | { app: string; api: string };
 }
+
+const STUDIO_TYPES = ['interface', 'display', 'layout', 'module', 'panel', 'theme'];
+
+/** Where an entry of one source runs. */
+const sideOf = (type: Entry['type']) => (STUDIO_TYPES.includes(type) ? 'app' : 'api');
 
 // What the Studio gives its extensions (APP_SHARED_DEPS of @directus/extensions).
 const STUDIO_PACKAGES = ['@directus/extensions-sdk', 'vue', 'vue-router', 'vue-i18n', 'pinia'];
@@ -40,12 +53,11 @@ const STUDIO_PACKAGES = ['@directus/extensions-sdk', 'vue', 'vue-router', 'vue-i
 /** The module that Directus expects of a bundle: its entries by type, `{ name, config }` on the server, the config alone in the Studio. */
 function entryModule(entries: readonly Entry[], side: 'api' | 'app'): string {
   const sources = entries.flatMap(({ type, name, source }) => {
-    const path = typeof source === 'string' ? (side === 'api' ? source : undefined) : source[side];
+    const path = typeof source === 'string' ? (side === sideOf(type) ? source : undefined) : source[side];
     return path ? [{ type, name, path }] : [];
   });
   const imports = sources.map(({ path }, index) => `import entry${index} from './${path}';`);
-  const types =
-    side === 'api' ? ['endpoint', 'hook', 'operation'] : ['interface', 'display', 'layout', 'module', 'panel', 'theme', 'operation'];
+  const types = side === 'api' ? ['endpoint', 'hook', 'operation'] : [...STUDIO_TYPES, 'operation'];
   const lists = types.map((wanted) => {
     const members = sources.flatMap(({ type, name }, index) => {
       if (type !== wanted) return [];
@@ -74,7 +86,7 @@ async function bundle(root: string, folder: string): Promise<void> {
   await Promise.all([
     // Directus's own modules have to be the ones that run.
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: ['@directus/api/*'] }),
-    esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, minify: true }),
+    esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, plugins: [vue], minify: true }),
     copyDocs(root, folder),
   ]);
 }

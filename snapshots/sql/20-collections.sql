@@ -21,7 +21,21 @@ create unique index if not exists supplier_settings_tenant_id on supplier_settin
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
+create unique index if not exists employees_tenant_id on employees (tenant_id, id);
+create unique index if not exists attendance_records_tenant_id on attendance_records (tenant_id, id);
+create unique index if not exists calendar_schedules_tenant_id on calendar_schedules (tenant_id, id);
+create unique index if not exists holidays_tenant_id on holidays (tenant_id, id);
+create unique index if not exists construction_projects_tenant_id on construction_projects (tenant_id, id);
 create unique index if not exists leave_requests_tenant_id on leave_requests (tenant_id, id);
+create unique index if not exists payrolls_tenant_id on payrolls (tenant_id, id);
+create unique index if not exists payroll_settings_tenant_id on payroll_settings (tenant_id, id);
+create unique index if not exists condolence_expenses_tenant_id on condolence_expenses (tenant_id, id);
+create unique index if not exists corporate_vehicles_tenant_id on corporate_vehicles (tenant_id, id);
+create unique index if not exists vehicle_logs_tenant_id on vehicle_logs (tenant_id, id);
+create unique index if not exists vehicle_maintenances_tenant_id on vehicle_maintenances (tenant_id, id);
+create unique index if not exists vehicle_photos_tenant_id on vehicle_photos (tenant_id, id);
+create unique index if not exists loans_tenant_id on loans (tenant_id, id);
+create unique index if not exists loan_repayments_tenant_id on loan_repayments (tenant_id, id);
 
 -- tenants
 alter table tenants drop constraint if exists tenants_status_enum, add constraint tenants_status_enum check (status in ('ACTIVE', 'INACTIVE'));
@@ -109,6 +123,12 @@ begin
     select 'departments', count(*) from departments where tenant_id = old.tenant_id and parent_id = old.id and deleted_at is null
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
+    union all
+    select 'employees', count(*) from employees where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
+    union all
+    select 'calendar_schedules', count(*) from calendar_schedules where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
+    union all
+    select 'corporate_vehicles', count(*) from corporate_vehicles where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.department.in_use', uses); end if;
   update departments set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
@@ -128,8 +148,15 @@ create or replace trigger a_tenant before insert or update of tenant_id on posit
 create or replace trigger b_stamp_insert before insert on positions for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, rank_order, is_active, created_at, created_by, deleted_at, deleted_by on positions for each row execute function ops.stamp();
 create or replace function ops.delete_positions() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from positions where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'employees', count(*) from employees where tenant_id = old.tenant_id and position_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.position.in_use', uses); end if;
   update positions set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -467,6 +494,14 @@ begin
     select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'condolence_expenses', count(*) from condolence_expenses where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'vehicle_maintenances', count(*) from vehicle_maintenances where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
+    union all
+    select 'loans', count(*) from loans where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from sites where tenant_id = old.tenant_id and client_id = old.id;
@@ -502,6 +537,8 @@ begin
   perform from sites where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
+    union all
+    select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   update sites set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
@@ -719,6 +756,244 @@ alter table nonconforming_report_files enable row level security;
 drop policy if exists tenant_fence on nonconforming_report_files;
 create policy tenant_fence on nonconforming_report_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
+-- employees
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_user_id_tenant' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_department_id_tenant' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_position_id_tenant' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_position_id_tenant foreign key (tenant_id, position_id) references positions (tenant_id, id);
+end if; end $$;
+alter table employees drop constraint if exists employees_employment_type_enum, add constraint employees_employment_type_enum check (employment_type in ('REGULAR', 'CONTRACT', 'PART_TIME', 'DAILY'));
+alter table employees drop constraint if exists employees_cost_center_enum, add constraint employees_cost_center_enum check (cost_center in ('SGA', 'MANUFACTURING'));
+alter table employees drop constraint if exists employees_status_enum, add constraint employees_status_enum check (status in ('ACTIVE', 'ON_LEAVE', 'RESIGNED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_resigned' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_resigned check ((status = 'RESIGNED') = (resign_date is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_resign_date' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_resign_date check (resign_date >= hire_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_family_count' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_family_count check (family_count between 1 and 30);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_child_count' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_child_count check (child_count between 0 and family_count - 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_withholding_rate' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_withholding_rate check (withholding_rate in (80, 100, 120));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_base_salary_whole check (base_salary = trunc(base_salary));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_negative' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_base_salary_negative check (base_salary >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_meal_allowance_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_meal_allowance_whole check (meal_allowance = trunc(meal_allowance));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_meal_allowance_negative' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_meal_allowance_negative check (meal_allowance >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_pension_base_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_pension_base_whole check (pension_base = trunc(pension_base));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_pension_base_negative' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_pension_base_negative check (pension_base >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_health_base_whole check (health_base = trunc(health_base));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_negative' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_health_base_negative check (health_base >= 0);
+end if; end $$;
+create unique index if not exists employees_employee_no_unique on employees (tenant_id, employee_no) where deleted_at is null;
+create unique index if not exists employees_user_id_unique on employees (tenant_id, user_id) where deleted_at is null;
+create index if not exists employees_status_department_id on employees (tenant_id, status, department_id) where deleted_at is null;
+create index if not exists employees_name_id on employees (tenant_id, name, id) where deleted_at is null;
+create index if not exists employees_hire_date_id on employees (tenant_id, hire_date, id) where deleted_at is null;
+create index if not exists employees_employment_type_id on employees (tenant_id, employment_type, id) where deleted_at is null;
+create index if not exists employees_cost_center_id on employees (tenant_id, cost_center, id) where deleted_at is null;
+create index if not exists employees_created_at_id on employees (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists employees_user_id on employees (tenant_id, user_id);
+create index if not exists employees_department_id on employees (tenant_id, department_id);
+create index if not exists employees_position_id on employees (tenant_id, position_id);
+create or replace trigger a_tenant before insert or update of tenant_id on employees for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on employees for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, employment_type, cost_center, status, hire_date, resign_date, birth_date, phone, email, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
+create or replace function ops.delete_employees() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from employees where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'attendance_records', count(*) from attendance_records where tenant_id = old.tenant_id and employee_id = old.id and deleted_at is null
+    union all
+    select 'payrolls', count(*) from payrolls where tenant_id = old.tenant_id and employee_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.employee.in_use', uses); end if;
+  update employees set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on employees for each row execute function ops.delete_employees();
+select audit.attach('employees', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on employees to business_operations_api;
+alter table employees enable row level security;
+drop policy if exists tenant_fence on employees;
+create policy tenant_fence on employees to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- attendance_records
+do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_employee_id_tenant' and conrelid = 'attendance_records'::regclass) then
+  alter table attendance_records add constraint attendance_records_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
+end if; end $$;
+alter table attendance_records drop constraint if exists attendance_records_status_enum, add constraint attendance_records_status_enum check (status in ('PRESENT', 'LATE', 'EARLY_LEAVE', 'ABSENT', 'BUSINESS_TRIP', 'REMOTE'));
+create unique index if not exists attendance_records_employee_id_work_date_unique on attendance_records (tenant_id, employee_id, work_date) where deleted_at is null;
+create index if not exists attendance_records_work_date_status on attendance_records (tenant_id, work_date, status) where deleted_at is null;
+create index if not exists attendance_records_employee_id_work_date on attendance_records (tenant_id, employee_id, work_date) where deleted_at is null;
+create index if not exists attendance_records_status_work_date on attendance_records (tenant_id, status, work_date) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on attendance_records for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on attendance_records for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of employee_id, work_date, status, check_in_at, check_out_at, break_minutes, worked_minutes, overtime_minutes, night_minutes, holiday_minutes, holiday_overtime_minutes, memo, created_at, created_by, deleted_at, deleted_by on attendance_records for each row execute function ops.stamp();
+create or replace function ops.delete_attendance_records() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update attendance_records set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on attendance_records for each row execute function ops.delete_attendance_records();
+select audit.attach('attendance_records', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on attendance_records to business_operations_api;
+alter table attendance_records enable row level security;
+drop policy if exists tenant_fence on attendance_records;
+create policy tenant_fence on attendance_records to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- calendar_schedules
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_department_id_tenant' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_owner_id_tenant' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_owner_id_tenant foreign key (tenant_id, owner_id) references directus_users (tenant_id, id);
+end if; end $$;
+alter table calendar_schedules drop constraint if exists calendar_schedules_schedule_type_enum, add constraint calendar_schedules_schedule_type_enum check (schedule_type in ('EVENT', 'MEETING', 'TAX_DEADLINE', 'PAYDAY', 'DELIVERY', 'CONSTRUCTION', 'OTHER'));
+alter table calendar_schedules drop constraint if exists calendar_schedules_visibility_enum, add constraint calendar_schedules_visibility_enum check (visibility in ('COMPANY', 'DEPARTMENT', 'PRIVATE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_end_date' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_end_date check (end_date between start_date and start_date + 366);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_end_time' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_end_time check (start_date < end_date or start_time is null or end_time > start_time);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_times' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_times check (all_day = (start_time is null) and all_day = (end_time is null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_clocks' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_clocks check (start_time ~ '^([01]\d|2[0-3]):[0-5]\d$' and end_time ~ '^([01]\d|2[0-3]):[0-5]\d$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_department' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_department check ((visibility = 'DEPARTMENT') = (department_id is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_color' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_color check (color ~ '^#[0-9A-Fa-f]{6}$');
+end if; end $$;
+create index if not exists calendar_schedules_start_date_end_date on calendar_schedules (tenant_id, start_date, end_date) where deleted_at is null;
+create index if not exists calendar_schedules_visibility_department_id on calendar_schedules (tenant_id, visibility, department_id) where deleted_at is null;
+create index if not exists calendar_schedules_owner_id_start_date on calendar_schedules (tenant_id, owner_id, start_date) where deleted_at is null;
+create index if not exists calendar_schedules_schedule_type_start_date on calendar_schedules (tenant_id, schedule_type, start_date) where deleted_at is null;
+create index if not exists calendar_schedules_department_id on calendar_schedules (tenant_id, department_id);
+create or replace trigger a_tenant before insert or update of tenant_id on calendar_schedules for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on calendar_schedules for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of title, description, schedule_type, visibility, department_id, owner_id, attendee_ids, attendee_key, start_date, end_date, all_day, start_time, end_time, location, color, created_at, created_by, deleted_at, deleted_by on calendar_schedules for each row execute function ops.stamp();
+create or replace function ops.delete_calendar_schedules() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update calendar_schedules set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on calendar_schedules for each row execute function ops.delete_calendar_schedules();
+select audit.attach('calendar_schedules', 'tenant_id', 'updated_at,updated_by', 'attendee_key');
+grant select, insert, update, delete on calendar_schedules to business_operations_api;
+alter table calendar_schedules enable row level security;
+drop policy if exists tenant_fence on calendar_schedules;
+create policy tenant_fence on calendar_schedules to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- holidays
+alter table holidays drop constraint if exists holidays_kind_enum, add constraint holidays_kind_enum check (kind in ('PUBLIC', 'SUBSTITUTE', 'TEMPORARY', 'COMPANY'));
+create unique index if not exists holidays_holiday_date_unique on holidays (tenant_id, holiday_date) where deleted_at is null;
+create index if not exists holidays_kind_holiday_date on holidays (tenant_id, kind, holiday_date) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on holidays for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on holidays for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of holiday_date, name, kind, created_at, created_by, deleted_at, deleted_by on holidays for each row execute function ops.stamp();
+create or replace function ops.delete_holidays() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update holidays set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on holidays for each row execute function ops.delete_holidays();
+select audit.attach('holidays', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on holidays to business_operations_api;
+alter table holidays enable row level security;
+drop policy if exists tenant_fence on holidays;
+create policy tenant_fence on holidays to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- construction_projects
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_client_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_site_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_manager_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
+end if; end $$;
+alter table construction_projects drop constraint if exists construction_projects_status_enum, add constraint construction_projects_status_enum check (status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_planned' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_planned check (end_date >= start_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_actual' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_actual check (actual_end_date >= actual_start_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_range' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_range check (progress_rate between 0 and 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_completed' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_completed check ((progress_rate = 100) = (status = 'COMPLETED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_planned' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_planned check (status <> 'PLANNED' or progress_rate = 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_whole' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_contract_amount_whole check (contract_amount = trunc(contract_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_negative' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_contract_amount_negative check (contract_amount >= 0);
+end if; end $$;
+create unique index if not exists construction_projects_project_no_unique on construction_projects (tenant_id, project_no) where deleted_at is null;
+create index if not exists construction_projects_status_start_date on construction_projects (tenant_id, status, start_date) where deleted_at is null;
+create index if not exists construction_projects_start_date_id on construction_projects (tenant_id, start_date, id) where deleted_at is null;
+create index if not exists construction_projects_end_date_id on construction_projects (tenant_id, end_date, id) where deleted_at is null;
+create index if not exists construction_projects_progress_rate_id on construction_projects (tenant_id, progress_rate, id) where deleted_at is null;
+create index if not exists construction_projects_contract_amount_id on construction_projects (tenant_id, contract_amount, id) where deleted_at is null;
+create index if not exists construction_projects_client_id on construction_projects (tenant_id, client_id);
+create index if not exists construction_projects_site_id on construction_projects (tenant_id, site_id);
+create index if not exists construction_projects_manager_id on construction_projects (tenant_id, manager_id);
+create or replace trigger a_tenant before insert or update of tenant_id on construction_projects for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on construction_projects for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
+create or replace function ops.delete_construction_projects() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update construction_projects set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on construction_projects for each row execute function ops.delete_construction_projects();
+select audit.attach('construction_projects', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on construction_projects to business_operations_api;
+alter table construction_projects enable row level security;
+drop policy if exists tenant_fence on construction_projects;
+create policy tenant_fence on construction_projects to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
 -- leave_requests
 do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_user_id_tenant' and conrelid = 'leave_requests'::regclass) then
   alter table leave_requests add constraint leave_requests_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
@@ -751,6 +1026,464 @@ grant select, insert, update, delete on leave_requests to business_operations_ap
 alter table leave_requests enable row level security;
 drop policy if exists tenant_fence on leave_requests;
 create policy tenant_fence on leave_requests to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- payrolls
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_employee_id_tenant' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_confirmed_by_tenant' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_confirmed_by_tenant foreign key (tenant_id, confirmed_by) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_paid_by_tenant' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_paid_by_tenant foreign key (tenant_id, paid_by) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_journal_entry_id_tenant' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
+end if; end $$;
+alter table payrolls drop constraint if exists payrolls_status_enum, add constraint payrolls_status_enum check (status in ('DRAFT', 'CONFIRMED', 'PAID'));
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_month' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_month check (pay_year between 2000 and 2100 and pay_month between 1 and 12);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_net check (net_pay >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_sums' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_sums check (net_pay = gross_pay - total_deductions);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_base_salary_whole check (base_salary = trunc(base_salary));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_negative' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_base_salary_negative check (base_salary >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_overtime_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_overtime_pay_whole check (overtime_pay = trunc(overtime_pay));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_overtime_pay_negative' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_overtime_pay_negative check (overtime_pay >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_bonus_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_bonus_whole check (bonus = trunc(bonus));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_bonus_negative' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_bonus_negative check (bonus >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_meal_allowance_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_meal_allowance_whole check (meal_allowance = trunc(meal_allowance));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_meal_allowance_negative' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_meal_allowance_negative check (meal_allowance >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_gross_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_gross_pay_whole check (gross_pay = trunc(gross_pay));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_gross_pay_negative' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_gross_pay_negative check (gross_pay >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_total_deductions_whole check (total_deductions = trunc(total_deductions));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_negative' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_total_deductions_negative check (total_deductions >= 0);
+end if; end $$;
+create unique index if not exists payrolls_employee_id_pay_year_pay_month_unique on payrolls (tenant_id, employee_id, pay_year, pay_month) where deleted_at is null;
+create index if not exists payrolls_pay_year_pay_month_status on payrolls (tenant_id, pay_year, pay_month, status) where deleted_at is null;
+create index if not exists payrolls_employee_id_pay_year_pay_month on payrolls (tenant_id, employee_id, pay_year, pay_month) where deleted_at is null;
+create index if not exists payrolls_journal_entry_id on payrolls (tenant_id, journal_entry_id) where deleted_at is null;
+create index if not exists payrolls_status_pay_year_pay_month on payrolls (tenant_id, status, pay_year, pay_month) where deleted_at is null;
+create index if not exists payrolls_net_pay_id on payrolls (tenant_id, net_pay, id) where deleted_at is null;
+create index if not exists payrolls_gross_pay_id on payrolls (tenant_id, gross_pay, id) where deleted_at is null;
+create index if not exists payrolls_confirmed_by on payrolls (tenant_id, confirmed_by);
+create index if not exists payrolls_paid_by on payrolls (tenant_id, paid_by);
+create or replace trigger a_tenant before insert or update of tenant_id on payrolls for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on payrolls for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, memo, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
+create or replace function ops.delete_payrolls() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update payrolls set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on payrolls for each row execute function ops.delete_payrolls();
+select audit.attach('payrolls', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on payrolls to business_operations_api;
+alter table payrolls enable row level security;
+drop policy if exists tenant_fence on payrolls;
+create policy tenant_fence on payrolls to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- payroll_settings
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_bounds' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_bounds check (pension_base_floor <= pension_base_ceiling);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_bounds' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_bounds check (health_premium_floor <= health_premium_ceiling);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_rates' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_rates check (pension_rate between 0 and 100 and health_rate between 0 and 100 and long_term_care_rate between 0 and 100 and employment_rate between 0 and 100 and employment_employer_rate between 0 and 100 and accident_rate between 0 and 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_calendar' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_calendar check (year between 2000 and 2100 and effective_month between 1 and 12 and payday between 1 and 31 and monthly_hours > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_floor_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_floor_whole check (pension_base_floor = trunc(pension_base_floor));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_floor_negative' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_floor_negative check (pension_base_floor >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_ceiling_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_ceiling_whole check (pension_base_ceiling = trunc(pension_base_ceiling));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_ceiling_negative' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_ceiling_negative check (pension_base_ceiling >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_floor_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_floor_whole check (health_premium_floor = trunc(health_premium_floor));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_floor_negative' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_floor_negative check (health_premium_floor >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_ceiling_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_ceiling_whole check (health_premium_ceiling = trunc(health_premium_ceiling));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_ceiling_negative' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_ceiling_negative check (health_premium_ceiling >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_whole check (meal_allowance_limit = trunc(meal_allowance_limit));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_negative' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_negative check (meal_allowance_limit >= 0);
+end if; end $$;
+create unique index if not exists payroll_settings_year_effective_month_unique on payroll_settings (tenant_id, year, effective_month) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on payroll_settings for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on payroll_settings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of year, effective_month, pension_rate, pension_base_floor, pension_base_ceiling, health_rate, health_premium_floor, health_premium_ceiling, long_term_care_rate, employment_rate, employment_employer_rate, accident_rate, meal_allowance_limit, small_amount_exempt, payday, monthly_hours, work_start, work_end, account_map, created_at, created_by, deleted_at, deleted_by on payroll_settings for each row execute function ops.stamp();
+create or replace function ops.delete_payroll_settings() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update payroll_settings set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on payroll_settings for each row execute function ops.delete_payroll_settings();
+select audit.attach('payroll_settings', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on payroll_settings to business_operations_api;
+alter table payroll_settings enable row level security;
+drop policy if exists tenant_fence on payroll_settings;
+create policy tenant_fence on payroll_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- income_tax_brackets
+alter table income_tax_brackets drop constraint if exists income_tax_brackets_kind_enum, add constraint income_tax_brackets_kind_enum check (kind in ('TABLE', 'TIER', 'CHILD_CREDIT'));
+create unique index if not exists income_tax_brackets_table_year_kind_salary_from_family_count_unique on income_tax_brackets (table_year, kind, salary_from, family_count) nulls not distinct;
+create index if not exists income_tax_brackets_effective_from on income_tax_brackets (effective_from, id);
+create index if not exists income_tax_brackets_table_year_kind_family_count_salary_from on income_tax_brackets (table_year, kind, family_count, salary_from);
+create index if not exists income_tax_brackets_kind_salary_from_family_count on income_tax_brackets (kind, salary_from, family_count);
+create or replace trigger b_stamp_insert before insert on income_tax_brackets for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of table_year, effective_from, kind, salary_from, salary_to, family_count, tax_amount, excess_factor, excess_rate, created_at, created_by on income_tax_brackets for each row execute function ops.stamp();
+select audit.attach('income_tax_brackets', '', 'updated_at,updated_by', '');
+grant select on income_tax_brackets to business_operations_api;
+
+-- condolence_expenses
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_client_id_tenant' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_employee_id_tenant' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
+end if; end $$;
+alter table condolence_expenses drop constraint if exists condolence_expenses_category_enum, add constraint condolence_expenses_category_enum check (category in ('CONGRATULATION', 'CONDOLENCE'));
+alter table condolence_expenses drop constraint if exists condolence_expenses_cash_method_enum, add constraint condolence_expenses_cash_method_enum check (cash_method in ('CASH', 'TRANSFER', 'CARD'));
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_whole' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_cash_amount_whole check (cash_amount = trunc(cash_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_negative' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_cash_amount_negative check (cash_amount >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_gift_amount_whole' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_gift_amount_whole check (gift_amount = trunc(gift_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_gift_amount_negative' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_gift_amount_negative check (gift_amount >= 0);
+end if; end $$;
+create index if not exists condolence_expenses_event_date_id on condolence_expenses (tenant_id, event_date, id) where deleted_at is null;
+create index if not exists condolence_expenses_category_event_date on condolence_expenses (tenant_id, category, event_date) where deleted_at is null;
+create index if not exists condolence_expenses_client_id_event_date on condolence_expenses (tenant_id, client_id, event_date) where deleted_at is null;
+create index if not exists condolence_expenses_employee_id_event_date on condolence_expenses (tenant_id, employee_id, event_date) where deleted_at is null;
+create index if not exists condolence_expenses_total_amount_id on condolence_expenses (tenant_id, total_amount, id) where deleted_at is null;
+create index if not exists condolence_expenses_created_at_id on condolence_expenses (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on condolence_expenses for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on condolence_expenses for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of event_date, expense_date, category, recipient_name, client_id, employee_id, description, has_cash, cash_method, cash_amount, has_gift, gift_type, gift_amount, total_amount, memo, options, created_at, created_by, deleted_at, deleted_by on condolence_expenses for each row execute function ops.stamp();
+create or replace function ops.delete_condolence_expenses() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update condolence_expenses set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on condolence_expenses for each row execute function ops.delete_condolence_expenses();
+select audit.attach('condolence_expenses', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on condolence_expenses to business_operations_api;
+alter table condolence_expenses enable row level security;
+drop policy if exists tenant_fence on condolence_expenses;
+create policy tenant_fence on condolence_expenses to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- corporate_vehicles
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_manager_id_tenant' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_department_id_tenant' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
+end if; end $$;
+alter table corporate_vehicles drop constraint if exists corporate_vehicles_vehicle_type_enum, add constraint corporate_vehicles_vehicle_type_enum check (vehicle_type in ('PASSENGER', 'VAN', 'TRUCK', 'FORKLIFT', 'OTHER'));
+alter table corporate_vehicles drop constraint if exists corporate_vehicles_ownership_enum, add constraint corporate_vehicles_ownership_enum check (ownership in ('OWNED', 'LEASED', 'RENTED'));
+alter table corporate_vehicles drop constraint if exists corporate_vehicles_status_enum, add constraint corporate_vehicles_status_enum check (status in ('ACTIVE', 'MAINTENANCE', 'DISPOSED'));
+alter table corporate_vehicles drop constraint if exists corporate_vehicles_fuel_type_enum, add constraint corporate_vehicles_fuel_type_enum check (fuel_type in ('GASOLINE', 'DIESEL', 'LPG', 'HYBRID', 'ELECTRIC', 'HYDROGEN'));
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_contract_dates' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_contract_dates check (contract_end >= contract_start);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_contract_end' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_contract_end check (ownership = 'OWNED' or contract_end is not null);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_odometer' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_odometer check (odometer_km >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_whole' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_whole check (acquisition_amount = trunc(acquisition_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_negative' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_negative check (acquisition_amount >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_whole' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_whole check (monthly_fee = trunc(monthly_fee));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_negative' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_negative check (monthly_fee >= 0);
+end if; end $$;
+create unique index if not exists corporate_vehicles_plate_number_unique on corporate_vehicles (tenant_id, plate_number) where deleted_at is null;
+create index if not exists corporate_vehicles_status_plate_number on corporate_vehicles (tenant_id, status, plate_number) where deleted_at is null;
+create index if not exists corporate_vehicles_ownership_plate_number on corporate_vehicles (tenant_id, ownership, plate_number) where deleted_at is null;
+create index if not exists corporate_vehicles_vehicle_type_plate_number on corporate_vehicles (tenant_id, vehicle_type, plate_number) where deleted_at is null;
+create index if not exists corporate_vehicles_insurance_expires_on_id on corporate_vehicles (tenant_id, insurance_expires_on, id) where deleted_at is null;
+create index if not exists corporate_vehicles_odometer_km_id on corporate_vehicles (tenant_id, odometer_km, id) where deleted_at is null;
+create index if not exists corporate_vehicles_created_at_id on corporate_vehicles (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists corporate_vehicles_manager_id on corporate_vehicles (tenant_id, manager_id);
+create index if not exists corporate_vehicles_department_id on corporate_vehicles (tenant_id, department_id);
+create or replace trigger a_tenant before insert or update of tenant_id on corporate_vehicles for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on corporate_vehicles for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of plate_number, model_name, vehicle_type, ownership, status, fuel_type, model_year, acquired_on, acquisition_amount, monthly_fee, contract_start, contract_end, insurance_company, insurance_expires_on, inspection_due_on, manager_id, department_id, odometer_km, memo, created_at, created_by, deleted_at, deleted_by on corporate_vehicles for each row execute function ops.stamp();
+create or replace function ops.delete_corporate_vehicles() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from vehicle_logs where tenant_id = old.tenant_id and vehicle_id = old.id;
+  delete from vehicle_maintenances where tenant_id = old.tenant_id and vehicle_id = old.id;
+  delete from vehicle_photos where tenant_id = old.tenant_id and vehicle_id = old.id;
+  update corporate_vehicles set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on corporate_vehicles for each row execute function ops.delete_corporate_vehicles();
+select audit.attach('corporate_vehicles', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on corporate_vehicles to business_operations_api;
+alter table corporate_vehicles enable row level security;
+drop policy if exists tenant_fence on corporate_vehicles;
+create policy tenant_fence on corporate_vehicles to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- vehicle_logs
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_vehicle_id_tenant' and conrelid = 'vehicle_logs'::regclass) then
+  alter table vehicle_logs add constraint vehicle_logs_vehicle_id_tenant foreign key (tenant_id, vehicle_id) references corporate_vehicles (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_driver_id_tenant' and conrelid = 'vehicle_logs'::regclass) then
+  alter table vehicle_logs add constraint vehicle_logs_driver_id_tenant foreign key (tenant_id, driver_id) references employees (tenant_id, id);
+end if; end $$;
+alter table vehicle_logs drop constraint if exists vehicle_logs_trip_type_enum, add constraint vehicle_logs_trip_type_enum check (trip_type in ('COMMUTE', 'BUSINESS', 'PERSONAL'));
+create index if not exists vehicle_logs_vehicle_id_drive_date on vehicle_logs (tenant_id, vehicle_id, drive_date) where deleted_at is null;
+create index if not exists vehicle_logs_vehicle_id_odometer_end on vehicle_logs (tenant_id, vehicle_id, odometer_end) where deleted_at is null;
+create index if not exists vehicle_logs_drive_date_id on vehicle_logs (tenant_id, drive_date, id) where deleted_at is null;
+create index if not exists vehicle_logs_driver_id_drive_date on vehicle_logs (tenant_id, driver_id, drive_date) where deleted_at is null;
+create index if not exists vehicle_logs_trip_type_drive_date on vehicle_logs (tenant_id, trip_type, drive_date) where deleted_at is null;
+create index if not exists vehicle_logs_odometer_start_id on vehicle_logs (tenant_id, odometer_start, id) where deleted_at is null;
+create index if not exists vehicle_logs_created_by_drive_date on vehicle_logs (tenant_id, created_by, drive_date) where deleted_at is null;
+create or replace trigger a_tenant before insert or update of tenant_id on vehicle_logs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on vehicle_logs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of vehicle_id, drive_date, driver_id, driver_name, trip_type, purpose, departure, destination, odometer_start, odometer_end, distance_km, created_at, created_by, deleted_at, deleted_by on vehicle_logs for each row execute function ops.stamp();
+create or replace function ops.delete_vehicle_logs() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update vehicle_logs set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on vehicle_logs for each row execute function ops.delete_vehicle_logs();
+select audit.attach('vehicle_logs', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on vehicle_logs to business_operations_api;
+alter table vehicle_logs enable row level security;
+drop policy if exists tenant_fence on vehicle_logs;
+create policy tenant_fence on vehicle_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- vehicle_maintenances
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_vehicle_id_tenant' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_vehicle_id_tenant foreign key (tenant_id, vehicle_id) references corporate_vehicles (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_vendor_id_tenant' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+alter table vehicle_maintenances drop constraint if exists vehicle_maintenances_kind_enum, add constraint vehicle_maintenances_kind_enum check (kind in ('FUEL', 'OIL', 'TIRE', 'REPAIR', 'INSPECTION', 'INSURANCE', 'WASH', 'OTHER'));
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_on' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_on check (next_due_on > maintenance_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_odometer' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_odometer check (odometer_km >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_km' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_km check (next_due_km >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_cost_whole' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_cost_whole check (cost = trunc(cost));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_cost_negative' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_cost_negative check (cost >= 0);
+end if; end $$;
+create index if not exists vehicle_maintenances_vehicle_id_maintenance_date on vehicle_maintenances (tenant_id, vehicle_id, maintenance_date) where deleted_at is null;
+create index if not exists vehicle_maintenances_maintenance_date_id on vehicle_maintenances (tenant_id, maintenance_date, id) where deleted_at is null;
+create index if not exists vehicle_maintenances_kind_maintenance_date on vehicle_maintenances (tenant_id, kind, maintenance_date) where deleted_at is null;
+create index if not exists vehicle_maintenances_next_due_on_id on vehicle_maintenances (tenant_id, next_due_on, id) where deleted_at is null;
+create index if not exists vehicle_maintenances_cost_id on vehicle_maintenances (tenant_id, cost, id) where deleted_at is null;
+create index if not exists vehicle_maintenances_vendor_id on vehicle_maintenances (tenant_id, vendor_id);
+create or replace trigger a_tenant before insert or update of tenant_id on vehicle_maintenances for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on vehicle_maintenances for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of vehicle_id, maintenance_date, kind, description, odometer_km, vendor_id, shop_name, cost, next_due_on, next_due_km, created_at, created_by, deleted_at, deleted_by on vehicle_maintenances for each row execute function ops.stamp();
+create or replace function ops.delete_vehicle_maintenances() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update vehicle_maintenances set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on vehicle_maintenances for each row execute function ops.delete_vehicle_maintenances();
+select audit.attach('vehicle_maintenances', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on vehicle_maintenances to business_operations_api;
+alter table vehicle_maintenances enable row level security;
+drop policy if exists tenant_fence on vehicle_maintenances;
+create policy tenant_fence on vehicle_maintenances to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- vehicle_photos
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_photos_vehicle_id_tenant' and conrelid = 'vehicle_photos'::regclass) then
+  alter table vehicle_photos add constraint vehicle_photos_vehicle_id_tenant foreign key (tenant_id, vehicle_id) references corporate_vehicles (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_photos_file_id_tenant' and conrelid = 'vehicle_photos'::regclass) then
+  alter table vehicle_photos add constraint vehicle_photos_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
+end if; end $$;
+create index if not exists vehicle_photos_vehicle_id_sort_order on vehicle_photos (tenant_id, vehicle_id, sort_order) where deleted_at is null;
+create index if not exists vehicle_photos_file_id on vehicle_photos (tenant_id, file_id);
+create or replace trigger a_tenant before insert or update of tenant_id on vehicle_photos for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on vehicle_photos for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of vehicle_id, file_id, caption, sort_order, created_at, created_by, deleted_at, deleted_by on vehicle_photos for each row execute function ops.stamp();
+create or replace function ops.delete_vehicle_photos() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update vehicle_photos set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on vehicle_photos for each row execute function ops.delete_vehicle_photos();
+select audit.attach('vehicle_photos', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on vehicle_photos to business_operations_api;
+alter table vehicle_photos enable row level security;
+drop policy if exists tenant_fence on vehicle_photos;
+create policy tenant_fence on vehicle_photos to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- loans
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_employee_id_tenant' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_client_id_tenant' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+alter table loans drop constraint if exists loans_category_enum, add constraint loans_category_enum check (category in ('OFFICER_ADVANCE', 'EMPLOYEE_LOAN', 'CLIENT_LOAN', 'BANK_LOAN', 'OTHER_BORROWING'));
+alter table loans drop constraint if exists loans_direction_enum, add constraint loans_direction_enum check (direction in ('LENT', 'BORROWED'));
+alter table loans drop constraint if exists loans_repayment_method_enum, add constraint loans_repayment_method_enum check (repayment_method in ('BULLET', 'EQUAL_PRINCIPAL', 'EQUAL_PAYMENT'));
+alter table loans drop constraint if exists loans_status_enum, add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_principal check (principal > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_interest_rate' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_interest_rate check (interest_rate between 0 and 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_deemed_interest_rate' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_deemed_interest_rate check (deemed_interest_rate between 0 and 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_term_months' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_term_months check (term_months between 1 and 600);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_outstanding' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_outstanding check (outstanding between 0 and principal);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_settled' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_settled check ((status = 'SETTLED') = (outstanding = 0));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_whole' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_principal_whole check (principal = trunc(principal));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_negative' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_principal_negative check (principal >= 0);
+end if; end $$;
+create unique index if not exists loans_loan_no_unique on loans (tenant_id, loan_no) where deleted_at is null;
+create index if not exists loans_direction_status on loans (tenant_id, direction, status) where deleted_at is null;
+create index if not exists loans_category_loan_date on loans (tenant_id, category, loan_date) where deleted_at is null;
+create index if not exists loans_status_loan_date on loans (tenant_id, status, loan_date) where deleted_at is null;
+create index if not exists loans_loan_date_id on loans (tenant_id, loan_date, id) where deleted_at is null;
+create index if not exists loans_maturity_date_id on loans (tenant_id, maturity_date, id) where deleted_at is null;
+create index if not exists loans_outstanding_id on loans (tenant_id, outstanding, id) where deleted_at is null;
+create index if not exists loans_principal_id on loans (tenant_id, principal, id) where deleted_at is null;
+create index if not exists loans_employee_id on loans (tenant_id, employee_id);
+create index if not exists loans_client_id on loans (tenant_id, client_id);
+create or replace trigger a_tenant before insert or update of tenant_id on loans for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on loans for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of loan_no, category, direction, employee_id, client_id, counterparty_name, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, status, outstanding, settled_on, purpose, memo, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
+create or replace function ops.delete_loans() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from loan_repayments where tenant_id = old.tenant_id and loan_id = old.id;
+  update loans set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on loans for each row execute function ops.delete_loans();
+select audit.attach('loans', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on loans to business_operations_api;
+alter table loans enable row level security;
+drop policy if exists tenant_fence on loans;
+create policy tenant_fence on loans to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- loan_repayments
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_loan_id_tenant' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_loan_id_tenant foreign key (tenant_id, loan_id) references loans (tenant_id, id);
+end if; end $$;
+alter table loan_repayments drop constraint if exists loan_repayments_kind_enum, add constraint loan_repayments_kind_enum check (kind in ('SCHEDULED', 'PAYMENT'));
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_whole' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_paid_principal_whole check (paid_principal = trunc(paid_principal));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_negative' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_paid_principal_negative check (paid_principal >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_interest_whole' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_paid_interest_whole check (paid_interest = trunc(paid_interest));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_interest_negative' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_paid_interest_negative check (paid_interest >= 0);
+end if; end $$;
+create unique index if not exists loan_repayments_loan_id_kind_seq_unique on loan_repayments (tenant_id, loan_id, kind, seq) where deleted_at is null;
+create index if not exists loan_repayments_due_date_id on loan_repayments (tenant_id, due_date, id) where deleted_at is null;
+create index if not exists loan_repayments_paid_date_id on loan_repayments (tenant_id, paid_date, id) where deleted_at is null;
+create index if not exists loan_repayments_loan_id on loan_repayments (tenant_id, loan_id);
+create or replace trigger a_tenant before insert or update of tenant_id on loan_repayments for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on loan_repayments for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of loan_id, kind, seq, due_date, principal_due, interest_due, balance_after, paid_date, paid_principal, paid_interest, memo, created_at, created_by, deleted_at, deleted_by on loan_repayments for each row execute function ops.stamp();
+create or replace function ops.delete_loan_repayments() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update loan_repayments set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on loan_repayments for each row execute function ops.delete_loan_repayments();
+select audit.attach('loan_repayments', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on loan_repayments to business_operations_api;
+alter table loan_repayments enable row level security;
+drop policy if exists tenant_fence on loan_repayments;
+create policy tenant_fence on loan_repayments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- Directus's own tables
 select audit.attach('directus_users', 'tenant_id', 'last_access,last_page', 'password,token,tfa_secret,auth_data');

@@ -1,6 +1,6 @@
 -- Leave: how many days a request takes, that leaves do not overlap, and when one may be changed; whatever the way in.
 
--- The days on which a tenant works. Holidays are taken out here, and nowhere else.
+-- The days on which a tenant works, of every area. Holidays are taken out here, and nowhere else.
 create or replace function ops.working_days(tenant integer, first date, last date) returns setof date
 language sql stable
 as $$
@@ -8,6 +8,7 @@ as $$
   from generate_series(first::timestamp, last::timestamp, interval '1 day') as d,
     (select coalesce(nullif(settings ->> 'working_weekdays', ''), '[1, 2, 3, 4, 5]')::jsonb as weekdays from public.tenants where id = tenant) as week
   where weekdays @> to_jsonb(extract(isodow from d)::integer)
+    and not exists (select from public.holidays h where h.tenant_id = tenant and h.holiday_date = d::date and h.deleted_at is null)
 $$;
 
 -- Maternity and childcare leave run through weekends (근로기준법 제74조, 남녀고용평등법 제19조); of the others only working days count.

@@ -7,6 +7,7 @@ import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenan
 interface Operation {
   operationId: string;
   'x-access': string | { collection: string; action: string };
+  requestBody?: { content: Record<string, unknown> };
 }
 
 /** Bodies of operations that refuse an empty one before they look for the row. */
@@ -18,6 +19,10 @@ const BODIES: Record<string, object> = {
       { account_code_id: 1, credit: 1 },
     ],
   },
+  'hr.employees.change-status': { status: 'ON_LEAVE' },
+  'hr.employees.resign': { resign_date: '2026-01-31' },
+  'hr.construction-projects.change-status': { status: 'IN_PROGRESS' },
+  'hr.loans.repayments.create': { paid_date: '2026-01-01', paid_principal: 1 },
   'platform.approvals.reject': { comment: 'no' },
   'platform.leave-requests.cancel': { reason: 'no' },
   'platform.trigger-audit.rollback': { reason: 'no' },
@@ -90,13 +95,15 @@ describe("another tenant's ids", () => {
     const tried: string[] = [];
     for (const [path, methods] of Object.entries(document.paths)) {
       if (!path.includes('{id}')) continue;
-      for (const [method, { operationId, 'x-access': access }] of Object.entries(methods)) {
+      for (const [method, { operationId, 'x-access': access, requestBody }] of Object.entries(methods)) {
+        // Forms are refused before they are read; the tests of their own areas send some.
+        if (requestBody?.content['multipart/form-data']) continue;
         const collection = typeof access === 'object' ? access.collection : 'tenants';
         const id = foreign[collection] ?? (await idOfOthers(path, collection));
         expect(id, `${operationId} needs a row of another tenant`).toBeDefined();
         const answer = (one: number | string) => {
           const body = method === 'get' || method === 'delete' ? undefined : (BODIES[operationId] ?? {});
-          return a.admin.send(method.toUpperCase(), path.replace('{id}', String(one)), body);
+          return a.admin.send(method.toUpperCase(), path.replace('{id}', String(one)).replace(/\{\w+\}/, '1'), body);
         };
         const [theirs, nobodys] = [
           await answer(id as number | string),

@@ -53,6 +53,30 @@ export async function signIn(browser: Browser, { email, password }: { email: str
   return page;
 }
 
+/** The Studio as somebody who has signed in, at that place of it. */
+export async function enter(browser: Browser, { email, password }: { email: string; password: string }, path: string): Promise<Page> {
+  const { page } = await openPage(browser);
+  const signedIn = await page.request.post(`${url}/auth/login`, {
+    data: { email, password, mode: 'session' },
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+  if (!signedIn.ok()) throw new Error(`Login of ${email}: ${signedIn.status()}`);
+  await page.goto(`${url}/admin${path}`);
+  await page.locator('.module-bar').first().waitFor();
+  return page;
+}
+
+interface Router {
+  push(path: string): Promise<unknown>;
+}
+
+/** Another place of the Studio without loading it anew, as its own links go there. */
+export const go = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate((to) => {
+    const root = document.querySelector('#app') as Element & { __vue_app__: { config: { globalProperties: { $router: Router } } } };
+    return root.__vue_app__.config.globalProperties.$router.push(to).then(() => undefined);
+  }, path);
+
 export const visit = (page: Page, collection: string, item: number | string = '') =>
   page.goto(`${url}/admin/content/${collection}/${item}`);
 

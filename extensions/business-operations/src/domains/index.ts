@@ -1,11 +1,16 @@
 import type { Domain } from '../kernel/domain.ts';
+import { studio } from '../studio/domain.ts';
 import { admin } from './admin/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { common } from './common/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
+import { condolence } from './hr/condolence/index.ts';
 import { hr } from './hr/index.ts';
+import { lending } from './hr/loans/index.ts';
+import { payroll } from './hr/payroll/index.ts';
+import { vehicles } from './hr/vehicles/index.ts';
 import { organisation } from './organisation/index.ts';
 import { quality } from './quality/index.ts';
 import { rights } from './rights/index.ts';
@@ -13,4 +18,22 @@ import { sales } from './sales/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 
 /** The product: every domain once, in the order of the API's documentation and of a new tenant's seeds. */
-export const domains: readonly Domain[] = [tenantsDomain, rights, organisation, filesDomain, admin, audit, approvalsDomain, sales, finance, quality, hr, common];
+export const domains: readonly Domain[] = [
+  tenantsDomain,
+  rights,
+  organisation,
+  filesDomain,
+  admin,
+  audit,
+  approvalsDomain,
+  sales,
+  finance,
+  quality,
+  hr,
+  payroll,
+  condolence,
+  vehicles,
+  lending,
+  common,
+  studio,
+];

@@ -39,6 +39,10 @@ export interface Domain {
   onTenantCreated?(ctx: Context): Promise<void>;
   /** Before a person leaves the tenant, in the same transaction: refuses it, or takes from them what they hold. */
   departure?(ctx: Context, userId: string): Promise<void>;
+  /** What the domain knows of the caller, for `users.me`; only in a tenant. */
+  profile?(ctx: Context): Promise<object>;
+  /** Whether the caller may open a file, by their right on files or by a record that holds it. */
+  opensFile?(ctx: Context, id: string): Promise<boolean>;
   /** Makes the demo tenants of a new installation. */
   seedInstallation?(app: App, report: (line: string) => void): Promise<void>;
   /** Fills a demo tenant with a business to look at. */

@@ -47,6 +47,10 @@ export function assertEvent(declared: Machine, from: string, event: string): str
   return to;
 }
 
+/** The states from which an event is possible. */
+export const sourcesOf = ({ transitions }: Machine, event: string): string[] =>
+  transitions.filter((transition) => transition.event === event).flatMap(sources);
+
 /** Where an event that names its target may lead from a state. */
 export const targetsOf = ({ transitions }: Machine, state: string, event: string): string[] =>
   transitions.filter((transition) => transition.event === event && sources(transition).includes(state)).map(({ to }) => to);

@@ -128,7 +128,7 @@ const constraintKeys = (declared: AnyCollection): Named[] => [
     ([name, { error, path }]): Named => [
       `${declared.name}_${name}`,
       path
-        ? [422, error, [{ path, code: error.startsWith('error.validation') ? 'invalid_value' : (error.split('.').at(-1) as string) }]]
+        ? [422, error, [{ path, code: error === 'error.validation_failed' ? 'invalid_value' : (error.split('.').at(-1) as string) }]]
         : [422, error],
     ],
   ),

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Filter, Variables } from '../../kernel/access/filter.ts';
 import { machine } from '../../kernel/machine.ts';
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, children, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { boolean, children, integer, json, oneOf, ref, string, systemRef, text, timestamp, verbs } from '../../kernel/model/field.ts';
 
 export const ApprovalStatus = {
   DRAFT: { ko: '작성중', en: 'Draft' },
@@ -99,6 +99,8 @@ const partOfDocument = {
 
 const managed = { managed: true } as const;
 
+const comment = { as: 'comment', label: { ko: '의견', en: 'Comment' } };
+
 /** Electronic approval documents, 전자결재. */
 export const approvals = collection('approvals', {
   label: { ko: '결재 문서', en: 'Approvals' },
@@ -116,6 +118,21 @@ export const approvals = collection('approvals', {
   columns: ['document_no', 'title', 'form_id', 'status', 'drafter_name', 'drafter_department', 'is_urgent', 'submitted_at', 'completed_at'],
   sort: ['-submitted_at'],
   fields: {
+    verbs: verbs('/approvals', {
+      approve: { label: { ko: '승인', en: 'Approve' }, icon: 'check', kind: 'success', asks: comment },
+      reject: { label: { ko: '반려', en: 'Reject' }, icon: 'close', kind: 'danger', asks: { ...comment, required: true } },
+      hold: { label: { ko: '보류', en: 'Hold' }, icon: 'pause', asks: comment },
+      'release-hold': { label: { ko: '보류 해제', en: 'Release hold' }, icon: 'play_arrow', asks: comment },
+      'pre-decide': { label: { ko: '전결', en: 'Decide finally' }, icon: 'done_all', asks: comment },
+      submit: { label: { ko: '상신', en: 'Submit' }, icon: 'send', kind: 'normal', asks: comment, unless: 'resubmit' },
+      resubmit: { label: { ko: '재상신', en: 'Submit again' }, icon: 'send', kind: 'normal', asks: comment },
+      withdraw: {
+        label: { ko: '회수', en: 'Withdraw' },
+        icon: 'undo',
+        asks: { as: 'reason', label: { ko: '회수 사유', en: 'Reason' } },
+      },
+      copy: { label: { ko: '복사하여 새로 작성', en: 'Copy for redraft' }, icon: 'content_copy' },
+    }),
     document_no: string(30, { label: { ko: '문서번호', en: 'Document no.' }, ...managed }),
     form_id: ref('approval_forms', { label: { ko: '양식', en: 'Form' }, required: true, onDelete: 'keep' }),
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, width: 'full' }),

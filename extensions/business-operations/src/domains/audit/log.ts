@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayOf } from '../../kernel/days.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
+import { auditedTables } from '../../kernel/model/audited.ts';
 import { nameSql } from '../tenants/people/rules.ts';
 import { ActorType, auditLogs } from './model.ts';
 import { assertWholeLog, type Range, rangeOf } from './rules.ts';
@@ -70,3 +71,15 @@ export const dawnSql = (ctx: Context, day: Sql): Sql => sql`(${day}::timestamp a
 
 export const withinSql = (ctx: Context, { start, end }: Range, alias = 'l'): Sql =>
   sql`${raw(alias)}.created_at >= ${dawnSql(ctx, sql`${start}::date`)} and ${raw(alias)}.created_at < ${dawnSql(ctx, sql`(${end}::date + 1)`)}`;
+
+/**
+ * The columns of a table whose values the reader of the log may see: null for all of them, none where they may not read its rows.
+ * The log tells everybody who reads it that something happened, but no more of it than they could look at.
+ */
+export function openColumns(ctx: Context, table: string): string[] | null {
+  if (!ctx.app.model.has(table)) return null;
+  const access = ctx.may(table, 'read');
+  if (!access?.allRows) return [];
+  // Secrets are masked in the log itself.
+  return access.fields && [...access.fields, ...(auditedTables(ctx.app.model).get(table)?.secret ?? [])];
+}

@@ -115,3 +115,9 @@ export function openTo(ctx: Context): Sql {
     ? sql`((${own}) or (t.tenant_id = ${ctx.tenant.id} and exists (select from (select t.id) as file, lateral (${found}) u)))`
     : own;
 }
+
+/** Whether the caller may open the file. */
+export async function isOpen(ctx: Context, id: string): Promise<boolean> {
+  if (!ctx.may(files.name, 'read')) return false;
+  return Boolean(await ctx.row(sql`select 1 from directus_files t where t.id = ${id} and ${openTo(ctx)}`));
+}

@@ -1,7 +1,19 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { attendanceRecords } from './attendance/model.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
+import { calendarSchedules } from './calendar/model.ts';
+import { calendarRoutes } from './calendar/routes.ts';
+import { constructionProjects, projectMachine } from './construction/model.ts';
+import { constructionRoutes } from './construction/routes.ts';
+import { seedDemo } from './demo.ts';
+import { employeeMachine, employees } from './employees/model.ts';
+import { employeeRoutes } from './employees/routes.ts';
+import { employeeProfile } from './employees/service.ts';
+import { holidays } from './holidays/model.ts';
+import { holidayRoutes } from './holidays/routes.ts';
+import { seedHolidays } from './holidays/seeds.ts';
 import { hooks } from './hooks.ts';
 import { leaveDocument } from './leave/approval.ts';
-import { seedDemoLeave } from './leave/demo.ts';
 import { leaveMachine, leaveRequests } from './leave/model.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -10,12 +22,14 @@ import { rights } from './rights.ts';
 
 export const hr: Domain = {
   name: 'hr',
-  collections: [leaveRequests],
-  machines: [leaveMachine],
+  collections: [employees, attendanceRecords, calendarSchedules, holidays, constructionProjects, leaveRequests],
+  machines: [employeeMachine, projectMachine, leaveMachine],
   documents: [leaveDocument],
-  routes: leaveRoutes,
+  routes: [...employeeRoutes, ...attendanceRoutes, ...leaveRoutes, ...calendarRoutes, ...holidayRoutes, ...constructionRoutes],
   rights,
   hooks,
   messages: { ko, en },
-  seedDemo: seedDemoLeave,
+  onTenantCreated: seedHolidays,
+  profile: employeeProfile,
+  seedDemo,
 };

@@ -25,8 +25,8 @@ export interface CrudOptions<New extends Body = Body, Changes extends Body = Bod
   /** What one row is called in summaries. */
   noun: string;
   list?: ListOptions & { summary?: string };
-  /** Shown with one row, besides what the list shows. */
-  show?: Extras;
+  /** Shown with one row, besides what the list shows; `false` leaves the operation out. */
+  show?: false | Extras;
   /** What no SQL says of one row: added to it where it is shown alone. */
   shown?: { schema: z.ZodRawShape; add(ctx: Context, row: Record<string, unknown>): Promise<object> };
   /** Returns the new row's id; without `run` the row is created as it is sent. `false` leaves the operation out. */
@@ -45,8 +45,8 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
   declared: AnyCollection,
   options: CrudOptions<New, Changes>,
 ): Route[] {
-  const { id, noun, list: listing, show = {}, shown } = options;
-  const extras = { ...listing?.extras, ...show };
+  const { id, noun, list: listing, show, shown } = options;
+  const extras: Extras = { ...listing?.extras, ...(show || {}) };
   const reply = rowReply(declared, { ...schemas(extras), ...shown?.schema });
   const one = `${path}/{id}`;
   const answer = async (ctx: Context, key: number) => {
@@ -70,16 +70,18 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
       }),
     );
   }
-  routes.push(
-    get(one, {
-      id: `${id}.show`,
-      access: [declared, 'read'],
-      summary: `One ${noun}.`,
-      params,
-      reply,
-      run: (ctx, input) => answer(ctx, input.params.id),
-    }),
-  );
+  if (show !== false) {
+    routes.push(
+      get(one, {
+        id: `${id}.show`,
+        access: [declared, 'read'],
+        summary: `One ${noun}.`,
+        params,
+        reply,
+        run: (ctx, input) => answer(ctx, input.params.id),
+      }),
+    );
+  }
   const { create, update, delete: remove } = options;
   if (create !== false) {
     routes.push(

@@ -24,6 +24,10 @@ export interface ListOptions {
   filters?: Record<string, FilterDeclaration>;
   /** Sort names; the first, with its sign, is the default. A pair gives the SQL of a name that is no column. */
   sort: readonly Sort[];
+  /** The order of rows where a single name does not say it, e.g. `-year,-month`. */
+  defaultOrder?: string;
+  /** Rows of a page, unless asked for otherwise. */
+  size?: number;
   /** Columns that `search` looks in, or conditions over the pattern. */
   search?: readonly (string | ((pattern: string) => Sql))[];
   extras?: Extras;
@@ -36,8 +40,9 @@ export interface ListOptions {
 }
 
 /** Paging, sorting and searching, the same for every list; `filters` are its own. */
-export function listQuery(declared: AnyCollection, { filters = {}, sort, search }: ListOptions): z.ZodType<ListQuery> {
-  const shape: Record<string, z.ZodType> = { ...paging, sort: sortSchema(sort, 't.id', 't.') };
+export function listQuery(declared: AnyCollection, { filters = {}, sort, defaultOrder, search, size }: ListOptions): z.ZodType<ListQuery> {
+  const shape: Record<string, z.ZodType> = { ...paging, sort: sortSchema(sort, 't.id', 't.', defaultOrder) };
+  if (size) shape.size = paging.size.unwrap().default(size);
   if (search) shape.search = searchText;
   for (const [name, filter] of Object.entries(filters)) shape[name] = filterSchema(declared, filter).optional();
   return z.strictObject(shape) as unknown as z.ZodType<ListQuery>;
@@ -74,7 +79,8 @@ function columnsRead(declared: AnyCollection, name: string, filter: FilterDeclar
   return filter.reads ?? (fieldOf(declared, name) ? [name] : []);
 }
 
-const defaultSort = ({ sort }: ListOptions) => unsigned(sortName(sort[0] ?? 'id'));
+const defaultSort = ({ sort, defaultOrder }: ListOptions): string[] =>
+  (defaultOrder?.split(',') ?? [sortName(sort[0] ?? 'id')]).map(unsigned);
 
 function conditions(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Sql {
   const { filters = {}, search = [], where } = options;
@@ -84,7 +90,7 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   const access = ctx.access(declared.name, 'read');
   // The order of rows gives a closed field away too; the default order, which nobody asked for, is the list's own.
   const closed = query.sort.names.find(
-    (name) => access.fields && fieldOf(declared, name) && !access.fields.has(name) && name !== defaultSort(options),
+    (name) => access.fields && fieldOf(declared, name) && !access.fields.has(name) && !defaultSort(options).includes(name),
   );
   if (closed) throw forbidden([{ path: 'sort', code: 'field_forbidden', field: closed }]);
   const parts = [visible(ctx, declared, access), ...(where ? [where] : [])];

@@ -55,14 +55,19 @@ export const unsigned = (name: string) => name.replace(/^-/, '');
 const orderTerm = (expression: string, descending: boolean) => `${expression}${descending ? ' desc' : ''}`;
 
 /** `field` or `-field`, comma separated; `tie`, the id, makes the order total. */
-export function sortSchema(allowed: readonly Sort[], tie: string, prefix = ''): z.ZodType<Order> {
+export function sortSchema(
+  allowed: readonly Sort[],
+  tie: string,
+  prefix = '',
+  defaultOrder = sortName(allowed[0] ?? '-id'),
+): z.ZodType<Order> {
   const expressions = new Map(
     allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `${prefix}${unsigned(entry)}` : entry[1]]),
   );
   const names = [...expressions.keys()];
   const wish = z
     .string()
-    .default(sortName(allowed[0] ?? '-id'))
+    .default(defaultOrder)
     .meta({ description: `One or more of ${names.join(', ')}, each with - in front for descending.` });
   return wish.transform((written, context) => {
     const terms = written.split(',').map((term) => term.trim());

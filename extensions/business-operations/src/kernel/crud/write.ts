@@ -78,7 +78,7 @@ function presetsOf(ctx: Context, { presets }: Access): Payload {
   return (parsePreset(presets, caller, context) ?? {}) as Payload;
 }
 
-function assertFields(access: Access, body: Payload): void {
+export function assertFields(access: Access, body: Payload): void {
   const closed = Object.keys(body).filter((name) => access.fields && !access.fields.has(name));
   if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
 }

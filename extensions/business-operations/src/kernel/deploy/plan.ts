@@ -2,6 +2,8 @@ import type { Snapshot } from './snapshot.ts';
 
 interface Change {
   kind: 'N' | 'D' | 'E' | 'A';
+  /** The part that differs; without it, all of the entry came or went. */
+  path?: unknown[];
 }
 
 interface Entry {
@@ -27,7 +29,9 @@ export interface Plan {
 
 const nameOf = ({ collection, field }: Entry) => (field ? `${collection}.${field}` : collection);
 
-const kindOf = ({ diff }: Entry) => (diff[0]?.kind === 'N' ? 'additions' : diff[0]?.kind === 'D' ? 'deletions' : 'changes');
+const KINDS: Partial<Record<Change['kind'], 'additions' | 'deletions'>> = { N: 'additions', D: 'deletions' };
+
+const kindOf = ({ diff: [first] }: Entry) => (first && !first.path && KINDS[first.kind]) || 'changes';
 
 export function describe(diff: SchemaDiff | null): Plan {
   const plan: Plan = { additions: [], changes: [], deletions: [] };

@@ -1,5 +1,5 @@
 import { type AnyCollection, deletionFields, type Fields, stampFields, tenantLabel } from '../model/collection.ts';
-import type { AnyField, Label } from '../model/field.ts';
+import { type AnyField, isAlias, type Label } from '../model/field.ts';
 import { noteKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
@@ -134,7 +134,12 @@ const collectionFields = (declared: AnyCollection, model: Model) => [
 const fieldEntries = (collection: string, fields: Fields, first: number, model: Model) =>
   Object.entries(fields).map(([name, field], index) => fieldEntry({ collection, name, field }, first + index, model));
 
-const SPECIALS: Partial<Record<AnyField['kind'], string[]>> = { boolean: ['cast-boolean'], json: ['cast-json'], o2m: ['o2m'] };
+const SPECIALS: Partial<Record<AnyField['kind'], string[]>> = {
+  boolean: ['cast-boolean'],
+  json: ['cast-json'],
+  o2m: ['o2m'],
+  verbs: ['alias', 'no-data'],
+};
 
 const STAMP_SPECIALS: Record<string, string[]> = {
   created_at: ['date-created'],
@@ -157,7 +162,7 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
     type: field.kind === 'ref' ? (field.key ?? 'integer') : DIRECTUS_TYPES[field.kind],
     meta: {
       collection,
-      conditions: field.onlyWhen ? [onlyWhen(field.onlyWhen)] : null,
+      conditions: field.onlyWhen ? [onlyWhen(field.onlyWhen)] : field.kind === 'verbs' ? [NOT_ON_NEW] : null,
       ...displayOf(shown, model),
       field: name,
       group: null,
@@ -176,7 +181,7 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
     },
     order,
   };
-  return field.kind === 'o2m' ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
+  return isAlias(field) ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
 }
 
 /** Lines are edited in the form of the head that they belong to. */
@@ -198,6 +203,16 @@ const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
   required: false,
   options: {},
 });
+
+/** There is nothing to do yet with a record that is not saved. */
+const NOT_ON_NEW = {
+  name: 'new',
+  rule: { _and: [{ id: { _null: true } }] },
+  hidden: true,
+  readonly: true,
+  required: false,
+  options: {},
+};
 
 const relations = (collection: string, fields: Fields, model: Model, extended: SystemExtension) =>
   Object.entries(fields)

@@ -17,6 +17,7 @@ const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
   enum: { interface: 'select-dropdown' },
   ref: { interface: 'select-dropdown-m2o' },
   o2m: { interface: 'list-o2m' },
+  verbs: { interface: 'verbs' },
 };
 
 const DISPLAYS: Partial<Record<Kind, { display: string; display_options?: object }>> = {
@@ -44,6 +45,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (field.format === 'html') return { interface: 'input-rich-text-html', options: null };
   if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
+  if (field.kind === 'verbs') return { interface: found.interface, options: buttons(field) };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
   if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
   return { interface: found.interface, options: found.options ?? null };
@@ -59,6 +61,17 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
   const found = DISPLAYS[field.kind];
   return { display: found?.display ?? null, display_options: found?.display_options ?? null };
 }
+
+/** The words of the buttons follow from the names of the verbs. */
+const buttons = ({ path, verbs = {} }: AnyField) => ({
+  path,
+  verbs: Object.fromEntries(
+    Object.entries(verbs).map(([name, { label: _, asks, ...verb }]) => [
+      name,
+      { ...verb, ...(asks ? { asks: { as: asks.as, required: Boolean(asks.required) } } : {}) },
+    ]),
+  ),
+});
 
 /** Lines belong to their head: they are made in its form and never taken from another. */
 function linesTable({ from, via }: AnyField, model: Model): object {

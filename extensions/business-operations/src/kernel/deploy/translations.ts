@@ -17,14 +17,17 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** The words that the Studio looks up: by `$t:` names of enum values and notes, and titles of refusals. Written by the deployment alone. */
+/** What the Studio looks up: values, notes and buttons of the collections, the words of our own pages, and why something is refused. */
+const SHOWN = ['enum.', 'note.', 'verb.', 'studio.', 'error.'];
+
+/** The words for the Studio, and its titles of refusals. Written by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {
   const titles = Object.entries(TITLES).map(([code, key]) => [`errors.${code}`, key] as const);
   const rows = LANGUAGES.flatMap((language) =>
     [
       ...messages
         .keys(language)
-        .filter((key) => key.startsWith('enum.') || key.startsWith('note.'))
+        .filter((key) => SHOWN.some((prefix) => key.startsWith(prefix)))
         .map((key) => [key, key] as const),
       ...titles,
     ].map(([key, message]) => ({

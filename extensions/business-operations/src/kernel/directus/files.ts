@@ -1,4 +1,5 @@
 import { isDirectusError } from '@directus/errors';
+import type { Accountability } from '@directus/types';
 import type { Application, Request, Response } from 'express';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -63,8 +64,19 @@ async function hideOthers(app: App, req: DirectusRequest, res: Response): Promis
     .where({ id: id.slice(0, 36) })
     .first<{ tenant_id: number | null } | undefined>('tenant_id');
   if (!file || (file.tenant_id !== null && file.tenant_id !== identity?.tenant?.id)) throw notFound();
+  if (identity?.tenant && isShowing(req) && (await isOpen(app, identity, id.slice(0, 36))))
+    // Directus knows of no record that opens a file: for this one picture it need not ask.
+    req.accountability = { ...(req.accountability as Accountability), admin: true };
   return false;
 }
+
+const isShowing = ({ method, baseUrl }: DirectusRequest) => ['GET', 'HEAD'].includes(method) && baseUrl.startsWith('/assets/');
+
+const isOpen = (app: App, { userId }: Identity, id: string): Promise<boolean> =>
+  asPerson(app, userId, 'API', async (ctx) => {
+    for (const { opensFile } of app.domains) if (await opensFile?.(ctx, id)) return true;
+    return false;
+  });
 
 const text = z.string().trim().max(255).nullable().optional();
 const fields = z.object({ title: text, description: text, folder: z.uuid().nullable().optional() });

@@ -13,6 +13,9 @@ export interface Column {
   kind: Kind;
   /** What to write for a value, e.g. the name of an enum member. */
   labels?: Record<string, string>;
+  /** Number format and width, where those of the kind will not do. */
+  format?: string;
+  width?: number;
 }
 
 export interface Spreadsheet {
@@ -20,6 +23,8 @@ export interface Spreadsheet {
   filename: string;
   columns: readonly Column[];
   rows: AsyncIterable<Record<string, unknown>[]>;
+  /** The last row, in bold, asked for when all others are written. */
+  totals?: () => Record<string, unknown>;
 }
 
 const FORMATS: Partial<Record<Kind, string>> = { decimal: '#,##0.##', integer: '#,##0', date: 'yyyy-mm-dd' };
@@ -28,31 +33,32 @@ const WIDTHS: Partial<Record<Kind, number>> = { decimal: 16, integer: 10, date: 
 const MAX_TITLE = 31;
 
 /** A workbook written row by row as the rows arrive, so its size does not matter to memory. */
-export function spreadsheet({ title, filename, columns, rows }: Spreadsheet): Download {
+export function spreadsheet({ filename, ...sheet }: Spreadsheet): Download {
   const stream = new PassThrough();
-  void write(stream, title, columns, rows).catch((error: Error) => stream.destroy(error));
+  void write(stream, sheet).catch((error: Error) => stream.destroy(error));
   return new Download(filename, XLSX, stream);
 }
 
-async function write(
-  stream: PassThrough,
-  title: string,
-  columns: readonly Column[],
-  rows: AsyncIterable<Record<string, unknown>[]>,
-): Promise<void> {
+async function write(stream: PassThrough, { title, columns, rows, totals }: Omit<Spreadsheet, 'filename'>): Promise<void> {
   const workbook: ExcelJS.stream.xlsx.WorkbookWriter = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, MAX_TITLE), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ key, header, kind }) => ({
+  sheet.columns = columns.map(({ key, header, kind, format = FORMATS[kind], width = WIDTHS[kind] ?? 20 }) => ({
     key,
     header,
-    width: WIDTHS[kind] ?? 20,
-    style: FORMATS[kind] ? { numFmt: FORMATS[kind] } : {},
+    width,
+    style: format ? { numFmt: format } : {},
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   for await (const chunk of rows) {
     for (const row of chunk) sheet.addRow(columns.map((column) => cell(row[column.key], column))).commit();
     if (stream.writableNeedDrain) await new Promise((resolve) => stream.once('drain', resolve));
+  }
+  if (totals) {
+    const row = totals();
+    const last = sheet.addRow(columns.map((column) => cell(row[column.key], column)));
+    last.font = { bold: true };
+    last.commit();
   }
   sheet.commit();
   await workbook.commit();

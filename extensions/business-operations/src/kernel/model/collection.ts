@@ -1,6 +1,16 @@
 import type { Sql } from 'sql-template-tag';
 import type { Filter, Variables } from '../access/filter.ts';
-import { type AnyField, type Field, type FieldOptions, type Label, systemRef, timestamp, type ValueOf } from './field.ts';
+import {
+  type Alias,
+  type AnyField,
+  type Field,
+  type FieldOptions,
+  isAlias,
+  type Label,
+  systemRef,
+  timestamp,
+  type ValueOf,
+} from './field.ts';
 
 export type Fields = Record<string, AnyField>;
 
@@ -111,7 +121,7 @@ export const collection = <const O extends CollectionOptions>(name: string, opti
 /** Every stored field but `id` and `tenant_id`, in order. */
 export const storedFields = ({ options }: AnyCollection): [string, AnyField][] =>
   Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(
-    ([, field]) => field.kind !== 'o2m',
+    ([, field]) => !isAlias(field),
   );
 
 /** Every column, in order. */
@@ -126,7 +136,7 @@ export const fieldOf = (declared: AnyCollection, name: string): AnyField | undef
 
 type Required<F> = F extends { required: true } ? true : false;
 
-type StoredKeys<F> = { [K in keyof F]: F[K] extends { kind: 'o2m' } ? never : K }[keyof F];
+type StoredKeys<F> = { [K in keyof F]: F[K] extends { kind: Alias } ? never : K }[keyof F];
 
 type Columns<F> = { [K in StoredKeys<F>]: Required<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null };
 

@@ -45,7 +45,13 @@ export type Kind =
   | 'uuid'
   | 'enum'
   | 'ref'
-  | 'o2m';
+  | 'o2m'
+  | 'verbs';
+
+/** Kinds without a column of their own. */
+export type Alias = 'o2m' | 'verbs';
+
+export const isAlias = ({ kind }: { kind: Kind }): boolean => kind === 'o2m' || kind === 'verbs';
 
 declare const type: unique symbol;
 
@@ -66,6 +72,8 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     key: 'integer' | 'uuid';
     onDelete: 'restrict' | 'cascade' | 'keep';
     format: 'email' | 'html';
+    path: string;
+    verbs: Record<string, Verb>;
     pattern: RegExp;
     min: number;
     max: number;
@@ -188,4 +196,33 @@ export const children = <const O extends FieldOptions>(
   from,
   via,
   ...options,
+});
+
+/** A button of the Studio for `POST {path}/{id}/{verb}` on the record that is shown. */
+export interface Verb {
+  label: Label;
+  icon: string;
+  /** How it stands out; a quiet button unless given. */
+  kind?: 'normal' | 'success' | 'warning' | 'danger';
+  /** A text that is sent with it: the member of the body, its name, and whether it may be empty. */
+  asks?: { as: string; label: Label; required?: boolean };
+  /** The member of `GET {path}/{id}` that says whether the verb is possible now: true, or a list that names it. `allowed_actions` unless given. */
+  allowed?: string;
+  /** One button for each value of that member, which is sent under the name of this enum field. */
+  target?: string;
+  /** Not shown where this other verb is possible, which does the same and more. */
+  unless?: string;
+}
+
+/** The verbs of the API on this record as buttons in the Studio's form. */
+export const verbs = (
+  path: string,
+  declared: Record<string, Verb>,
+): Field<never, { kind: 'verbs'; path: string; verbs: Record<string, Verb> }> => ({
+  kind: 'verbs',
+  path,
+  verbs: declared,
+  label: { ko: '처리', en: 'Actions' },
+  managed: true,
+  width: 'full',
 });

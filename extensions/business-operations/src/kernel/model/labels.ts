@@ -4,6 +4,9 @@ import type { Label } from './field.ts';
 export const collectionKey = (collection: string) => `collection.${collection}`;
 export const fieldKey = (collection: string, field: string) => `field.${collection}.${field}`;
 export const enumKey = (collection: string, field: string, value: string) => `enum.${collection}.${field}.${value}`;
+export const verbKey = (collection: string, verb: string) => `verb.${collection}.${verb}`;
+/** What a verb asks for. */
+export const askKey = (collection: string, verb: string) => `verb.${collection}.${verb}.ask`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
 /** The words of a declared collection by message key: its name, its fields, their values and notes. */
@@ -17,6 +20,12 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
     labels.push([fieldKey(name, field), declaration.label]);
     if (declaration.note) labels.push([noteKey(name, field), declaration.note]);
     for (const [value, label] of Object.entries(declaration.labels ?? {})) labels.push([enumKey(name, field, value), label]);
+  }
+  for (const { verbs = {} } of Object.values(options.fields)) {
+    for (const [verb, { label, asks }] of Object.entries(verbs)) {
+      labels.push([verbKey(name, verb), label]);
+      if (asks) labels.push([askKey(name, verb), asks.label]);
+    }
   }
   return labels;
 }

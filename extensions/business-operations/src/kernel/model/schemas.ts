@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnyCollection, type CreateInput, storedFields, type UpdateInput } from './collection.ts';
-import type { AnyField, Kind } from './field.ts';
+import type { Alias, AnyField, Kind } from './field.ts';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -71,7 +71,7 @@ function stringInput({ length = 255, pattern, format, required }: AnyField) {
   return format === 'email' ? filled.pipe(z.email()) : filled;
 }
 
-const INPUTS: Record<Exclude<Kind, 'o2m'>, (field: AnyField) => z.ZodType> = {
+const INPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   string: stringInput,
   text: ({ required }) => (required ? plainText().min(1) : plainText()),
   integer: (field) => bounded(z.int().min(-2_147_483_648).max(2_147_483_647), field),
@@ -86,7 +86,7 @@ const INPUTS: Record<Exclude<Kind, 'o2m'>, (field: AnyField) => z.ZodType> = {
   ref: ({ key }) => (key === 'uuid' ? z.uuid() : id),
 };
 
-export const inputOf = (field: AnyField): z.ZodType => INPUTS[field.kind as Exclude<Kind, 'o2m'>](field);
+export const inputOf = (field: AnyField): z.ZodType => INPUTS[field.kind as Exclude<Kind, Alias>](field);
 
 /** An empty text in an optional field means that it is not filled in. */
 const clearable = (field: AnyField, schema: z.ZodType) =>
@@ -117,7 +117,7 @@ export function updateBody<C extends AnyCollection, More extends z.ZodRawShape =
   return z.strictObject({ ...shape, ...more }) as unknown as z.ZodType<Omit<UpdateInput<C>, keyof More> & z.infer<z.ZodObject<More>>>;
 }
 
-const OUTPUTS: Record<Exclude<Kind, 'o2m'>, (field: AnyField) => z.ZodType> = {
+const OUTPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   string: () => z.string(),
   text: () => z.string(),
   integer: () => z.int(),
@@ -137,7 +137,7 @@ export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}): z.Z
   const shape: Record<string, z.ZodType> = { id: z.int() };
   for (const [name, field] of storedFields(declared)) {
     if (field.secret || name === 'deleted_at' || name === 'deleted_by') continue;
-    const schema = OUTPUTS[field.kind as Exclude<Kind, 'o2m'>](field);
+    const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
     shape[name] = field.required ? schema : schema.nullable();
   }
   return z.object({ ...shape, ...more });

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { Json } from '../../../kernel/http/reply.ts';
 import { auditedTables } from '../../../kernel/model/audited.ts';
-import { logColumns, logRow, tenantSql } from '../log.ts';
+import { logColumns, logRow, openColumns, tenantSql } from '../log.ts';
 import { page } from './list.ts';
 
 export const HistoryQuery = pageQuery({ sort: [['-created_at', 'l.created_at']], tie: 'l.id', search: false, filters: {} });
@@ -13,13 +13,18 @@ export const HistoryQuery = pageQuery({ sort: [['-created_at', 'l.created_at']],
 export const historyRow = logRow.extend({ diff: z.array(z.object({ column: z.string(), old: z.json(), new: z.json() })) });
 
 /** Column by column; of a row that came or went, what was in it. */
-const diff =
-  raw(`(select coalesce(json_agg(json_build_object('column', c, 'old', l.old_values -> c, 'new', l.new_values -> c) order by c), '[]')
+const diff = (columns: string[] | null) =>
+  sql`(select coalesce(json_agg(json_build_object('column', c, 'old', l.old_values -> c, 'new', l.new_values -> c) order by c), '[]')
   from jsonb_object_keys(coalesce(l.new_values, l.old_values)) as c
-  where l.dml_type = 'UPDATE' or coalesce(l.new_values, l.old_values) -> c <> 'null')`);
+  where (l.dml_type = 'UPDATE' or coalesce(l.new_values, l.old_values) -> c <> 'null') and ${columns ? sql`c = any (${columns}::text[])` : raw('true')})`;
 
 /** Everything that happened to one record, in all partitions. A record without rows in reach has an empty history. */
 export async function history(ctx: Context, table: string, rowId: string, query: ListQuery): Promise<Json> {
   if (!auditedTables(ctx.app.model).has(table)) throw new Refusal(404, 'error.trigger_audit.table_unknown');
-  return page(ctx, query, sql`l.row_id = ${rowId} and l.table_name = ${table} and ${tenantSql(ctx)}`, sql`${logColumns}, ${diff} as diff`);
+  return page(
+    ctx,
+    query,
+    sql`l.row_id = ${rowId} and l.table_name = ${table} and ${tenantSql(ctx)}`,
+    sql`${logColumns}, ${diff(openColumns(ctx, table))} as diff`,
+  );
 }

@@ -27,7 +27,10 @@ export async function postJournals(ctx: Context, entryDate: Day, postings: reado
     const fault = balanceFault(lines);
     if (fault) throw fault;
   }
-  await assertLines(ctx, entries.flatMap(({ lines }) => lines));
+  await assertLines(
+    ctx,
+    entries.flatMap(({ lines }) => lines),
+  );
   const { numbering } = journalEntries.options;
   const first = await nextSerial(ctx.db, ctx.tenant.id, journalEntries.name, entryDate.replaceAll('-', ''), entries.length);
   const heads = entries.map(({ lines, ...head }, index) => ({
@@ -41,7 +44,9 @@ export async function postJournals(ctx: Context, entryDate: Day, postings: reado
     from json_populate_recordset(null::journal_entries, ${JSON.stringify(heads)}::json) order by entry_no
     returning id, entry_no, source_id`);
   const idOf = new Map(posted.map(({ id, source_id }) => [source_id, id]));
-  const lines = entries.flatMap(({ source_id: source, lines: own }) => own.map((line) => ({ journal_entry_id: idOf.get(source), ...line })));
+  const lines = entries.flatMap(({ source_id: source, lines: own }) =>
+    own.map((line) => ({ journal_entry_id: idOf.get(source), ...line })),
+  );
   await ctx.rows(sql`
     insert into journal_lines (tenant_id, journal_entry_id, entry_date, line_no, account_code_id, debit, credit, vendor_id, memo, evidence)
     select ${ctx.tenant.id}, journal_entry_id, ${entryDate}::date, line_no, account_code_id, debit, credit, vendor_id, memo, evidence

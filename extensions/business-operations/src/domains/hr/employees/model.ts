@@ -52,7 +52,6 @@ export const employees = collection('employees', {
   audit: true,
   softDelete: true,
   numbering: { field: 'employee_no', prefix: 'EMP', period: 'none', digits: 4 },
-  own: { filter: { user_id: { _eq: '$CURRENT_USER' } } },
   columns: ['employee_no', 'name', 'department_id', 'position_id', 'employment_type', 'cost_center', 'status', 'hire_date', 'phone'],
   sort: ['employee_no'],
   inUse: 'error.employee.in_use',
@@ -88,7 +87,13 @@ export const employees = collection('employees', {
     birth_date: date({ label: { ko: '생년월일', en: 'Born on' }, ...confidential }),
     phone: string(30, { label: { ko: '전화번호', en: 'Phone' } }),
     email: string(255, { label: { ko: '이메일', en: 'E-mail' }, format: 'email' }),
-    base_salary: money({ label: { ko: '기본급', en: 'Base salary' }, note: { ko: '월, 원', en: 'Won a month' }, required: true, default: 0, ...won }),
+    base_salary: money({
+      label: { ko: '기본급', en: 'Base salary' },
+      note: { ko: '월, 원', en: 'Won a month' },
+      required: true,
+      default: 0,
+      ...won,
+    }),
     meal_allowance: money({
       label: { ko: '식대', en: 'Meal allowance' },
       note: { ko: '월, 원, 비과세', en: 'Won a month, not taxed' },
@@ -163,7 +168,11 @@ export const employees = collection('employees', {
     resign_date: { sql: 'resign_date >= hire_date', error: 'error.employee.resign_before_hire', path: 'resign_date' },
     family_count: { sql: 'family_count between 1 and 30', error: 'error.validation_failed', path: 'family_count' },
     child_count: { sql: 'child_count between 0 and family_count - 1', error: 'error.validation_failed', path: 'child_count' },
-    withholding_rate: { sql: `withholding_rate in (${WITHHOLDING_RATES.join(', ')})`, error: 'error.validation_failed', path: 'withholding_rate' },
+    withholding_rate: {
+      sql: `withholding_rate in (${WITHHOLDING_RATES.join(', ')})`,
+      error: 'error.validation_failed',
+      path: 'withholding_rate',
+    },
     ...wholeWon(['base_salary', 'meal_allowance', 'pension_base', 'health_base']),
   },
 });

@@ -26,7 +26,6 @@ export const Balance = z.object({
 
 /** The day on which the person was hired, as the employee with their login tells; null without one. */
 async function hireDateOf(ctx: Context, userId: string): Promise<Day | null> {
-  if (!ctx.app.model.has('employees')) return null;
   const employee = await ctx.row<{ hire_date: Day }>(
     sql`select hire_date::text from employees where tenant_id = ${ctx.tenant.id} and user_id = ${userId} and deleted_at is null`,
   );

@@ -14,7 +14,7 @@ interface Plan {
   person: string;
   approver: string;
   leave_type: LeaveType;
-  /** Days from today, moved on to the next weekday. */
+  /** Days from today, moved on to the next working day. */
   starts_in: number;
   length: number;
   reason: string;
@@ -24,11 +24,15 @@ interface Plan {
 
 const PLANS: Record<string, readonly Plan[]> = { hanbit: hanbit as readonly Plan[] };
 const ASKED_AHEAD = 7;
+const LONGEST_BREAK = 14;
 const KEEPER = 'hr';
 
-function weekdayFrom(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
+/** The day, or the next on which the company works. */
+async function workingDayFrom(ctx: Context, day: Day): Promise<Day> {
+  const found = await ctx.row<{ first: Day }>(
+    sql`select min(d)::text as first from ops.working_days(${ctx.tenant.id}, ${day}, ${addDays(day, LONGEST_BREAK)}) d`,
+  );
+  return found?.first ?? day;
 }
 
 /** Leave of a demo company in every state, asked for and decided by its people. Nothing for other tenants. */
@@ -39,7 +43,7 @@ export async function seedDemoLeave(ctx: Context): Promise<void> {
 }
 
 async function seedLeave(ctx: Context, { person, approver, ...plan }: Plan, idOf: (account: string) => string): Promise<void> {
-  const start = weekdayFrom(addDays(ctx.today(), plan.starts_in));
+  const start = await workingDayFrom(ctx, addDays(ctx.today(), plan.starts_in));
   const daysAgo = Math.max(0, ASKED_AHEAD - plan.starts_in);
   const then = new Date(ctx.now.getTime() - daysAgo * 86_400_000);
   const as = <T>(account: string, work: (inside: Context) => Promise<T>) => asMember(ctx, idOf(account), work, then);

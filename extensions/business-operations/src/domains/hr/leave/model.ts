@@ -1,6 +1,6 @@
 import { machine } from '../../../kernel/machine.ts';
 import { collection } from '../../../kernel/model/collection.ts';
-import { date, decimal, oneOf, ref, string, systemRef, timestamp } from '../../../kernel/model/field.ts';
+import { date, decimal, oneOf, ref, string, systemRef, timestamp, verbs } from '../../../kernel/model/field.ts';
 
 export const LeaveType = {
   ANNUAL: { ko: '연차', en: 'Annual leave' },
@@ -34,14 +34,28 @@ export const leaveRequests = collection('leave_requests', {
   display: '{{request_no}}',
   scope: 'tenant',
   audit: true,
+  softDelete: true,
   // Undone, a request would no longer agree with its approval.
   rollback: false,
-  softDelete: true,
   numbering: { field: 'request_no', prefix: 'LV', period: 'day', digits: 3 },
   own: { filter: { user_id: { _eq: '$CURRENT_USER' } } },
   columns: ['request_no', 'user_id', 'leave_type', 'start_date', 'end_date', 'days', 'status', 'decided_at'],
   sort: ['-start_date', '-request_no'],
   fields: {
+    verbs: verbs('/leave-requests', {
+      'submit-approval': {
+        label: { ko: '결재 상신', en: 'Submit for approval' },
+        icon: 'send',
+        kind: 'normal',
+        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
+      },
+      cancel: {
+        label: { ko: '휴가 취소', en: 'Cancel leave' },
+        icon: 'event_busy',
+        kind: 'danger',
+        asks: { as: 'reason', label: { ko: '취소 사유', en: 'Reason' }, required: true },
+      },
+    }),
     request_no: string(30, { label: { ko: '신청 번호', en: 'Request no.' }, required: true, ...managed }),
     status: oneOf(LeaveStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     user_id: systemRef('directus_users', {

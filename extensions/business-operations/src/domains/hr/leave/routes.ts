@@ -1,18 +1,19 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
-import { type Extras, selectOne } from '../../../kernel/crud/select.ts';
+import { type Extras, selectOne, visible } from '../../../kernel/crud/select.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { sourcesOf } from '../../../kernel/machine.ts';
 import { createBody, idParam, inputOf, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
 import { approvalHead, approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
 import { personSql } from '../../organisation/people.ts';
 import { nameSql } from '../../tenants/people/rules.ts';
 import { submitLeave } from './approval.ts';
 import { Balance, BalanceQuery, balance } from './balance.ts';
-import { leaveRequests } from './model.ts';
+import { leaveMachine, leaveRequests } from './model.ts';
 import { cancelLeave, createLeave, deleteLeave, type LeaveChanges, updateLeave } from './service.ts';
 
 const PATH = '/leave-requests';
@@ -29,7 +30,21 @@ const listed: Extras = {
   approval: approvalHead,
 };
 
-const shown: Extras = { ...listed, approval: approvalWithSteps };
+const VERBS = ['submit-approval', 'cancel'] as const;
+
+/** What the caller may do with the request now: send it off when it is theirs to send, take it back when they write for all. */
+const allowedActions = {
+  sql: (ctx: Context) => {
+    const access = ctx.may(leaveRequests.name, 'update');
+    const when = (verb: (typeof VERBS)[number], condition: Sql) =>
+      sql`case when t.status in (${join(sourcesOf(leaveMachine, verb))}) and ${condition} then ${verb}::text end`;
+    const mine = access ? visible(ctx, leaveRequests, access) : raw('false');
+    return sql`to_json(array_remove(array[${when('submit-approval', mine)}, ${when('cancel', raw(String(access?.allRows ?? false)))}], null))`;
+  },
+  schema: z.array(z.enum(VERBS)),
+};
+
+const shown: Extras = { ...listed, approval: approvalWithSteps, allowed_actions: allowedActions };
 
 const departmentFilter = {
   schema: idParam,

@@ -1,6 +1,19 @@
 import { machine } from '../../../kernel/machine.ts';
 import { collection } from '../../../kernel/model/collection.ts';
-import { children, date, decimal, integer, money, oneOf, ref, string, systemRef, text, timestamp } from '../../../kernel/model/field.ts';
+import {
+  children,
+  date,
+  decimal,
+  integer,
+  money,
+  oneOf,
+  ref,
+  string,
+  systemRef,
+  text,
+  timestamp,
+  verbs,
+} from '../../../kernel/model/field.ts';
 
 /** Nonconforming reports, 부적합 보고서: what went wrong, what it cost, and what was done about it. */
 
@@ -65,6 +78,21 @@ export const nonconformingReports = collection('nonconforming_reports', {
   columns: ['report_no', 'occurred_on', 'nc_type', 'status', 'site_name', 'client_id', 'total_cost', 'action_manager_id', 'action_due_on'],
   sort: ['-occurred_on', '-report_no'],
   fields: {
+    verbs: verbs('/material/nonconforming-reports', {
+      'change-status': {
+        label: { ko: '상태 변경', en: 'Change status' },
+        icon: 'arrow_forward',
+        allowed: 'allowed_transitions',
+        target: 'status',
+      },
+      'submit-approval': {
+        label: { ko: '결재 상신', en: 'Submit for approval' },
+        icon: 'send',
+        kind: 'normal',
+        allowed: 'editable',
+        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
+      },
+    }),
     report_no: string(30, { label: { ko: '보고서 번호', en: 'Report no.' }, required: true, ...managed }),
     status: oneOf(NonconformingStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'RECEIVED', ...managed }),
     status_before_approval: oneOf(OpenStatus, { label: { ko: '결재 전 상태', en: 'Status before approval' }, hidden: true, ...managed }),

@@ -62,12 +62,19 @@ export async function me(ctx: Context): Promise<object> {
       time_zone: tenant.timeZone,
       locale: tenant.locale,
     },
-    // Nobody is an employee before there are any.
     employee_id: null,
     permissions: { version: Number(identity?.version ?? 0), collections },
     menus: await visibleMenus(ctx),
     delegated_from: await delegatedFrom(ctx),
+    ...(tenant ? await profiles(ctx) : {}),
   };
+}
+
+/** What the other domains know of the caller. */
+async function profiles(ctx: Context): Promise<object> {
+  const known: object[] = [];
+  for (const domain of ctx.app.domains) if (domain.profile) known.push(await domain.profile(ctx));
+  return Object.assign({}, ...known);
 }
 
 export interface Profile {

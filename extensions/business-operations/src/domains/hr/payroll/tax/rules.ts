@@ -1,4 +1,5 @@
 import { type Amount, amount } from '../../../../kernel/decimal.ts';
+import type { WITHHOLDING_RATES } from '../../employees/model.ts';
 
 /** The simplified withholding schedule of an edition (소득세법 시행령 별표 2). Salaries in thousand won, taxes in won. */
 export interface TaxTable {
@@ -32,7 +33,7 @@ export interface ChildCredits {
   additional: string;
 }
 
-export const WITHHOLDING_RATES = ['80', '100', '120'] as const;
+/** Percentages of the schedule, one of which an employee elects (소득세법 시행령 제194조). */
 export type WithholdingRate = (typeof WITHHOLDING_RATES)[number];
 
 /** Columns of the schedule; larger families go on along the last two. */

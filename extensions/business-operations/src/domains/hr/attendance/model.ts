@@ -1,0 +1,65 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Variables } from '../../../kernel/access/filter.ts';
+import { collection } from '../../../kernel/model/collection.ts';
+import { date, integer, oneOf, ref, string, timestamp } from '../../../kernel/model/field.ts';
+
+/** Attendance, 근태: when somebody came and went on a day, and the minutes that the pay follows from. */
+
+export const AttendanceStatus = {
+  PRESENT: { ko: '출근', en: 'Present' },
+  LATE: { ko: '지각', en: 'Late' },
+  EARLY_LEAVE: { ko: '조퇴', en: 'Left early' },
+  ABSENT: { ko: '결근', en: 'Absent' },
+  BUSINESS_TRIP: { ko: '출장', en: 'Business trip' },
+  REMOTE: { ko: '재택', en: 'Remote' },
+} as const;
+export type AttendanceStatus = keyof typeof AttendanceStatus;
+
+const minutes = (ko: string, en: string) => integer({ label: { ko, en }, required: true, default: 0, managed: true });
+
+/** The minutes are counted in the database (`ops.count_attendance`), on every save and whatever the way in. */
+export const attendanceRecords = collection('attendance_records', {
+  label: { ko: '근태 기록', en: 'Attendance records' },
+  icon: 'schedule',
+  group: 'hr',
+  display: '{{work_date}} {{employee_id.name}}',
+  scope: 'tenant',
+  audit: true,
+  softDelete: true,
+  own: {
+    filter: { employee_id: { user_id: { _eq: '$CURRENT_USER' } } },
+    sql: (alias: string, { userId }: Variables) => sql`exists (
+      select from employees e where e.tenant_id = ${raw(`${alias}.tenant_id`)} and e.id = ${raw(`${alias}.employee_id`)} and e.user_id = ${userId})`,
+  },
+  columns: ['work_date', 'employee_id', 'status', 'check_in_at', 'check_out_at', 'worked_minutes', 'overtime_minutes', 'memo'],
+  sort: ['-work_date'],
+  fields: {
+    employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, required: true }),
+    work_date: date({ label: { ko: '근무일', en: 'Day' }, required: true }),
+    status: oneOf(AttendanceStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'PRESENT' }),
+    check_in_at: timestamp({ label: { ko: '출근 시각', en: 'Came at' } }),
+    check_out_at: timestamp({
+      label: { ko: '퇴근 시각', en: 'Left at' },
+      note: { ko: '출근한 지 24시간 안', en: 'Within 24 hours of coming' },
+    }),
+    break_minutes: integer({
+      label: { ko: '휴게 시간', en: 'Break' },
+      note: { ko: '분', en: 'Minutes' },
+      required: true,
+      default: 0,
+      min: 0,
+    }),
+    worked_minutes: minutes('근로 시간(분)', 'Worked minutes'),
+    overtime_minutes: minutes('연장 근로(분)', 'Overtime minutes'),
+    night_minutes: minutes('야간 근로(분)', 'Night minutes'),
+    holiday_minutes: minutes('휴일 근로(분)', 'Holiday minutes'),
+    holiday_overtime_minutes: minutes('휴일 연장 근로(분)', 'Holiday overtime minutes'),
+    memo: string(500, { label: { ko: '비고', en: 'Memo' }, width: 'full' }),
+  },
+  unique: [{ fields: ['employee_id', 'work_date'], error: 'error.attendance.duplicate' }],
+  indexes: [
+    ['work_date', 'status'],
+    ['employee_id', 'work_date'],
+    ['status', 'work_date'],
+  ],
+});

@@ -1,0 +1,15 @@
+import type { Context } from '../../kernel/http/context.ts';
+import { seedDemoAttendance } from './attendance/demo.ts';
+import { seedDemoSchedules } from './calendar/demo.ts';
+import { seedDemoProjects } from './construction/demo.ts';
+import { seedDemoEmployees } from './employees/demo.ts';
+import { seedDemoLeave } from './leave/demo.ts';
+
+/** Attendance leaves out the days of leave, and all but schedules need employees. */
+export async function seedDemo(ctx: Context): Promise<void> {
+  await seedDemoEmployees(ctx);
+  await seedDemoLeave(ctx);
+  await seedDemoAttendance(ctx);
+  await seedDemoSchedules(ctx);
+  await seedDemoProjects(ctx);
+}

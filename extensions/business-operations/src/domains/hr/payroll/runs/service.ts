@@ -1,0 +1,198 @@
+import { createRow, deleteRow, lockRow, updateRow } from '../../../../kernel/crud/write.ts';
+import type { Day } from '../../../../kernel/days.ts';
+import { conflict, invalid } from '../../../../kernel/errors.ts';
+import type { Context } from '../../../../kernel/http/context.ts';
+import type { Deduction, Insured, Overrides, PayItem, PayItems, PayMonth, Won } from '../calculation.ts';
+import type { WithholdingRate } from '../tax/rules.ts';
+import { type PayrollOptions, type PayrollStatus, payrolls } from './model.ts';
+import { inService, type Payee, payee } from './people.ts';
+import { type Basics, basicsOf, columnsOf, figuresOf, numbers, type Pay, paydayOf } from './stored.ts';
+
+/** What people send of a pay; what is left out is the employee's, or nothing. */
+export interface PayBody {
+  payment_date?: Day;
+  base_salary?: Won;
+  overtime_pay?: Won;
+  bonus?: Won;
+  meal_allowance?: Won;
+  allowances?: readonly PayItem[] | null;
+  other_deductions?: readonly PayItem[] | null;
+  deduction_overrides?: Partial<Record<Deduction, Won | null>> | null;
+  memo?: string | null;
+}
+
+export interface NewPay extends PayBody {
+  employee_id: number;
+  pay_year: number;
+  pay_month: number;
+}
+
+const AMOUNTS = ['base_salary', 'overtime_pay', 'bonus', 'meal_allowance'] as const;
+const LISTS = ['allowances', 'other_deductions'] as const;
+
+const isFraction = (won: Won | null | undefined) => won !== null && won !== undefined && /\.\d*[1-9]/.test(String(won));
+
+/** Won are not divided: 422 with every path that holds a part of one. */
+export function assertWholeWon(body: PayBody): void {
+  const paths = [
+    ...AMOUNTS.filter((name) => isFraction(body[name])),
+    ...LISTS.flatMap((name) => (body[name] ?? []).flatMap((item, index) => (isFraction(item.amount) ? [`${name}.${index}.amount`] : []))),
+    ...Object.entries(body.deduction_overrides ?? {}).flatMap(([name, won]) => (isFraction(won) ? [`deduction_overrides.${name}`] : [])),
+  ];
+  if (paths.length)
+    throw invalid(
+      'error.amount.whole_won',
+      paths.map((path) => ({ path, code: 'whole_won' })),
+    );
+}
+
+/** Null is no override. */
+export const overridesSent = (overrides: PayBody['deduction_overrides']): Overrides =>
+  Object.fromEntries(Object.entries(overrides ?? {}).filter(([, won]) => won !== null && won !== undefined)) as Overrides;
+
+const monthOfBody = ({ pay_year: year, pay_month: month }: Pick<NewPay, 'pay_year' | 'pay_month'>): PayMonth => ({ year, month });
+
+type Defaults = Pick<PayItems, 'base_salary' | 'meal_allowance' | 'allowances'>;
+
+const payOf = (body: PayBody, defaults: Defaults, { settings, month }: Basics): Pay => ({
+  payment_date: body.payment_date ?? paydayOf(settings, month),
+  base_salary: body.base_salary ?? defaults.base_salary,
+  overtime_pay: body.overtime_pay ?? 0,
+  bonus: body.bonus ?? 0,
+  meal_allowance: body.meal_allowance ?? defaults.meal_allowance,
+  allowances: body.allowances === undefined ? defaults.allowances : (body.allowances ?? []),
+  other_deductions: body.other_deductions ?? [],
+  deduction_overrides: overridesSent(body.deduction_overrides),
+  overtime: null,
+  proration: null,
+});
+
+const defaultsOf = (person: Payee): Defaults => ({ ...person, allowances: person.fixed_allowances ?? [] });
+
+/** The members of a body that name columns of their own: what rights on fields are about. */
+const columnsSent = ({ deduction_overrides: _, ...columns }: PayBody) => columns;
+
+/** A draft of one employee's month. Returns its id. */
+export async function createPayroll(ctx: Context, body: NewPay): Promise<number> {
+  assertWholeWon(body);
+  const month = monthOfBody(body);
+  const person = await payee(ctx, body.employee_id);
+  if (!inService(person, month)) throw invalid('error.payroll.not_in_service', [{ path: 'employee_id', code: 'not_in_service' }]);
+  const basics = await basicsOf(ctx, month, [body.payment_date]);
+  const pay = payOf(body, defaultsOf(person), basics);
+  return createRow(ctx, payrolls, columnsSent(body) as Record<string, unknown>, columnsOf(pay, figuresOf(pay, person, basics), basics));
+}
+
+/** A payroll that is locked: its pay items as they are stored. */
+export interface StoredPay {
+  id: number;
+  employee_id: number;
+  pay_year: number;
+  pay_month: number;
+  status: PayrollStatus;
+  payment_date: Day;
+  base_salary: string;
+  overtime_pay: string;
+  bonus: string;
+  meal_allowance: string;
+  allowances: PayItem[] | null;
+  other_deductions: PayItem[] | null;
+  options: PayrollOptions;
+}
+
+/** Text, where the driver would make dates and numbers of it. */
+export const STORED_COLUMNS: readonly string[] = [
+  'id',
+  'employee_id',
+  'pay_year',
+  'pay_month',
+  'status',
+  'payment_date::text as payment_date',
+  'base_salary',
+  'overtime_pay',
+  'bonus',
+  'meal_allowance',
+  'allowances',
+  'other_deductions',
+  'options',
+];
+
+export const storedPay = ({ options, ...row }: StoredPay): Pay => ({
+  ...row,
+  allowances: row.allowances ?? [],
+  other_deductions: row.other_deductions ?? [],
+  deduction_overrides: options.deduction_overrides,
+  overtime: options.overtime,
+  proration: options.proration,
+});
+
+const notDraft = (status: PayrollStatus) => conflict('error.payroll.not_draft', [{ path: 'status', code: 'not_draft', status }]);
+
+/** Changes a draft and computes it anew, with what the employee and the settings are now. */
+export async function updatePayroll(ctx: Context, id: number, body: PayBody): Promise<void> {
+  assertWholeWon(body);
+  const row = await lockRow<StoredPay>(ctx, payrolls, id, 'update', STORED_COLUMNS);
+  if (row.status !== 'DRAFT') throw notDraft(row.status);
+  const before = storedPay(row);
+  const basics = await basicsOf(ctx, monthOfBody(row), [body.payment_date ?? before.payment_date]);
+  const pay: Pay = {
+    ...payOf({ ...before, ...body }, before, basics),
+    deduction_overrides: body.deduction_overrides === undefined ? before.deduction_overrides : overridesSent(body.deduction_overrides),
+    // What was typed over is no longer explained by attendance or by days in service.
+    overtime: body.overtime_pay === undefined ? before.overtime : null,
+    proration: body.base_salary === undefined ? before.proration : null,
+  };
+  const person = await payee(ctx, row.employee_id);
+  await updateRow(ctx, payrolls, id, columnsSent(body) as Record<string, unknown>, columnsOf(pay, figuresOf(pay, person, basics), basics));
+}
+
+export async function deletePayroll(ctx: Context, id: number): Promise<void> {
+  const { status } = await lockRow<{ status: PayrollStatus }>(ctx, payrolls, id, 'delete', ['status']);
+  if (status !== 'DRAFT') throw notDraft(status);
+  await deleteRow(ctx, payrolls, id);
+}
+
+export interface Preview extends PayBody, Pick<Insured, 'family_count' | 'child_count' | 'withholding_rate'> {
+  pay_year: number;
+  pay_month: number;
+  employee_id?: number;
+  withholding_rate: WithholdingRate;
+}
+
+/** The figures of a pay that nobody has stored. With an employee it is theirs: family, insurance and, unless sent, the base salary. */
+export async function preview(ctx: Context, { employee_id: employeeId, ...body }: Preview): Promise<object> {
+  assertWholeWon(body);
+  const person = employeeId === undefined ? anybody(body) : await payee(ctx, employeeId, true);
+  const basics = await basicsOf(ctx, monthOfBody(body), [body.payment_date]);
+  const pay = payOf(
+    body,
+    { base_salary: 'base_salary' in person ? (person as Payee).base_salary : 0, meal_allowance: 0, allowances: [] },
+    basics,
+  );
+  const { basis, ...figures } = figuresOf(pay, person, basics);
+  return {
+    gross_pay: figures.gross_pay.toNumber(),
+    taxable_base: figures.taxable_base.toNumber(),
+    ...numbers(figures.effective),
+    computed: numbers(figures.computed),
+    effective: numbers(figures.effective),
+    other_deductions_total: figures.other_deductions_total.toNumber(),
+    total_deductions: figures.total_deductions.toNumber(),
+    net_pay: figures.net_pay.toNumber(),
+    employer_contributions: numbers(figures.employer_contributions),
+    basis: { settings_id: basics.settings.id, ...basis },
+  };
+}
+
+/** Insured for everything, of no particular age. */
+const anybody = (household: Pick<Insured, 'family_count' | 'child_count' | 'withholding_rate'>): Insured => ({
+  ...household,
+  hire_date: null,
+  birth_date: null,
+  pension_insured: true,
+  health_insured: true,
+  employment_insured: true,
+  accident_insured: true,
+  pension_base: null,
+  health_base: null,
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { possible, type ShownVerbs } from './possible.ts';
+
+const names = (verbs: ShownVerbs, answer: Record<string, unknown>) =>
+  possible(verbs, answer).map(({ verb, to }) => (to ? `${verb} ${to}` : verb));
+
+describe('the buttons of a record', () => {
+  const verbs: ShownVerbs = {
+    approve: { icon: 'check' },
+    submit: { icon: 'send', unless: 'resubmit' },
+    resubmit: { icon: 'send' },
+    'change-status': { icon: 'arrow_forward', allowed: 'allowed_transitions', target: 'status' },
+    send: { icon: 'send', allowed: 'editable' },
+  };
+
+  test('are those that the answer lists or says yes to', () => {
+    expect(names(verbs, { allowed_actions: ['approve', 'edit'] })).toEqual(['approve']);
+    expect(names(verbs, { editable: true })).toEqual(['send']);
+    expect(names(verbs, { editable: false, allowed_actions: [] })).toEqual([]);
+    expect(names(verbs, {})).toEqual([]);
+  });
+
+  test('have one for each target', () => {
+    expect(names(verbs, { allowed_transitions: ['RECEIVED', 'RESOLVED'] })).toEqual(['change-status RECEIVED', 'change-status RESOLVED']);
+    expect(names(verbs, { allowed_transitions: [] })).toEqual([]);
+  });
+
+  test('do not offer the same twice', () => {
+    expect(names(verbs, { allowed_actions: ['submit', 'resubmit'] })).toEqual(['resubmit']);
+    expect(names(verbs, { allowed_actions: ['submit'] })).toEqual(['submit']);
+  });
+});

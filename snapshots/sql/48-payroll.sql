@@ -1,0 +1,85 @@
+-- Payrolls: what a payroll adds up to, that it is frozen once confirmed, and how it moves; whatever the way in.
+
+create or replace function ops.sum_pay_items(items json) returns numeric
+language sql immutable
+as $$ select coalesce(sum((item ->> 'amount')::numeric), 0) from json_array_elements(items) as item $$;
+
+create or replace function ops.guard_payroll() returns trigger
+language plpgsql
+as $$
+declare
+  moving constant text[] := array[
+    'status', 'confirmed_at', 'confirmed_by', 'paid_at', 'paid_by', 'journal_entry_id', 'updated_at', 'updated_by', 'deleted_at', 'deleted_by'];
+  fixed text;
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'DRAFT' then
+      perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'to', new.status));
+    end if;
+  else
+    fixed := case when new.employee_id <> old.employee_id then 'employee_id' when new.pay_year <> old.pay_year then 'pay_year'
+      when new.pay_month <> old.pay_month then 'pay_month' end;
+    if fixed is not null then
+      perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', fixed, 'code', 'fixed'));
+    end if;
+    if new.status <> old.status and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
+      perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+    end if;
+    if new.status = 'DRAFT' and old.status = 'CONFIRMED' and new.journal_entry_id is not null then
+      perform ops.refuse(409, 'error.payroll.journal_exists', jsonb_build_object('path', 'journal_entry_id', 'code', 'journal_exists', 'journal_entry_id', new.journal_entry_id));
+    end if;
+    if old.status <> 'DRAFT' then
+      if new.deleted_at is not null and old.deleted_at is null then
+        perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
+      end if;
+      -- The day of payment becomes the actual one when it is paid.
+      if to_jsonb(new) - moving - 'payment_date'::text is distinct from to_jsonb(old) - moving - 'payment_date'::text
+        or (new.payment_date <> old.payment_date and not (old.status = 'CONFIRMED' and new.status = 'PAID')) then
+        perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
+      end if;
+      return new;
+    end if;
+  end if;
+  if new.gross_pay <> new.base_salary + new.overtime_pay + new.bonus + new.meal_allowance + ops.sum_pay_items(coalesce(new.allowances, '[]')) then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'gross_pay', 'code', 'sum'));
+  end if;
+  if new.total_deductions <> new.pension + new.health_insurance + new.long_term_care + new.employment_insurance + new.income_tax
+    + new.local_income_tax + ops.sum_pay_items(coalesce(new.other_deductions, '[]')) then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'total_deductions', 'code', 'sum'));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_guard before insert or update on payrolls
+  for each row execute function ops.guard_payroll();
+
+-- A journal that is deleted lets its payroll go, which can be journaled again.
+create or replace function ops.release_payroll_journal() returns trigger
+language plpgsql
+as $$
+begin
+  update payrolls set journal_entry_id = null where tenant_id = new.tenant_id and journal_entry_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger payroll_release after update of deleted_at on journal_entries
+  for each row when (new.source_type = 'payroll' and old.deleted_at is null and new.deleted_at is not null)
+  execute function ops.release_payroll_journal();
+
+-- What confirmed payrolls were computed with stays to be looked at.
+create or replace function ops.guard_payroll_setting() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (select from payrolls where tenant_id = old.tenant_id and status in ('CONFIRMED', 'PAID') and deleted_at is null
+    and (options ->> 'settings_id')::integer = old.id) then
+    perform ops.refuse(409, 'error.payroll_setting.in_use', jsonb_build_object('code', 'in_use'));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_guard before update of deleted_at on payroll_settings
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function ops.guard_payroll_setting();
+
+create index if not exists payrolls_settings on payrolls (tenant_id, ((options ->> 'settings_id')::integer))
+  where status in ('CONFIRMED', 'PAID') and deleted_at is null;

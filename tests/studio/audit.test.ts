@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newTenant, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch } from './browser.ts';
+
+const dialog = '#dialog-outlet';
+
+interface Logged {
+  id: number;
+  operation: string;
+}
+
+describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let admin: Page;
+  let staff: Page;
+  let department: number;
+
+  const rename = async (name: string) => {
+    const renamed = await tenant.admin.put(`/departments/${department}`, { name });
+    expect(renamed.status, renamed.text).toBe(200);
+  };
+
+  const nameNow = async () => (await tenant.admin.get(`/departments/${department}`)).body.data.name as string;
+
+  /** The changes of the department, the latest first. */
+  const changes = async () =>
+    (await tenant.admin.get('/trigger-audit', { table_name: 'departments', row_id: String(department) })).body.data as Logged[];
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    const made = await tenant.admin.post('/departments', { name: '처음', code: 'AUD' });
+    expect(made.status, made.text).toBe(201);
+    department = made.body.data.id;
+    await rename('다음');
+    const person = await tenant.person('staff');
+    [admin, staff] = await Promise.all([
+      enter(browser, { email: `admin@${tenant.code}.example`, password: 'correct horse battery' }, '/operations/approvals/inbox'),
+      enter(browser, person, '/operations/approvals/drafts'),
+    ]);
+  });
+
+  afterAll(() => browser?.close());
+
+  const open = (page: Page, path: string) => go(page, `/operations${path}`);
+
+  test('lists what was asked for, shows both sides and takes a change back', async () => {
+    await open(admin, `/audit?table_name=departments&row_id=${department}`);
+    await admin.locator('tbody tr').nth(1).waitFor();
+    expect(await admin.locator('tbody tr').count()).toBe(2);
+    await admin.locator('tbody tr').first().click();
+    const name = admin.locator('[data-values] [data-column="name"]');
+    await name.waitFor();
+    expect((await name.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['처음', '다음']));
+
+    await admin.click('[data-preview] [data-rollback]');
+    expect(await admin.locator(`${dialog} [data-act] button`).isDisabled()).toBe(true);
+    await admin.fill(`${dialog} textarea`, '잘못 바꿈');
+    await admin.click(`${dialog} [data-act]`);
+    await admin.waitForURL(/changes\/\d+$/);
+    await expect.poll(nameNow).toBe('처음');
+  });
+
+  test('tells the history of a record', async () => {
+    await open(admin, `/audit/records/departments/${department}`);
+    await admin.locator('[data-operation="INSERT"]').waitFor();
+    expect(await admin.locator('[data-operation="UPDATE"]').count()).toBe(2);
+    expect(await admin.locator('[data-operation="UPDATE"]').first().innerText()).toContain('처음');
+  });
+
+  test('does not offer to take back what was changed again', async () => {
+    await rename('셋째');
+    const [latest] = await changes();
+    await rename('넷째');
+    await open(admin, `/audit/changes/${latest?.id}`);
+    await admin.locator('[data-preview] [data-conflicts]').waitFor();
+    expect(await admin.locator('[data-rollback]').count()).toBe(0);
+  });
+
+  test('takes back all that a request changed', async () => {
+    await rename('다섯째');
+    const [latest] = await changes();
+    await open(admin, `/audit/changes/${latest?.id}`);
+    await admin.click('[data-request]');
+    await admin.click('[data-rollback]');
+    await admin.fill(`${dialog} textarea`, '요청 취소');
+    await admin.click(`${dialog} [data-act]`);
+    await expect.poll(nameNow).toBe('넷째');
+  });
+
+  test('is for those with the right alone', async () => {
+    await open(staff, '');
+    await staff.locator('[data-box="inbox"]').waitFor();
+    expect(await staff.locator('a[href$="/operations/audit"]').count()).toBe(0);
+    await open(staff, '/audit');
+    await staff.locator('.v-notice.danger').waitFor();
+    expect(await staff.locator('tbody').count()).toBe(0);
+  });
+});
