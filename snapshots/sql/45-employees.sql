@@ -1,4 +1,4 @@
--- Employees: their fixed allowances are named amounts in whole won, and who owes money is not deleted; whatever the way in.
+-- Employees: their fixed allowances are named amounts in whole won, whatever the way in.
 
 -- Asserts a list of {name, amount}: at most 20, whole won, not negative.
 create or replace function ops.assert_pay_items(path text, items jsonb) returns void
@@ -28,19 +28,10 @@ end $$;
 create or replace function ops.guard_employee() returns trigger
 language plpgsql
 as $$
-declare
-  loans_count integer;
 begin
-  if tg_op = 'UPDATE' and new.deleted_at is not null and old.deleted_at is null then
-    -- A loan that is settled names its employee for good, and holds nobody.
-    select count(*) into loans_count from loans where tenant_id = old.tenant_id and employee_id = old.id and status = 'ACTIVE' and deleted_at is null;
-    if loans_count > 0 then
-      perform ops.refuse(409, 'error.employee.in_use', jsonb_build_object('loans', loans_count));
-    end if;
-  end if;
   perform ops.assert_pay_items('fixed_allowances', new.fixed_allowances::jsonb);
   return new;
 end $$;
 
-create or replace trigger d_guard before insert or update of fixed_allowances, deleted_at on employees
+create or replace trigger d_guard before insert or update of fixed_allowances on employees
   for each row execute function ops.guard_employee();

@@ -2,19 +2,9 @@ import { useStores } from '@directus/extensions-sdk';
 import { useI18n } from 'vue-i18n';
 import { enumKey } from '../kernel/model/labels.ts';
 
-/** A word by its key, or what stands for it where there is none. (`te` does not find keys that are flat.) */
-export function useWord() {
-  const { t } = useI18n();
-  return (key: string, otherwise: string): string => {
-    const found = t(key);
-    return found === key ? otherwise : found;
-  };
-}
-
 /** Values as the Studio's language writes them. */
 export function useFormat() {
-  const { locale } = useI18n();
-  const word = useWord();
+  const { t, locale } = useI18n();
   const { useCollectionsStore, useFieldsStore } = useStores();
   const collections = useCollectionsStore();
   const fields = useFieldsStore();
@@ -25,9 +15,12 @@ export function useFormat() {
     moment: (value: string | null | undefined) =>
       show(new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }), value),
     number: (value: number) => new Intl.NumberFormat(locale.value).format(value),
-    /** The label of an enum's value. */
+    /** The label of an enum's value, or the value itself of anything else. (`te` does not find keys that are flat.) */
     label(collection: string, field: string, value: string | null | undefined): string {
-      return value ? word(enumKey(collection, field, value), value) : '';
+      if (!value) return '';
+      const key = enumKey(collection, field, value);
+      const found = t(key);
+      return found === key ? value : found;
     },
     collection: (name: string): string => collections.getCollection(name)?.name ?? name,
     field: (collection: string, name: string): string => fields.getField(collection, name)?.name ?? name,

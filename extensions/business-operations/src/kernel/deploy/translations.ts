@@ -17,8 +17,8 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** What the Studio looks up: values, notes and buttons of the collections, the words of our own pages, and why something is refused. */
-const SHOWN = ['enum.', 'note.', 'verb.', 'studio.', 'error.'];
+/** What the Studio looks up: values, notes and buttons of the collections, and the words of our own pages. */
+const SHOWN = ['enum.', 'note.', 'verb.', 'studio.'];
 
 /** The words for the Studio, and its titles of refusals. Written by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {

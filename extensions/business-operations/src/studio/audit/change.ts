@@ -31,6 +31,8 @@ export interface Preview {
   changes: { column: string; current: unknown; restored: unknown; expected: unknown; conflict: boolean }[];
   conflicts: string[];
   blocked_by: string[];
+  /** The same in words. */
+  reasons: string[];
 }
 
 /** A row of a table of values: a column, and one text for each side. */

@@ -27,17 +27,20 @@ const preview = z.object({
   changes: z.array(z.object({ column: z.string(), current: z.json(), restored: z.json(), expected: z.json(), conflict: z.boolean() })),
   conflicts: z.array(z.string()),
   blocked_by: z.array(z.string()),
+  /** The same in words. */
+  reasons: z.array(z.string()),
 });
 
 const done = z.object({ table_name: z.string(), row_id: z.string(), action: Undoing, trigger_audit_id: z.int().nullable() });
 
 const refusals = ['error.trigger_audit.conflict', 'error.trigger_audit.not_rollbackable', 'error.trigger_audit.blocked'];
 
-const previewOf = ({ row, action, changes, conflicts, blockers }: Outcome): string => {
+const previewOf = (ctx: Context, { row, action, changes, conflicts, blockers }: Outcome): string => {
   const keys = [...new Set(blockers.map(({ key }) => key))];
   const { table_name, row_id } = row;
   const answer = { can_rollback: !conflicts.length && !keys.length, action, table_name, row_id };
-  const rest = { conflicts: conflicts.map((change) => change.column), blocked_by: keys };
+  const reasons = keys.map((key) => ctx.translate(key));
+  const rest = { conflicts: conflicts.map((change) => change.column), blocked_by: keys, reasons };
   return `${JSON.stringify(answer).slice(0, -1)},"changes":${changes},${JSON.stringify(rest).slice(1)}`;
 };
 
@@ -67,7 +70,7 @@ export const rollbackRoutes: Route[] = [
     writes: true,
     run: async (ctx, input) => {
       const { outcomes } = await attempt(ctx, [await loggedRow(ctx, input.params.id)]);
-      return new Json(outcomes.map(previewOf).join());
+      return new Json(outcomes.map((outcome) => previewOf(ctx, outcome)).join());
     },
   }),
   post('/trigger-audit/{id}/rollback', {
@@ -101,7 +104,9 @@ export const rollbackRoutes: Route[] = [
     writes: true,
     run: async (ctx, { params: { requestId } }) => {
       const { outcomes, possible } = await attempt(ctx, await requestRows(ctx, requestId));
-      return new Json(`{"can_rollback":${possible},"request_id":${JSON.stringify(requestId)},"rows":[${outcomes.map(previewOf).join()}]}`);
+      return new Json(
+        `{"can_rollback":${possible},"request_id":${JSON.stringify(requestId)},"rows":[${outcomes.map((outcome) => previewOf(ctx, outcome)).join()}]}`,
+      );
     },
   }),
   post('/trigger-audit/requests/{requestId}/rollback', {
