@@ -103,7 +103,9 @@ describe('routes', () => {
   test('name refusals and messages that exist', () => {
     expect(
       routes.flatMap(({ id, errors = [], message }) =>
-        [...errors, ...(message ? [typeof message === 'string' ? message : message({})[0]] : [])].filter((key) => !messages.has(key)).map((key) => `${id} ${key}`),
+        [...errors, ...(message ? [typeof message === 'string' ? message : message({})[0]] : [])]
+          .filter((key) => !messages.has(key))
+          .map((key) => `${id} ${key}`),
       ),
     ).toEqual([]);
   });

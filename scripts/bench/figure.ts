@@ -3,7 +3,7 @@ export interface Figure {
   part: string;
   name: string;
   baseline: string;
-  unit: 'requests/s' | 'ms';
+  unit: 'requests/s' | 'ms' | 'MiB';
   aim: Aim | null;
   rounds: Round[];
 }

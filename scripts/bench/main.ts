@@ -5,7 +5,7 @@
  *
  *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, audit, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
@@ -25,6 +25,7 @@ import { history } from './history.ts';
 import { lists } from './lists.ts';
 import { startLoadGenerator } from './load.ts';
 import { type Options, readOptions } from './options.ts';
+import { payroll } from './payroll.ts';
 import { table, writeResults } from './report.ts';
 import { fillUpCollections, makeTenants, openSite, type Site, type Tenant } from './site.ts';
 
@@ -78,6 +79,7 @@ async function measure(site: Site, options: Options) {
   }
   if (wanted('audit')) figures.push(...(await report.step('Audit', () => audit(site, tenant, options.rounds))));
   if (wanted('history')) figures.push(...(await history(site, tenants, options, report)));
+  if (wanted('payroll')) figures.push(...(await payroll(site, tenant, options.rounds, report)));
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('lists') || wanted('create')) {
     const load = startLoadGenerator();

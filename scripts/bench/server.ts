@@ -9,6 +9,7 @@ import type { Environment } from '../settings.ts';
 
 export interface Server {
   url: string;
+  pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export async function startDirectus({ root, env, port: wanted, readyPath }: Dire
   };
   try {
     await answers(`${url}${readyPath}`, () => child.exitCode !== null);
-    return { url, stop };
+    return { url, pid: child.pid, stop };
   } catch (error) {
     await stop();
     throw new Error(`Directus on port ${port} did not start.\n${tail()}`, { cause: error });
@@ -69,7 +70,7 @@ export async function startBareServer(databaseUrl: string, tenantId: number, wan
   const url = `http://127.0.0.1:${port}`;
   try {
     await answers(`${url}/account-codes?size=1`, () => child.exitCode !== null);
-    return { url, stop };
+    return { url, pid: child.pid, stop };
   } catch (error) {
     await stop();
     throw error;

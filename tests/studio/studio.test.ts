@@ -26,7 +26,20 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 60_000 }, () => {
   afterAll(() => browser?.close());
 
   test('shows who uses it the folders and collections of theirs, in their language', async () => {
-    expect(await navigation(korean, '관리')).toEqual(['재무·세무', '계정과목', '전표', '공급자 설정', '영업', '관리', '테넌트']);
+    expect(await navigation(korean, '관리')).toEqual([
+      '전자결재',
+      '재무·세무',
+      '계정과목',
+      '전표',
+      '공급자 설정',
+      '영업',
+      '인사',
+      '관리',
+      '테넌트',
+      '메뉴',
+      '부서',
+      '직위',
+    ]);
     expect(await navigation(english, 'Administration')).toEqual([
       'Finance and tax',
       'Account codes',

@@ -24,6 +24,7 @@ describe('an update', () => {
       ],
       conflicts: [],
       blocked_by: [],
+      reasons: [],
     });
     expect((await records.admin.get(`/trigger-audit/${change.id}`)).body.data).toMatchObject({ can_rollback: true, rolled_back_by: null });
     expect((await records.admin.get(`/clients/${id}`)).body.data.name).toBe('Y');
