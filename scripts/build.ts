@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build as esbuild } from 'esbuild';
 import { hashFiles } from './fingerprint.ts';
 import { withLock } from './lock.ts';
@@ -79,25 +79,40 @@ async function bundle(root: string, folder: string): Promise<void> {
     outfile: join(folder, path[side]),
   });
   const common: BuildOptions = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'error' };
-  // Packages that were written for require find it here.
+  // Packages that were written for CommonJS find its names here.
   const banner = {
-    js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+    js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url); const __dirname = import.meta.dirname;",
   };
   await Promise.all([
     // Directus's own modules have to be the ones that run.
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: ['@directus/api/*'] }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, plugins: [vue], minify: true }),
-    copyDocs(root, folder),
+    ...ASSETS.map((assets) => copyAssets(root, folder, assets)),
   ]);
 }
 
-const DOCS_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+interface Assets {
+  from: string;
+  /** Folder beside the bundle. */
+  to: string;
+  files: readonly string[];
+}
 
-/** The docs page is served from assets of our own. */
-async function copyDocs(root: string, folder: string): Promise<void> {
-  const from = dirname(createRequire(join(root, 'package.json')).resolve('swagger-ui-dist/package.json'));
-  await mkdir(join(folder, 'dist', 'docs'), { recursive: true });
-  await Promise.all(DOCS_ASSETS.map((asset) => copyFile(join(from, asset), join(folder, 'dist', 'docs', asset))));
+/** What the server reads at run time, where there may be no node_modules: the docs page, and the fonts of PDF documents with their licence. */
+const ASSETS: readonly Assets[] = [
+  { from: 'swagger-ui-dist', to: 'docs', files: ['swagger-ui.css', 'swagger-ui-bundle.js'] },
+  {
+    from: '@expo-google-fonts/gothic-a1',
+    to: 'fonts',
+    files: ['400Regular/GothicA1_400Regular.ttf', '700Bold/GothicA1_700Bold.ttf', 'LICENSE_FONT'],
+  },
+];
+
+async function copyAssets(root: string, folder: string, { from, to, files }: Assets): Promise<void> {
+  const source = dirname(createRequire(join(root, 'package.json')).resolve(`${from}/package.json`));
+  const target = join(folder, 'dist', to);
+  await mkdir(target, { recursive: true });
+  await Promise.all(files.map((file) => copyFile(join(source, file), join(target, basename(file)))));
 }
 
 if (import.meta.main) {

@@ -77,6 +77,18 @@ describe('words', () => {
       expect(messages.keys(language).filter((key) => !messages.translate(language, key).trim())).toEqual([]);
   });
 
+  // One that it cannot read keeps the Studio from showing any of them.
+  test('have no signs that the Studio takes for something else', () => {
+    const shown = ['collection.', 'field.', 'enum.', 'note.', 'verb.', 'studio.'];
+    for (const language of ['ko', 'en'] as const)
+      expect(
+        messages
+          .keys(language)
+          .filter((key) => shown.some((prefix) => key.startsWith(prefix)))
+          .filter((key) => /[{}@|]/.test(messages.translate(language, key).replace(/\{\w+\}/g, ''))),
+      ).toEqual([]);
+  });
+
   test('named in the source and the SQL exist', async () => {
     const texts = [...(await files(source)), ...(await files(join(root, 'snapshots/sql')))].filter(
       ({ name }) => !name.endsWith('.test.ts'),

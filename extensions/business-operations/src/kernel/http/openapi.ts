@@ -64,7 +64,8 @@ const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 function operation(route: Route, messages: Messages) {
   const { access } = route;
   const content: Record<string, unknown> = { 'application/json': { schema: success(route) } };
-  if (route.list) content[XLSX] = { schema: { type: 'string', format: 'binary' } };
+  const file = route.list ? XLSX : route.file;
+  if (file) content[file] = { schema: { type: 'string', format: 'binary' } };
   return {
     operationId: route.id,
     tags: [tagOf(route)],

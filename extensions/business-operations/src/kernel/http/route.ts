@@ -40,6 +40,8 @@ export interface RouteOptions<Params, Query, Body> {
   /** Takes files; `body` then describes the text parts, in which everything is text. */
   upload?: UploadOptions;
   reply: z.ZodType;
+  /** Media type of the file that it answers with instead, when that is asked for. */
+  file?: string;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
   /** Message key of success, with its parameters where the answer gives them. */

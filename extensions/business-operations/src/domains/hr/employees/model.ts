@@ -103,7 +103,7 @@ export const employees = collection('employees', {
     }),
     fixed_allowances: json<PayItem[]>()({
       label: { ko: '고정 수당', en: 'Fixed allowances' },
-      note: { ko: '과세 수당, [{"name", "amount"}], 20개까지', en: 'Taxed, [{"name", "amount"}], at most 20' },
+      note: { ko: '과세 수당: name(명칭)과 amount(금액)의 목록, 20개까지', en: 'Taxed: a list of name and amount, at most 20' },
       width: 'full',
       ...confidential,
     }),

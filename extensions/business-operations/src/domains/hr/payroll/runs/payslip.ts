@@ -42,8 +42,8 @@ export const Payslip = z.object({
   calculation: z.json(),
 });
 
-type Statement = z.infer<typeof Payslip>;
-type StatementLine = z.infer<typeof Line>;
+export type Statement = z.infer<typeof Payslip>;
+export type StatementLine = z.infer<typeof Line>;
 
 interface Stored extends Record<Deduction, number> {
   id: number;

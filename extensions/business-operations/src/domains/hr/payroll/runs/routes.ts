@@ -7,6 +7,7 @@ import type { Context } from '../../../../kernel/http/context.ts';
 import { Json } from '../../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../../kernel/http/route.ts';
 import { idParam, rowReply } from '../../../../kernel/model/schemas.ts';
+import { PDF } from '../../../../kernel/pdf.ts';
 import { journalEntries } from '../../../finance/model.ts';
 import { DEDUCTIONS, EMPLOYER_SHARES } from '../calculation.ts';
 import {
@@ -27,6 +28,7 @@ import { copyFromPrevious, generate, SKIP_REASONS } from './generate.ts';
 import { journalMonth } from './journal.ts';
 import { PAYROLL_STATUSES, payrolls } from './model.ts';
 import { Payslip, payslip } from './payslip.ts';
+import { payslipPdf } from './payslip-pdf.ts';
 import { createPayroll, deletePayroll, preview, updatePayroll } from './service.ts';
 import { employeeNo, filters, LISTED_COLUMNS, listed, ofName, shown } from './shown.ts';
 import { confirm, confirmMany, pay, payMany, unconfirm, unpay } from './states.ts';
@@ -186,10 +188,14 @@ export const payrollRoutes: Route[] = [
     access: [payrolls, 'read'],
     summary: 'Wage statement for the employee: every line, and how it came about.',
     params,
-    query: z.strictObject({ format: z.enum(['json']).default('json') }),
+    query: z.strictObject({ format: z.enum(['json', 'pdf']).default('json') }),
     reply: Payslip,
+    file: PDF,
     errors: ['error.payroll.not_confirmed'],
-    run: (ctx, input) => payslip(ctx, input.params.id),
+    async run(ctx, { params: { id }, query: { format } }) {
+      const statement = await payslip(ctx, id);
+      return format === 'pdf' ? payslipPdf(ctx, statement) : statement;
+    },
   }),
   verb('confirm', 'DRAFT to CONFIRMED.', nothing, ['error.payroll.empty', ...figures, ...basics], confirm),
   verb('unconfirm', 'CONFIRMED back to DRAFT.', nothing, ['error.payroll.journal_exists'], unconfirm),
