@@ -1,6 +1,6 @@
 import { machine } from '../../../../kernel/machine.ts';
 import { collection } from '../../../../kernel/model/collection.ts';
-import { date, integer, json, money, oneOf, ref, string, systemRef, timestamp } from '../../../../kernel/model/field.ts';
+import { date, integer, json, money, oneOf, ref, string, systemRef, timestamp, verbs } from '../../../../kernel/model/field.ts';
 import { wholeWon } from '../../amounts.ts';
 import type { Basis, Deduction, EmployerShare, PayItem } from '../calculation.ts';
 
@@ -58,6 +58,12 @@ export const payrolls = collection('payrolls', {
   columns: ['pay_year', 'pay_month', 'employee_id', 'gross_pay', 'total_deductions', 'net_pay', 'payment_date', 'status'],
   sort: ['-pay_year', '-pay_month', 'employee_id'],
   fields: {
+    verbs: verbs('/payrolls', {
+      confirm: { label: { ko: '확정', en: 'Confirm' }, icon: 'check_circle', kind: 'success' },
+      pay: { label: { ko: '지급 처리', en: 'Mark as paid' }, icon: 'payments', kind: 'success' },
+      unconfirm: { label: { ko: '확정 취소', en: 'Take confirmation back' }, icon: 'undo', kind: 'warning' },
+      unpay: { label: { ko: '지급 취소', en: 'Take payment back' }, icon: 'undo', kind: 'warning' },
+    }),
     status: oneOf(PayrollStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, required: true, ...managed }),
     pay_year: integer({ label: { ko: '귀속 연도', en: 'Year' }, required: true, min: 2000, max: 2100, ...managed }),
