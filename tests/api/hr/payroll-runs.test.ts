@@ -186,6 +186,33 @@ describe('the states of a payroll', () => {
   });
 });
 
+describe('attendance of the month', () => {
+  it('is paid with its premiums, from the whole base salary, and not where it is left out', async () => {
+    const payroll = await newPayroll();
+    const id = await payroll.hired({ base_salary: 3_135_000 });
+    const at = (date: string, from: string, to: string) =>
+      done(
+        payroll.hr.post('/attendance-records', {
+          employee_id: id,
+          work_date: date,
+          check_in_at: `${date}T${from}:00+09:00`,
+          check_out_at: `${date}T${to}:00+09:00`,
+        }),
+        201,
+      );
+    for (const day of ['12', '13', '14', '15', '16']) await at(`2026-10-${day}`, '09:00', '20:00');
+    // Hangul Day: eight hours at 1.5 and two at 2.
+    await at('2026-10-09', '08:00', '19:00');
+    await at('2026-11-02', '09:00', '23:00');
+    const paid = async (more: object) => {
+      const { payroll_ids: ids } = await payroll.generate({ overwrite_drafts: true, ...more });
+      return (await payroll.show(ids[0])).overtime_pay;
+    };
+    expect(await paid({})).toBe(225_000 + 180_000 + 60_000);
+    expect(await paid({ include_overtime: false })).toBe(0);
+  });
+});
+
 describe('a run of a thousand', () => {
   it('takes a few statements, and everybody once', async () => {
     const payroll = await newPayroll();

@@ -10,8 +10,6 @@ const ResolvedStep = z.object({ kind: z.string(), step_order: z.int(), approver_
 /** The persons that a line means for the caller, or why it means nobody. */
 export const Resolved = z.object({ steps: z.array(ResolvedStep), error: z.string().nullable() });
 
-export const ResolvedLine = z.object({ id: z.int(), name: z.string(), steps: z.array(z.json()), resolved: Resolved });
-
 async function namesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.rows<{ id: string; name: string }>(
     sql`select u.id, ${raw(nameSql('u'))} as name from directus_users u where u.tenant_id = ${ctx.tenant.id} and u.id = any (${[...new Set(ids)]}::uuid[])`,

@@ -1,7 +1,7 @@
 import type { Action } from '../../../kernel/access/permissions.ts';
 import type { Machine } from '../../../kernel/machine.ts';
 import { auditOf } from '../../../kernel/model/audited.ts';
-import { type AnyCollection, deletionFields, storedFields } from '../../../kernel/model/collection.ts';
+import { type AnyCollection, storedFields } from '../../../kernel/model/collection.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import type { LoggedRow } from './logged.ts';
 
@@ -79,6 +79,3 @@ const referencesOf = (declared: AnyCollection, model: Model): Reference[] =>
     if (to === 'directus_users') return [{ column, target: to, alive: "t.status <> 'archived'" }];
     return model.has(to) && model.get(to).options.softDelete ? [{ column, target: to, alive: 't.deleted_at is null' }] : [];
   });
-
-/** Columns that an undoing writes past the caller's own: the service keeps them. */
-export const KEPT_BY_SERVICE = Object.keys(deletionFields);

@@ -4,15 +4,12 @@ import { firstDay, type PayMonth } from '../calculation.ts';
 import { lastDay } from './people.ts';
 import type { OvertimeMinutes } from './proration.ts';
 
-const ATTENDANCE = 'attendance_records';
-
 /** Minutes beyond the ordinary of each employee in a month. */
 export async function overtimeMinutes(
   ctx: Context,
   employeeIds: readonly number[],
   month: PayMonth,
 ): Promise<Map<number, OvertimeMinutes>> {
-  if (!ctx.app.model.has(ATTENDANCE)) return new Map();
   const rows = await ctx.rows<OvertimeMinutes & { employee_id: number }>(sql`
     select employee_id, sum(overtime_minutes)::integer as overtime_minutes, sum(night_minutes)::integer as night_minutes,
       sum(holiday_minutes)::integer as holiday_minutes, sum(holiday_overtime_minutes)::integer as holiday_overtime_minutes
