@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { instantText } from '../../kernel/crud/select.ts';
 import { dayOf } from '../../kernel/days.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
@@ -28,7 +29,7 @@ const operation = (alias: string) =>
   raw(`(case when ${alias}.dml_type = 'UPDATE' and 'deleted_at' = any (${alias}.changed_columns)
     then case when ${alias}.new_values ->> 'deleted_at' is null then 'RESTORE' else 'SOFT_DELETE' end else ${alias}.dml_type end)`);
 
-export const instantSql = (column: string): Sql => raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export const instantSql = (column: string): Sql => raw(instantText(column));
 
 /** Whoever acted, by the name that the reader may see; people of other tenants and of none have none. */
 export const actorSql = (column: string): Sql =>

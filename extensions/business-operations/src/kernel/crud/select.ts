@@ -14,10 +14,13 @@ export interface Extra {
 
 export type Extras = Record<string, Extra>;
 
+/** An instant as JSON shows it: in UTC with Z, to the millisecond. */
+export const instantText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** A column as JSON shows it: instants in UTC with Z, decimals without idle zeros. */
 export function columnSql(name: string, field: AnyField): Sql {
   const column = `t.${name}`;
-  if (field.kind === 'timestamp') return raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`);
+  if (field.kind === 'timestamp') return raw(`${instantText(column)} as ${name}`);
   if (field.kind === 'decimal') return raw(`trim_scale(${column}) as ${name}`);
   return raw(column);
 }

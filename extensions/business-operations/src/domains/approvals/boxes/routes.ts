@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ListQuery, likePattern, pageOf, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
-import { type Extra, selectList } from '../../../kernel/crud/select.ts';
+import { type Extra, instantText, selectList } from '../../../kernel/crud/select.ts';
 import { invalid, invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { Json } from '../../../kernel/http/reply.ts';
@@ -130,7 +130,7 @@ export const boxes: Box[] = [
       ...(status === undefined ? [] : [sql`t.status = ${status}`]),
     ],
     extras: {
-      read_at: { sql: raw(`to_char(m.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`), schema: z.iso.datetime().nullable() },
+      read_at: { sql: raw(instantText('m.read_at')), schema: z.iso.datetime().nullable() },
     },
   },
   {

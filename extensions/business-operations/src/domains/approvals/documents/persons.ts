@@ -1,4 +1,5 @@
 import { raw } from 'sql-template-tag';
+import { personSql } from '../../organisation/people.ts';
 import { nameSql } from '../../tenants/people/rules.ts';
 
 /** Name, department and position of the person `u`. */
@@ -8,5 +9,4 @@ export const personJoins = raw(`left join departments d on d.tenant_id = u.tenan
   left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id and p.deleted_at is null`);
 
 /** A person as answers show one. */
-export const personJson = (id: string) =>
-  `(select json_build_object('id', u.id, 'name', ${nameSql('u')}) from directus_users u where u.id = ${id})`;
+export const personJson = (id: string) => `(select ${personSql('u')} from directus_users u where u.id = ${id})`;

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Extra } from '../../../kernel/crud/select.ts';
+import { type Extra, instantText } from '../../../kernel/crud/select.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { id } from '../../../kernel/model/schemas.ts';
@@ -57,7 +57,7 @@ export const approvalWithSteps: Extra = {
     select coalesce(json_agg(json_build_object(
       'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'approver_name', s.approver_name,
       'department', s.department, 'position', s.position, 'status', s.status, 'comment', s.comment,
-      'acted_at', to_char(s.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.step_order = 0, s.step_order, s.id), '[]')
+      'acted_at', ${instantText('s.acted_at')}) order by s.step_order = 0, s.step_order, s.id), '[]')
     from approval_steps s where s.tenant_id = a.tenant_id and s.approval_id = a.id and s.deleted_at is null)`),
   schema: Head.extend({
     steps: z.array(

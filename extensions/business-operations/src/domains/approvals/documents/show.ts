@@ -1,7 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Extras } from '../../../kernel/crud/select.ts';
-import { selectOne } from '../../../kernel/crud/select.ts';
+import { type Extras, instantText, selectOne } from '../../../kernel/crud/select.ts';
 import type { DocumentType } from '../../../kernel/document-type.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
@@ -60,15 +59,13 @@ export const listColumns = [
   'updated_at',
 ];
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const steps = raw(`(
   select coalesce(json_agg(json_build_object(
     'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'approver', ${personJson('s.approver_id')},
-    'status', s.status, 'approver_name', s.approver_name, 'department', s.department, 'position', s.position, 'acted_at', ${instant('s.acted_at')},
+    'status', s.status, 'approver_name', s.approver_name, 'department', s.department, 'position', s.position, 'acted_at', ${instantText('s.acted_at')},
     'acted_by', s.acted_by, 'actor', ${personJson('s.acted_by')}, 'delegation_id', s.delegation_id,
     'acted_on_behalf', s.acted_by is not null and s.acted_by <> s.approver_id,
-    'comment', s.comment, 'held_at', ${instant('s.held_at')}, 'read_at', ${instant('s.read_at')}
+    'comment', s.comment, 'held_at', ${instantText('s.held_at')}, 'read_at', ${instantText('s.read_at')}
   ) order by s.step_order = 0, s.step_order, s.id), '[]')
   from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null)`);
 

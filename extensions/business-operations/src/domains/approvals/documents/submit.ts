@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
+import { instantText } from '../../../kernel/crud/select.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
@@ -109,13 +110,13 @@ async function rejectionOf(ctx: Context, { id, resubmit_count: rounds }: Documen
     with rejected as (
       select * from approval_steps where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and status = 'REJECTED' order by acted_at desc limit 1)
     select json_build_object(
-      'rejected_at', to_char(r.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'step_id', r.id, 'step_order', r.step_order,
+      'rejected_at', ${raw(instantText('r.acted_at'))}, 'step_id', r.id, 'step_order', r.step_order,
       'approver_id', r.approver_id, 'acted_by', r.acted_by, 'approver_name', r.approver_name, 'department', r.department, 'position', r.position,
       'comment', r.comment,
       'steps', (
         select json_agg(json_build_object(
           'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'status', s.status, 'approver_name', s.approver_name,
-          'department', s.department, 'position', s.position, 'acted_at', to_char(s.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'department', s.department, 'position', s.position, 'acted_at', ${raw(instantText('s.acted_at'))},
           'acted_by', s.acted_by, 'delegation_id', s.delegation_id, 'comment', s.comment) order by s.step_order, s.id)
         from approval_steps s
         where s.tenant_id = r.tenant_id and s.approval_id = r.approval_id and s.deleted_at is not distinct from r.deleted_at)) as data

@@ -1,13 +1,14 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Access } from '../../../kernel/access/permissions.ts';
+import { instantText } from '../../../kernel/crud/select.ts';
 import { nameSql } from './rules.ts';
 
 /** How people are shown: over the aliases `u` user, `r` role, `d` department and `p` position of `joins`. */
 
 export const name = raw(nameSql('u'));
 
-const instant = (column: string) => raw(`to_char(u.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`);
+const instant = (column: string) => raw(`${instantText(`u.${column}`)} as ${column}`);
 
 const object = (alias: string, columns: readonly string[], shown: string) =>
   raw(
