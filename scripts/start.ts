@@ -5,10 +5,10 @@ import { progress } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const LOGINS = [
-  ['owner@hanbit.example', 'owner@daeho.example'],
-  ['manager@hanbit.example', 'manager@daeho.example'],
-  ['staff@hanbit.example', 'staff@daeho.example'],
-  ['viewer@hanbit.example', 'viewer@daeho.example'],
+  ['owner@hanbit.example.com', 'owner@daeho.example.com'],
+  ['manager@hanbit.example.com', 'manager@daeho.example.com'],
+  ['staff@hanbit.example.com', 'staff@daeho.example.com'],
+  ['viewer@hanbit.example.com', 'viewer@daeho.example.com'],
 ];
 
 // npm passes a Ctrl-C on to its child, which has had it from the terminal already.
@@ -90,8 +90,8 @@ function announce(settings: Settings, { url, demo }: Instance): void {
 function announceLogins({ adminEmail, adminPassword, demoPassword, host, given }: Settings): void {
   const password = adminPassword === demoPassword ? 'Password for all of them' : 'Password of the demo logins';
   report.note(`
-  Logins   ${adminEmail.padEnd(26)}system administrator
-${LOGINS.map(([hanbit, daeho]) => `           ${hanbit?.padEnd(26)}${daeho}`).join('\n')}
+  Logins   ${adminEmail.padEnd(28)}system administrator
+${LOGINS.map(([hanbit, daeho]) => `           ${hanbit?.padEnd(28)}${daeho}`).join('\n')}
   ${password}: ${demoPassword}`);
   if (!['127.0.0.1', 'localhost', '::1'].includes(host) && !given.DEMO_PASSWORD) {
     report.note(`\n  Warning: ${host} can be reached from elsewhere, and the password is publicly known. Set DEMO_PASSWORD.`);

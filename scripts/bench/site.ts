@@ -140,7 +140,7 @@ export async function makeTenants(site: Site, count: number): Promise<Tenant[]> 
   const headers = await site.signInAsAdministrator();
   const tenants: Tenant[] = [];
   for (let number = 1; number <= count; number++) {
-    const email = `owner${number}@bench.example`;
+    const email = `owner${number}@bench.example.com`;
     const body = { code: `bench-${number}`, name: `Bench ${number}`, admin: { email, name: 'Owner', password: PASSWORD } };
     const { id } = await send<{ id: number }>(`${site.url}/api/v1/tenants`, headers, body);
     tenants.push({ id, email });

@@ -14,7 +14,7 @@ const counted = (replies: { status: number }[]) => {
   return counts;
 };
 
-const credentials = { email: 'nobody@nowhere.example', password: 'wrong' };
+const credentials = { email: 'nobody@nowhere.example.com', password: 'wrong' };
 
 test('ten sign-ins a minute and address, then 429 with Retry-After', async () => {
   const address = someAddress();
@@ -53,7 +53,7 @@ test('signing in by GraphQL counts as often as a request tries', async () => {
   const attempts = (count: number) => {
     const logins = Array.from(
       { length: count },
-      (_, index) => `a${index}: auth_login(email: "nobody@nowhere.example", password: "wrong") { access_token }`,
+      (_, index) => `a${index}: auth_login(email: "nobody@nowhere.example.com", password: "wrong") { access_token }`,
     );
     return burst(1, { query: `mutation { ${logins.join(' ')} }` }, address, '//graphql/system');
   };

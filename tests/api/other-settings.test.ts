@@ -81,7 +81,7 @@ test('a mail server that is away fails no invitation, and the audit tells of it'
   const { key } = await newKey();
   const reply = await strict.post(
     '/users',
-    { email: `new@${tenant.code}.example`, last_name: 'New', role_id: tenant.roleIds.staff },
+    { email: `new@${tenant.code}.example.com`, last_name: 'New', role_id: tenant.roleIds.staff },
     { 'x-api-key': key },
   );
   expect([reply.status, reply.body.data?.status]).toEqual([201, 'invited']);

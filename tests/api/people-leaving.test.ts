@@ -28,7 +28,7 @@ test('whoever is suspended comes back without what they held before', async () =
 test('an invitation is mailed and written into the audit, a person with a password is not invited', async () => {
   const tenant = await newTenant();
   const invited = await tenant.admin.post('/users', {
-    email: `new@${tenant.code}.example`,
+    email: `new@${tenant.code}.example.com`,
     last_name: '새사람',
     role_id: tenant.roleIds.staff,
   });
@@ -39,7 +39,7 @@ test('an invitation is mailed and written into the audit, a person with a passwo
     [tenant.id],
   );
   expect(logged).toEqual([
-    { actor_id: tenant.adminId, actor_type: 'USER', target_id: invited.body.data.id, detail: { email: `new@${tenant.code}.example` } },
+    { actor_id: tenant.adminId, actor_type: 'USER', target_id: invited.body.data.id, detail: { email: `new@${tenant.code}.example.com` } },
   ]);
   // A person who has not come yet can be taken back.
   expect((await tenant.admin.delete(`/users/${invited.body.data.id}`)).status).toBe(200);

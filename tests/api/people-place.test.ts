@@ -21,7 +21,7 @@ beforeAll(async () => {
 const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 
 const someone = (fields: object = {}) => ({
-  email: `p-${Math.random().toString(36).slice(2)}@${tenant.code}.example`,
+  email: `p-${Math.random().toString(36).slice(2)}@${tenant.code}.example.com`,
   last_name: '홍',
   first_name: '길동',
   role_id: tenant.roleIds.staff,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 const someone = (tenant: Tenant, roleId: string) => ({
-  email: `p-${Math.random().toString(36).slice(2)}@${tenant.code}.example`,
+  email: `p-${Math.random().toString(36).slice(2)}@${tenant.code}.example.com`,
   last_name: '홍',
   first_name: '길동',
   role_id: roleId,

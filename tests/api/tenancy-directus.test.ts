@@ -181,7 +181,7 @@ describe('writing', () => {
     refused(await a.admin.patch('//users/me', { policies: [{ policy: { name: 'X', admin_access: true } }] }), 'policies');
     refused(await a.admin.patch('//users/me', { status: 'archived' }), 'status');
     refused(
-      await a.admin.post('//users', { email: `x@${a.code}.example`, password: 'correct horse battery', role: a.roleIds.admin }),
+      await a.admin.post('//users', { email: `x@${a.code}.example.com`, password: 'correct horse battery', role: a.roleIds.admin }),
       'new person',
     );
     expect(await query('select tenant_id, role, status from directus_users where id = $1', [a.adminId])).toEqual([

@@ -15,14 +15,19 @@ const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 
 const body = (fields: Record<string, unknown> = {}) => {
   const code = `t-${randomBytes(6).toString('hex')}`;
-  return { code, name: 'Company', admin: { email: `admin@${code}.example`, name: 'Admin', password: 'correct horse battery' }, ...fields };
+  return {
+    code,
+    name: 'Company',
+    admin: { email: `admin@${code}.example.com`, name: 'Admin', password: 'correct horse battery' },
+    ...fields,
+  };
 };
 
 /** Everything that a half-made tenant could leave behind. */
 const remains = (code: string) =>
   query<{ count: number }>(
     `select (select count(*) from tenants where code = $1) + (select count(*) from directus_policies where name like $1 || ':%')
-      + (select count(*) from directus_folders where name = $1) + (select count(*) from directus_users where email like '%@' || $1 || '.example') as count`,
+      + (select count(*) from directus_folders where name = $1) + (select count(*) from directus_users where email like '%@' || $1 || '.example.com') as count`,
     [code],
   ).then(([row]) => Number(row?.count));
 
@@ -73,7 +78,7 @@ describe('opening', () => {
   test.each([
     [
       'a taken e-mail',
-      async () => body({ admin: { email: `admin@${tenant.code}.example`, name: 'X', password: 'correct horse battery' } }),
+      async () => body({ admin: { email: `admin@${tenant.code}.example.com`, name: 'X', password: 'correct horse battery' } }),
       [409, 'error.user.email_taken'],
     ],
     [
@@ -87,7 +92,7 @@ describe('opening', () => {
     ['the plan DEMO', async () => body({ plan: 'DEMO' }), [422, 'error.validation_failed']],
     [
       'a short password',
-      async () => body({ admin: { email: 'x@x.example', name: 'X', password: 'short' } }),
+      async () => body({ admin: { email: 'x@x.example.com', name: 'X', password: 'short' } }),
       [422, 'error.validation_failed'],
     ],
     ['no administrator', async () => ({ code: 'abc-def', name: 'X' }), [422, 'error.validation_failed']],

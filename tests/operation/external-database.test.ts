@@ -92,7 +92,7 @@ describe.runIf(available)('an external database', () => {
   test('serves, and two processes agree on rights and jobs at once', async () => {
     const system = await login(0, 'admin@example.com');
     const code = `x-${randomBytes(4).toString('hex')}`;
-    const email = `admin@${code}.example`;
+    const email = `admin@${code}.example.com`;
     const made = await system.post('/tenants', { code, name: code, admin: { email, name: 'A', password: PASSWORD } });
     expect(made.status, made.text).toBe(201);
     const there = await login(1, email);

@@ -63,7 +63,7 @@ describe('an instance that is treated badly', () => {
     const anonymous = new Client(instance?.url ?? '');
     const login = await anonymous.post(
       '//auth/login',
-      { email: 'owner@hanbit.example', password: 'business-operations' },
+      { email: 'owner@hanbit.example.com', password: 'business-operations' },
       { 'x-forwarded-for': someAddress() },
     );
     const owner = new Client(anonymous.url, login.body.data.access_token as string);
@@ -96,7 +96,7 @@ describe('an instance that is treated badly', () => {
     const anonymous = new Client(instance.url);
     const login = await anonymous.post(
       '//auth/login',
-      { email: 'owner@hanbit.example', password: 'business-operations' },
+      { email: 'owner@hanbit.example.com', password: 'business-operations' },
       { 'x-forwarded-for': someAddress() },
     );
     const owner = new Client(anonymous.url, login.body.data.access_token as string);

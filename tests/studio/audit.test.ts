@@ -36,7 +36,7 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 60_0
     await rename('다음');
     const person = await tenant.person('staff');
     [admin, staff] = await Promise.all([
-      enter(browser, { email: `admin@${tenant.code}.example`, password: 'correct horse battery' }, '/operations/approvals/inbox'),
+      enter(browser, { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, '/operations/approvals/inbox'),
       enter(browser, person, '/operations/approvals/drafts'),
     ]);
   });

@@ -48,7 +48,7 @@ const expectStatus = (what: string, reply: { status: number; text: string }, sta
 export async function newTenant(fields: Record<string, unknown> = {}): Promise<Tenant> {
   const root = await systemAdmin();
   const code = `t-${randomBytes(6).toString('hex')}`;
-  const email = `admin@${code}.example`;
+  const email = `admin@${code}.example.com`;
   const made = await root.post('/tenants', {
     code,
     name: `Test ${code}`,
@@ -74,7 +74,7 @@ export async function newTenant(fields: Record<string, unknown> = {}): Promise<T
     admin: new Client(url, token),
     async person(role) {
       const account = {
-        email: `${role}-${randomBytes(4).toString('hex')}@${code}.example`,
+        email: `${role}-${randomBytes(4).toString('hex')}@${code}.example.com`,
         password: 'correct horse battery',
         token: randomUUID(),
       };

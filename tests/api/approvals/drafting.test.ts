@@ -92,7 +92,7 @@ describe('content', () => {
 
   test('a body keeps nothing that would run', async () => {
     const id = await draft(drafter.client, form, steps(a), {
-      body: '<p onclick="x()">글<script>alert(1)</script><img src="https://evil.example/p.png"></p>',
+      body: '<p onclick="x()">글<script>alert(1)</script><img src="https://evil.example.com/p.png"></p>',
     });
     const { body } = (await done(drafter.client.get(`/approvals/${id}`))).body.data as { body: string };
     expect(body).toContain('글');

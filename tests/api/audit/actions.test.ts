@@ -69,8 +69,10 @@ describe('comings and goings', () => {
 
   test('a stranger, in no tenant', async () => {
     const request = randomUUID();
-    await signIn('wrong horse', { 'x-request-id': request }, 'nobody@nowhere.example');
-    await logged(request, 'LOGIN_FAILED').toMatchObject([{ actor_id: null, tenant_id: null, detail: { email: 'nobody@nowhere.example' } }]);
+    await signIn('wrong horse', { 'x-request-id': request }, 'nobody@nowhere.example.com');
+    await logged(request, 'LOGIN_FAILED').toMatchObject([
+      { actor_id: null, tenant_id: null, detail: { email: 'nobody@nowhere.example.com' } },
+    ]);
     expect((await tenant.admin.get('/audit-logs', { request_id: request })).body.data).toEqual([]);
   });
 });

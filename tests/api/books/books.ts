@@ -37,7 +37,7 @@ export const SETTINGS = {
   biz_type: '제조업',
   biz_class: '셔터',
   contact_name: '이담당',
-  contact_email: 'tax@hanbit.example',
+  contact_email: 'tax@hanbit.example.com',
 };
 
 /** Message key of a refusal. */

@@ -73,9 +73,9 @@ test('no path makes an administrator of a tenant more than that', async () => {
     ['PATCH', '//users/me', { tenant_id: other.id }],
     ['PATCH', '//users/me', { policies: { create: [{ policy: systemPolicy }] } }],
     ['PATCH', `//users/${adminId}`, { role: systemRole, tenant_id: null }],
-    ['POST', '//users', { email: `x@${mine.code}.example`, role: systemRole, password: 'long enough password' }],
-    ['POST', '//users/invite', { email: `y@${mine.code}.example`, role: systemRole }],
-    ['POST', '//users/register', { email: `z@${mine.code}.example`, password: 'long enough password' }],
+    ['POST', '//users', { email: `x@${mine.code}.example.com`, role: systemRole, password: 'long enough password' }],
+    ['POST', '//users/invite', { email: `y@${mine.code}.example.com`, role: systemRole }],
+    ['POST', '//users/register', { email: `z@${mine.code}.example.com`, password: 'long enough password' }],
     ['POST', '//items/directus_access', { user: adminId, policy: systemPolicy }],
     ['POST', '//items/directus_permissions', { ...permission, policy: ownPolicy }],
     ['POST', '//items/clients', { name: 'X', manager_id: { id: adminId, role: systemRole } }],
@@ -97,8 +97,12 @@ test('no path makes an administrator of a tenant more than that', async () => {
     ['POST', '//utils/import/directus_users', {}],
     ['POST', '//schema/apply', {}],
     ['PATCH', '//settings', { public_registration: true, public_registration_role: systemRole }],
-    ['POST', '/users', { email: `a@${mine.code}.example`, last_name: 'X', role_id: systemRole, password: 'long enough password' }],
-    ['POST', '/users', { email: `b@${mine.code}.example`, last_name: 'X', role_id: other.roleIds.admin, password: 'long enough password' }],
+    ['POST', '/users', { email: `a@${mine.code}.example.com`, last_name: 'X', role_id: systemRole, password: 'long enough password' }],
+    [
+      'POST',
+      '/users',
+      { email: `b@${mine.code}.example.com`, last_name: 'X', role_id: other.roleIds.admin, password: 'long enough password' },
+    ],
     ['PUT', `/users/${adminId}`, { role_id: systemRole }],
     ['PUT', `/users/${other.adminId}`, { last_name: 'X' }],
     ['POST', '/roles', { code: 'up', name: 'X', copy_from_role_id: systemRole }],
@@ -110,7 +114,7 @@ test('no path makes an administrator of a tenant more than that', async () => {
     ['PUT', `/roles/${other.roleIds.staff}/menu-permissions`, { menus: [{ menu_id: 1, read: true }] }],
   ];
   const before = await state();
-  const signedIn = await login(`admin@${mine.code}.example`, 'correct horse battery');
+  const signedIn = await login(`admin@${mine.code}.example.com`, 'correct horse battery');
   for (const client of [admin, signedIn])
     for (const [method, path, body] of paths) {
       const reply = await client.send(method, path, body);
@@ -243,7 +247,7 @@ describe('not even a system administrator', () => {
 
 describe('in the Studio', () => {
   test('an invitation into a tenant’s role is one into the tenant', async () => {
-    const email = `invited-${randomUUID().slice(0, 8)}@${mine.code}.example`;
+    const email = `invited-${randomUUID().slice(0, 8)}@${mine.code}.example.com`;
     const reply = await root.post('//users/invite', { email, role: mine.roleIds.staff });
     expect(reply.status, reply.text).toBe(204);
     expect(await query('select tenant_id, status from directus_users where email = $1', [email])).toEqual([

@@ -72,7 +72,7 @@ async function seedCompany(ctx: Context, company: Company, password: string): Pr
   return true;
 }
 
-const address = ({ code }: Company, account: string) => `${account}@${code}.example`;
+const address = ({ code }: Company, account: string) => `${account}@${code}.example.com`;
 
 async function seedPeople(ctx: Context, company: Company, ownerId: string, password: string): Promise<void> {
   const ids = async <Id>(rows: Promise<{ id: Id; key: string }[]>) => new Map((await rows).map(({ id, key }) => [key, id]));
