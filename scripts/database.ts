@@ -18,8 +18,14 @@ const STATE = `select (select value->>'fingerprint' from ops.state where key = '
 
 const EMPTY: DatabaseState = { installed: false, migrated: false, deployed: null, seeded: null };
 
+/** Connection settings of whoever works on the database itself: what it writes is declared as the database's own. */
+export const asDatabase = (url: string): pg.ClientConfig => ({ connectionString: url, options: DECLARED_AS_DATABASE });
+
+/** For connections of a process that takes its settings from the environment (`PGOPTIONS`). */
+export const DECLARED_AS_DATABASE = '-c app.actor_type=DATABASE';
+
 export async function query<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ ...asDatabase(url), connectionTimeoutMillis: 10_000 });
   // Without a listener a lost connection ends the process.
   client.on('error', () => undefined);
   try {

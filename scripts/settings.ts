@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DECLARED_AS_DATABASE } from './database.ts';
 import { outboxCommand } from './outbox.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -110,6 +111,7 @@ export function commandEnvironment(server: Environment, settings: Settings, fing
     ...server,
     SYNCHRONIZATION_STORE: 'memory',
     SERVE_APP: 'false',
+    PGOPTIONS: [server.PGOPTIONS, DECLARED_AS_DATABASE].filter(Boolean).join(' '),
     ADMIN_EMAIL: settings.adminEmail,
     ...(settings.adminPassword ? { ADMIN_PASSWORD: settings.adminPassword } : {}),
     DEMO_PASSWORD: settings.demoPassword,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { BADGES, DOCUMENTS, FILL, INBOX, READ } from './approvals-sql.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
@@ -14,7 +15,7 @@ interface Badges {
 
 /** Badge counts and inbox of a person with ten thousand documents, against the plain statement for the same. */
 export async function approvals(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
+  const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
   try {
     const found = await client.query<{ id: string }>('select id from directus_users where tenant_id = $1 and email = $2', [

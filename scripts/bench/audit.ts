@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asDatabase } from '../database.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import type { Site, Tenant } from './site.ts';
 
@@ -37,7 +38,7 @@ const UNAUDITED = ['insert', 'update'].map((event) => `alter table clients disab
 
 /** What the audit triggers add to changes of rows; each is rolled back. */
 export async function audit(site: Site, tenant: Tenant, rounds: number): Promise<Figure[]> {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
+  const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
   const measure = async ({ prepare, run }: Work, first: string): Promise<number> => {
     await client.query('begin');

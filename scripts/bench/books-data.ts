@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import { query } from '../database.ts';
+import { asDatabase, query } from '../database.ts';
 import type { Progress } from '../progress.ts';
 
 export interface Volume {
@@ -105,7 +105,7 @@ async function next(client: pg.Client, waiting: { definition: string }[]): Promi
 }
 
 async function inSession(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(asDatabase(url));
   await client.connect();
   try {
     await client.query("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'");

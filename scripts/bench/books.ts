@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { query } from '../database.ts';
+import { asDatabase, query } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { assertRoom, LAST_YEAR, loadBooks } from './books-data.ts';
 import { INCOME_STATEMENT, LEDGER } from './books-sql.ts';
@@ -39,7 +39,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
     port: site.port + 2,
     readyPath: '/api/v1/health',
   });
-  const client = new pg.Client({ connectionString: site.databaseUrl });
+  const client = new pg.Client(asDatabase(site.databaseUrl));
   try {
     await client.connect();
     const headers = await site.signIn(tenant.email);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { query } from '../database.ts';
+import { asDatabase, query } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { assertFree } from './books-data.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
@@ -57,7 +57,7 @@ export async function history(site: Site, tenants: readonly Tenant[], { rounds, 
   const [client] = await query<{ id: number }>(site.databaseUrl, 'select min(id) as id from clients where tenant_id = $1', [tenant.id]);
   const record = String(client?.id);
   await fillLog(site, tenants, log, record, report);
-  const connection = new pg.Client({ connectionString: site.databaseUrl });
+  const connection = new pg.Client(asDatabase(site.databaseUrl));
   await connection.connect();
   try {
     const headers = await site.signIn(tenant.email);

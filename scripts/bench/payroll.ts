@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
+import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import { startDirectus } from './server.ts';
@@ -18,7 +19,7 @@ const MONTH = `select * from payrolls where tenant_id = $1 and pay_year = ${YEAR
 
 /** A run of a month against writing its rows down, and the year's spreadsheet. */
 export async function payroll(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
+  const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
   try {
     await client.query(HIRE, [tenant.id]);

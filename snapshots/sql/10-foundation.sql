@@ -36,6 +36,19 @@ begin
   raise exception using errcode = 'BO' || status, message = key, detail = detail::text;
 end $$;
 
+-- Whoever writes to a tenant's table or to its rights says who it is: a user, a key, a signer or a job by the service's session;
+-- deployments, seeds, restores and administrators of the database by `set app.actor_type = 'DATABASE'`.
+create or replace function ops.require_actor() returns trigger
+language plpgsql
+as $$
+begin
+  if coalesce(current_setting('app.user_id', true), '') = ''
+    and coalesce(current_setting('app.actor_type', true), '') not in ('API_KEY', 'SIGNER', 'JOB', 'DATABASE') then
+    perform ops.refuse(403, 'error.actor_unknown');
+  end if;
+  return null;
+end $$;
+
 -- The tenant is stamped when it is missing, and never changes.
 create or replace function ops.guard_tenant() returns trigger
 language plpgsql

@@ -17,6 +17,15 @@ begin
   return new;
 end $$;
 
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['directus_files', 'directus_folders', 'directus_roles', 'directus_policies', 'directus_permissions', 'directus_access'] loop
+    execute format('create or replace trigger a_actor before insert or update or delete on %I for each statement execute function ops.require_actor()', name);
+  end loop;
+end $$;
+
 create or replace trigger a_tenant before insert on directus_files for each row execute function ops.stamp_file();
 create or replace trigger a_tenant before insert or update of tenant_id on directus_folders for each row execute function ops.guard_tenant();
 

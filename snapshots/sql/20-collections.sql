@@ -89,6 +89,7 @@ end if; end $$;
 create unique index if not exists role_menu_permissions_role_id_menu_id_unique on role_menu_permissions (tenant_id, role_id, menu_id);
 create index if not exists role_menu_permissions_role_id on role_menu_permissions (tenant_id, role_id);
 create index if not exists role_menu_permissions_menu_id on role_menu_permissions (tenant_id, menu_id);
+create or replace trigger a_actor before insert or update or delete on role_menu_permissions for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on role_menu_permissions for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on role_menu_permissions for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of role_id, menu_id, visible, created_at, created_by on role_menu_permissions for each row execute function ops.stamp();
@@ -110,6 +111,7 @@ create index if not exists departments_sort_order on departments (tenant_id, sor
 create index if not exists departments_name on departments (tenant_id, name) where deleted_at is null;
 create index if not exists departments_parent_id on departments (tenant_id, parent_id);
 create index if not exists departments_manager_id on departments (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on departments for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on departments for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on departments for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of code, name, parent_id, manager_id, sort_order, is_active, created_at, created_by, deleted_at, deleted_by on departments for each row execute function ops.stamp();
@@ -144,6 +146,7 @@ create policy tenant_fence on departments to business_operations_api using (tena
 -- positions
 create unique index if not exists positions_name_unique on positions (tenant_id, name) where deleted_at is null;
 create index if not exists positions_rank_order on positions (tenant_id, rank_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on positions for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on positions for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on positions for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, rank_order, is_active, created_at, created_by, deleted_at, deleted_by on positions for each row execute function ops.stamp();
@@ -181,6 +184,7 @@ create policy tenant_fence on api_keys to business_operations_api using (tenant_
 
 -- number_sequences
 create unique index if not exists number_sequences_key_period_unique on number_sequences (tenant_id, key, period);
+create or replace trigger a_actor before insert or update or delete on number_sequences for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on number_sequences for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on number_sequences for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of key, period, last_value, created_at, created_by on number_sequences for each row execute function ops.stamp();
@@ -246,6 +250,7 @@ create index if not exists approval_forms_is_active_sort_order on approval_forms
 create index if not exists approval_forms_category on approval_forms (tenant_id, category) where deleted_at is null;
 create index if not exists approval_forms_linked_type on approval_forms (tenant_id, linked_type) where deleted_at is null;
 create index if not exists approval_forms_default_line_id on approval_forms (tenant_id, default_line_id);
+create or replace trigger a_actor before insert or update or delete on approval_forms for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_forms for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_forms for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of code, name, category, description, fields, body_template, default_line_id, linked_type, allow_pre_decide, allow_self_approval, is_system, is_active, sort_order, created_at, created_by, deleted_at, deleted_by on approval_forms for each row execute function ops.stamp();
@@ -273,6 +278,7 @@ create unique index if not exists approval_lines_owner_id_form_id_unique on appr
 create index if not exists approval_lines_name on approval_lines (tenant_id, name) where deleted_at is null;
 create index if not exists approval_lines_form_id on approval_lines (tenant_id, form_id) where deleted_at is null;
 create index if not exists approval_lines_owner_id on approval_lines (tenant_id, owner_id);
+create or replace trigger a_actor before insert or update or delete on approval_lines for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_lines for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_lines for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, owner_id, form_id, steps, is_default, created_at, created_by, deleted_at, deleted_by on approval_lines for each row execute function ops.stamp();
@@ -313,6 +319,7 @@ create index if not exists approvals_form_id on approvals (tenant_id, form_id) w
 create index if not exists approvals_submitted_at on approvals (tenant_id, submitted_at) where deleted_at is null;
 create index if not exists approvals_pre_decided_by on approvals (tenant_id, pre_decided_by);
 create index if not exists approvals_copied_from_id on approvals (tenant_id, copied_from_id);
+create or replace trigger a_actor before insert or update or delete on approvals for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approvals for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approvals for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of document_no, form_id, title, content, body, is_urgent, status, drafter_id, drafter_name, drafter_department, drafter_position, current_step_order, submit_comment, submitted_at, completed_at, withdrawn_at, withdraw_reason, resubmit_count, rejection_history, pre_decided_by, copied_from_id, linked_type, linked_id, created_at, created_by, deleted_at, deleted_by on approvals for each row execute function ops.stamp();
@@ -351,6 +358,7 @@ create index if not exists approval_steps_approver_id_status on approval_steps (
 create index if not exists approval_steps_approval_id_step_order on approval_steps (tenant_id, approval_id, step_order) where deleted_at is null;
 create index if not exists approval_steps_acted_by_status on approval_steps (tenant_id, acted_by, status) where deleted_at is null;
 create index if not exists approval_steps_delegation_id on approval_steps (tenant_id, delegation_id);
+create or replace trigger a_actor before insert or update or delete on approval_steps for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_steps for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_steps for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of approval_id, kind, step_order, approver_id, status, approver_name, department, position, acted_at, acted_by, delegation_id, comment, held_at, read_at, created_at, created_by, deleted_at, deleted_by on approval_steps for each row execute function ops.stamp();
@@ -376,6 +384,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_f
 end if; end $$;
 create index if not exists approval_files_approval_id_sort_order on approval_files (tenant_id, approval_id, sort_order) where deleted_at is null;
 create index if not exists approval_files_file_id on approval_files (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on approval_files for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_files for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_files for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of approval_id, file_id, sort_order, created_at, created_by, deleted_at, deleted_by on approval_files for each row execute function ops.stamp();
@@ -402,6 +411,7 @@ end if; end $$;
 create unique index if not exists approval_reads_approval_id_user_id_unique on approval_reads (tenant_id, approval_id, user_id);
 create index if not exists approval_reads_user_id_approval_id on approval_reads (tenant_id, user_id, approval_id);
 create index if not exists approval_reads_approval_id on approval_reads (tenant_id, approval_id);
+create or replace trigger a_actor before insert or update or delete on approval_reads for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_reads for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_reads for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of approval_id, user_id, read_at, created_at, created_by on approval_reads for each row execute function ops.stamp();
@@ -422,6 +432,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_d
 end if; end $$;
 create index if not exists approval_delegations_delegator_id_start_date on approval_delegations (tenant_id, delegator_id, start_date) where deleted_at is null;
 create index if not exists approval_delegations_delegate_id_start_date_end_date on approval_delegations (tenant_id, delegate_id, start_date, end_date) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on approval_delegations for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_delegations for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_delegations for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of delegator_id, delegate_id, start_date, end_date, form_ids, reason, created_at, created_by, deleted_at, deleted_by on approval_delegations for each row execute function ops.stamp();
@@ -440,6 +451,7 @@ create policy tenant_fence on approval_delegations to business_operations_api us
 
 -- client_groups
 create unique index if not exists client_groups_group_code_unique on client_groups (tenant_id, group_code) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on client_groups for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on client_groups for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on client_groups for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of group_code, name, default_discount_rate, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on client_groups for each row execute function ops.stamp();
@@ -481,6 +493,7 @@ create index if not exists clients_name on clients (tenant_id, name) where delet
 create index if not exists clients_created_at_id on clients (tenant_id, created_at, id) where deleted_at is null;
 create index if not exists clients_client_group_id on clients (tenant_id, client_group_id);
 create index if not exists clients_manager_id on clients (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on clients for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on clients for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on clients for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of client_code, name, client_type, client_group_id, business_no, branch_no, business_type, business_item, ceo_name, contact_person, contact_phone, mobile, fax, email, tax_email, zip_code, address, address_detail, bank_name, bank_account_no, bank_account_holder, payment_terms_days, credit_limit, manager_id, is_active, memo, options, created_at, created_by, deleted_at, deleted_by on clients for each row execute function ops.stamp();
@@ -526,6 +539,7 @@ create unique index if not exists sites_site_code_unique on sites (tenant_id, si
 create unique index if not exists sites_client_id_name_unique on sites (tenant_id, client_id, name) where deleted_at is null;
 create index if not exists sites_client_id on sites (tenant_id, client_id) where deleted_at is null;
 create index if not exists sites_name on sites (tenant_id, name) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on sites for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on sites for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on sites for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of site_code, name, client_id, zip_code, address, address_detail, contact_person, contact_phone, start_date, end_date, is_active, memo, created_at, created_by, deleted_at, deleted_by on sites for each row execute function ops.stamp();
@@ -568,6 +582,7 @@ end if; end $$;
 create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
 create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;
 create index if not exists account_codes_category_sub_category on account_codes (tenant_id, category, sub_category) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on account_codes for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on account_codes for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on account_codes for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of code, name, name_en, category, sub_category, normal_balance, posting_role, entertainment_kind, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on account_codes for each row execute function ops.stamp();
@@ -596,6 +611,7 @@ alter table journal_entries drop constraint if exists journal_entries_source_typ
 create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
 create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
 create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on journal_entries for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on journal_entries for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
@@ -630,6 +646,7 @@ end if; end $$;
 create index if not exists journal_lines_journal_entry_id_line_no on journal_lines (tenant_id, journal_entry_id, line_no) where deleted_at is null;
 create index if not exists journal_lines_vendor_id_entry_date on journal_lines (tenant_id, vendor_id, entry_date) where deleted_at is null;
 create index if not exists journal_lines_account_code_id on journal_lines (tenant_id, account_code_id);
+create or replace trigger a_actor before insert or update or delete on journal_lines for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on journal_lines for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on journal_lines for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of journal_entry_id, line_no, entry_date, account_code_id, debit, credit, vendor_id, memo, evidence, created_at, created_by, deleted_at, deleted_by on journal_lines for each row execute function ops.stamp();
@@ -655,6 +672,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'supplier_s
   alter table supplier_settings add constraint supplier_settings_fiscal_month check (fiscal_year_start_month between 1 and 12);
 end if; end $$;
 create unique index if not exists supplier_settings__unique on supplier_settings (tenant_id, (1));
+create or replace trigger a_actor before insert or update or delete on supplier_settings for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on supplier_settings for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on supplier_settings for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of business_number, tax_reg_id, company_name, ceo_name, address, biz_type, biz_class, contact_name, contact_email, contact_tel, is_sme, opened_on, fiscal_year_start_month, vat_filing, books_closed_through, created_at, created_by on supplier_settings for each row execute function ops.stamp();
@@ -700,6 +718,7 @@ create index if not exists nonconforming_reports_client_id on nonconforming_repo
 create index if not exists nonconforming_reports_action_manager_id on nonconforming_reports (tenant_id, action_manager_id);
 create index if not exists nonconforming_reports_approval_id on nonconforming_reports (tenant_id, approval_id);
 create index if not exists nonconforming_reports_last_approval_id on nonconforming_reports (tenant_id, last_approval_id);
+create or replace trigger a_actor before insert or update or delete on nonconforming_reports for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_reports for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_reports for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
@@ -728,6 +747,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'nonconform
   alter table nonconforming_report_items add constraint nonconforming_report_items_unit_price check (unit_price >= 0);
 end if; end $$;
 create index if not exists nonconforming_report_items_report_id_sort_order on nonconforming_report_items (tenant_id, report_id, sort_order);
+create or replace trigger a_actor before insert or update or delete on nonconforming_report_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_items for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_report_items for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of report_id, sort_order, cost_type, item_name, specification, quantity, unit, unit_price, amount, remarks, created_at, created_by on nonconforming_report_items for each row execute function ops.stamp();
@@ -747,6 +767,7 @@ end if; end $$;
 create unique index if not exists nonconforming_report_files_report_id_file_id_unique on nonconforming_report_files (tenant_id, report_id, file_id);
 create index if not exists nonconforming_report_files_report_id_sort_order on nonconforming_report_files (tenant_id, report_id, sort_order);
 create index if not exists nonconforming_report_files_file_id on nonconforming_report_files (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on nonconforming_report_files for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_files for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_report_files for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of report_id, file_id, sort_order, created_at, created_by on nonconforming_report_files for each row execute function ops.stamp();
@@ -819,6 +840,7 @@ create index if not exists employees_created_at_id on employees (tenant_id, crea
 create index if not exists employees_user_id on employees (tenant_id, user_id);
 create index if not exists employees_department_id on employees (tenant_id, department_id);
 create index if not exists employees_position_id on employees (tenant_id, position_id);
+create or replace trigger a_actor before insert or update or delete on employees for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on employees for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on employees for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, employment_type, cost_center, status, hire_date, resign_date, birth_date, phone, email, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
@@ -853,6 +875,7 @@ create unique index if not exists attendance_records_employee_id_work_date_uniqu
 create index if not exists attendance_records_work_date_status on attendance_records (tenant_id, work_date, status) where deleted_at is null;
 create index if not exists attendance_records_employee_id_work_date on attendance_records (tenant_id, employee_id, work_date) where deleted_at is null;
 create index if not exists attendance_records_status_work_date on attendance_records (tenant_id, status, work_date) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on attendance_records for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on attendance_records for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on attendance_records for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of employee_id, work_date, status, check_in_at, check_out_at, break_minutes, worked_minutes, overtime_minutes, night_minutes, holiday_minutes, holiday_overtime_minutes, memo, created_at, created_by, deleted_at, deleted_by on attendance_records for each row execute function ops.stamp();
@@ -901,6 +924,7 @@ create index if not exists calendar_schedules_visibility_department_id on calend
 create index if not exists calendar_schedules_owner_id_start_date on calendar_schedules (tenant_id, owner_id, start_date) where deleted_at is null;
 create index if not exists calendar_schedules_schedule_type_start_date on calendar_schedules (tenant_id, schedule_type, start_date) where deleted_at is null;
 create index if not exists calendar_schedules_department_id on calendar_schedules (tenant_id, department_id);
+create or replace trigger a_actor before insert or update or delete on calendar_schedules for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on calendar_schedules for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on calendar_schedules for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of title, description, schedule_type, visibility, department_id, owner_id, attendee_ids, attendee_key, start_date, end_date, all_day, start_time, end_time, location, color, created_at, created_by, deleted_at, deleted_by on calendar_schedules for each row execute function ops.stamp();
@@ -921,6 +945,7 @@ create policy tenant_fence on calendar_schedules to business_operations_api usin
 alter table holidays drop constraint if exists holidays_kind_enum, add constraint holidays_kind_enum check (kind in ('PUBLIC', 'SUBSTITUTE', 'TEMPORARY', 'COMPANY'));
 create unique index if not exists holidays_holiday_date_unique on holidays (tenant_id, holiday_date) where deleted_at is null;
 create index if not exists holidays_kind_holiday_date on holidays (tenant_id, kind, holiday_date) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on holidays for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on holidays for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on holidays for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of holiday_date, name, kind, created_at, created_by, deleted_at, deleted_by on holidays for each row execute function ops.stamp();
@@ -978,6 +1003,7 @@ create index if not exists construction_projects_contract_amount_id on construct
 create index if not exists construction_projects_client_id on construction_projects (tenant_id, client_id);
 create index if not exists construction_projects_site_id on construction_projects (tenant_id, site_id);
 create index if not exists construction_projects_manager_id on construction_projects (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on construction_projects for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on construction_projects for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on construction_projects for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
@@ -1011,6 +1037,7 @@ create index if not exists leave_requests_start_date_id on leave_requests (tenan
 create index if not exists leave_requests_end_date_id on leave_requests (tenant_id, end_date, id) where deleted_at is null;
 create index if not exists leave_requests_created_at_id on leave_requests (tenant_id, created_at, id) where deleted_at is null;
 create index if not exists leave_requests_approval_id on leave_requests (tenant_id, approval_id);
+create or replace trigger a_actor before insert or update or delete on leave_requests for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on leave_requests for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on leave_requests for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of request_no, status, user_id, leave_type, start_date, end_date, days, reason, approval_id, decided_at, cancel_reason, created_at, created_by, deleted_at, deleted_by on leave_requests for each row execute function ops.stamp();
@@ -1095,6 +1122,7 @@ create index if not exists payrolls_net_pay_id on payrolls (tenant_id, net_pay, 
 create index if not exists payrolls_gross_pay_id on payrolls (tenant_id, gross_pay, id) where deleted_at is null;
 create index if not exists payrolls_confirmed_by on payrolls (tenant_id, confirmed_by);
 create index if not exists payrolls_paid_by on payrolls (tenant_id, paid_by);
+create or replace trigger a_actor before insert or update or delete on payrolls for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on payrolls for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on payrolls for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, memo, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
@@ -1155,6 +1183,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'payroll_se
   alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_negative check (meal_allowance_limit >= 0);
 end if; end $$;
 create unique index if not exists payroll_settings_year_effective_month_unique on payroll_settings (tenant_id, year, effective_month) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on payroll_settings for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on payroll_settings for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on payroll_settings for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of year, effective_month, pension_rate, pension_base_floor, pension_base_ceiling, health_rate, health_premium_floor, health_premium_ceiling, long_term_care_rate, employment_rate, employment_employer_rate, accident_rate, meal_allowance_limit, small_amount_exempt, payday, monthly_hours, work_start, work_end, account_map, created_at, created_by, deleted_at, deleted_by on payroll_settings for each row execute function ops.stamp();
@@ -1209,6 +1238,7 @@ create index if not exists condolence_expenses_client_id_event_date on condolenc
 create index if not exists condolence_expenses_employee_id_event_date on condolence_expenses (tenant_id, employee_id, event_date) where deleted_at is null;
 create index if not exists condolence_expenses_total_amount_id on condolence_expenses (tenant_id, total_amount, id) where deleted_at is null;
 create index if not exists condolence_expenses_created_at_id on condolence_expenses (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on condolence_expenses for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on condolence_expenses for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on condolence_expenses for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of event_date, expense_date, category, recipient_name, client_id, employee_id, description, has_cash, cash_method, cash_amount, has_gift, gift_type, gift_amount, total_amount, memo, options, created_at, created_by, deleted_at, deleted_by on condolence_expenses for each row execute function ops.stamp();
@@ -1266,6 +1296,7 @@ create index if not exists corporate_vehicles_odometer_km_id on corporate_vehicl
 create index if not exists corporate_vehicles_created_at_id on corporate_vehicles (tenant_id, created_at, id) where deleted_at is null;
 create index if not exists corporate_vehicles_manager_id on corporate_vehicles (tenant_id, manager_id);
 create index if not exists corporate_vehicles_department_id on corporate_vehicles (tenant_id, department_id);
+create or replace trigger a_actor before insert or update or delete on corporate_vehicles for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on corporate_vehicles for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on corporate_vehicles for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of plate_number, model_name, vehicle_type, ownership, status, fuel_type, model_year, acquired_on, acquisition_amount, monthly_fee, contract_start, contract_end, insurance_company, insurance_expires_on, inspection_due_on, manager_id, department_id, odometer_km, memo, created_at, created_by, deleted_at, deleted_by on corporate_vehicles for each row execute function ops.stamp();
@@ -1300,6 +1331,7 @@ create index if not exists vehicle_logs_driver_id_drive_date on vehicle_logs (te
 create index if not exists vehicle_logs_trip_type_drive_date on vehicle_logs (tenant_id, trip_type, drive_date) where deleted_at is null;
 create index if not exists vehicle_logs_odometer_start_id on vehicle_logs (tenant_id, odometer_start, id) where deleted_at is null;
 create index if not exists vehicle_logs_created_by_drive_date on vehicle_logs (tenant_id, created_by, drive_date) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on vehicle_logs for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on vehicle_logs for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on vehicle_logs for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of vehicle_id, drive_date, driver_id, driver_name, trip_type, purpose, departure, destination, odometer_start, odometer_end, distance_km, created_at, created_by, deleted_at, deleted_by on vehicle_logs for each row execute function ops.stamp();
@@ -1345,6 +1377,7 @@ create index if not exists vehicle_maintenances_kind_maintenance_date on vehicle
 create index if not exists vehicle_maintenances_next_due_on_id on vehicle_maintenances (tenant_id, next_due_on, id) where deleted_at is null;
 create index if not exists vehicle_maintenances_cost_id on vehicle_maintenances (tenant_id, cost, id) where deleted_at is null;
 create index if not exists vehicle_maintenances_vendor_id on vehicle_maintenances (tenant_id, vendor_id);
+create or replace trigger a_actor before insert or update or delete on vehicle_maintenances for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on vehicle_maintenances for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on vehicle_maintenances for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of vehicle_id, maintenance_date, kind, description, odometer_km, vendor_id, shop_name, cost, next_due_on, next_due_km, created_at, created_by, deleted_at, deleted_by on vehicle_maintenances for each row execute function ops.stamp();
@@ -1370,6 +1403,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_ph
 end if; end $$;
 create index if not exists vehicle_photos_vehicle_id_sort_order on vehicle_photos (tenant_id, vehicle_id, sort_order) where deleted_at is null;
 create index if not exists vehicle_photos_file_id on vehicle_photos (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on vehicle_photos for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on vehicle_photos for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on vehicle_photos for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of vehicle_id, file_id, caption, sort_order, created_at, created_by, deleted_at, deleted_by on vehicle_photos for each row execute function ops.stamp();
@@ -1431,6 +1465,7 @@ create index if not exists loans_outstanding_id on loans (tenant_id, outstanding
 create index if not exists loans_principal_id on loans (tenant_id, principal, id) where deleted_at is null;
 create index if not exists loans_employee_id on loans (tenant_id, employee_id);
 create index if not exists loans_client_id on loans (tenant_id, client_id);
+create or replace trigger a_actor before insert or update or delete on loans for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on loans for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on loans for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of loan_no, category, direction, employee_id, client_id, counterparty_name, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, status, outstanding, settled_on, purpose, memo, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
@@ -1469,6 +1504,7 @@ create unique index if not exists loan_repayments_loan_id_kind_seq_unique on loa
 create index if not exists loan_repayments_due_date_id on loan_repayments (tenant_id, due_date, id) where deleted_at is null;
 create index if not exists loan_repayments_paid_date_id on loan_repayments (tenant_id, paid_date, id) where deleted_at is null;
 create index if not exists loan_repayments_loan_id on loan_repayments (tenant_id, loan_id);
+create or replace trigger a_actor before insert or update or delete on loan_repayments for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on loan_repayments for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on loan_repayments for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of loan_id, kind, seq, due_date, principal_due, interest_due, balance_after, paid_date, paid_principal, paid_interest, memo, created_at, created_by, deleted_at, deleted_by on loan_repayments for each row execute function ops.stamp();

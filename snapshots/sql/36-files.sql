@@ -28,24 +28,44 @@ begin
     using files, tenant;
 end $$;
 
--- A person of a tenant gives no file a row of its own making, and no row other bytes, type or name on disk: our uploads alone do.
+-- Our uploads alone make files, and give them bytes, type, name on disk, tenant and uploader, whoever asks and whichever way.
+-- A file lies in a folder of its own tenant.
 create or replace function ops.guard_file() returns trigger
-language plpgsql
+language plpgsql security definer set search_path = pg_catalog, public
 as $$
+declare
+  by_service constant boolean := coalesce(current_setting('app.service', true), '') = 'on' or coalesce(current_setting('app.actor_type', true), '') = 'DATABASE';
 begin
-  if ops.tenant_id() is null or ops.user_id() is null or current_setting('app.service', true) = 'on' then
-    return new;
-  end if;
-  if tg_op = 'INSERT'
-    or (new.tenant_id, new.storage, new.filename_disk, new.type, new.filesize, new.sha256, new.uploaded_by)
-      is distinct from (old.tenant_id, old.storage, old.filename_disk, old.type, old.filesize, old.sha256, old.uploaded_by)
-    or lower(substring(new.filename_download from '\.[^.]*$')) is distinct from lower(substring(old.filename_download from '\.[^.]*$')) then
+  if not by_service and (tg_op = 'INSERT'
+    or (new.id, new.tenant_id, new.storage, new.filename_disk, new.type, new.filesize, new.sha256, new.uploaded_by, new.uploaded_on)
+      is distinct from (old.id, old.tenant_id, old.storage, old.filename_disk, old.type, old.filesize, old.sha256, old.uploaded_by, old.uploaded_on)
+    or lower(substring(new.filename_download from '\.[^.]*$')) is distinct from lower(substring(old.filename_download from '\.[^.]*$'))) then
     perform ops.refuse(403, 'error.file.upload_only');
+  end if;
+  if new.folder is not null and (select tenant_id from directus_folders where id = new.folder) is distinct from new.tenant_id then
+    perform ops.refuse(422, 'error.file.foreign_folder');
   end if;
   return new;
 end $$;
 
 create or replace trigger b_upload before insert or update on directus_files for each row execute function ops.guard_file();
+
+-- Directus deletes bytes by the beginning of their name: each begins with the id of its file, so that none is the beginning of another.
+alter table directus_files drop constraint if exists directus_files_name_on_disk;
+alter table directus_files add constraint directus_files_name_on_disk
+  check (filename_disk is not null and filename_disk ~ ('^' || id || '(\.[a-z0-9]{1,20})?$')) not valid;
+
+create or replace function ops.guard_folder() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if new.parent is not null and (select tenant_id from directus_folders where id = new.parent) is distinct from new.tenant_id then
+    perform ops.refuse(422, 'error.file.foreign_folder');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger b_parent before insert or update of parent, tenant_id on directus_folders for each row execute function ops.guard_folder();
 
 create index if not exists directus_files_recent on directus_files (tenant_id, created_on desc, id);
 create index if not exists directus_files_uploader on directus_files (tenant_id, uploaded_by);

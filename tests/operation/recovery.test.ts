@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asDatabase } from '../../scripts/database.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { nodeBinary, readSettings } from '../../scripts/settings.ts';
@@ -49,7 +50,7 @@ describe('an instance that is treated badly', () => {
     await new Promise((resolve) => child.once('close', resolve));
 
     instance = await startInstance(readSettings(root, environment));
-    const client = new pg.Client({ connectionString: instance.databaseUrl });
+    const client = new pg.Client(asDatabase(instance.databaseUrl));
     await client.connect();
     const { rows } = await client.query(
       'select t.code, count(*)::int as entries from tenants t join journal_entries e on e.tenant_id = t.id group by 1 order by 1',

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { asDatabase } from '../../scripts/database.ts';
 
-const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 });
+const pool = new pg.Pool({ ...asDatabase(inject('databaseUrl')), max: 2 });
 pool.on('error', () => undefined);
 afterAll(() => pool.end());
 
@@ -15,7 +16,7 @@ export type Statement = readonly [text: string, ...values: unknown[]];
 
 /** A transaction of one's own, past every service, in which the statement has been run. */
 async function begun([text, ...values]: Statement): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  const client = new pg.Client(asDatabase(inject('databaseUrl')));
   await client.connect();
   await client.query('begin');
   await client.query(text, values);

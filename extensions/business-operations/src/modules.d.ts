@@ -17,6 +17,11 @@ declare module '@directus/api/storage/index' {
   export function getStorage(): Promise<{ location(name: string): unknown }>;
 }
 
+declare module '@directus/api/flows' {
+  type Execute = (flow: { id: string }, ...rest: unknown[]) => Promise<unknown>;
+  export function getFlowManager(): { executeFlow: Execute };
+}
+
 declare module '@directus/api/emitter' {
   import type { Directus } from './kernel/app.ts';
 

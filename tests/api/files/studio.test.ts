@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { fetchBytes, onDisk, sendForm, uploaded } from '../../support/files.ts';
 import { samples } from '../../support/sample-files.ts';
+import { sendSlowly } from '../../support/slow-form.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
 let a: Tenant;
@@ -124,8 +128,123 @@ describe('a row without an upload', () => {
   });
 });
 
-test('a system administrator uploads for the installation as ever', async () => {
-  const made = await sendForm(await systemAdmin(), '//files', [{ name: 'a.png', bytes: samples.png, type: 'image/png' }]);
-  expect([made.status, (await row(made.body.data.id))?.tenant_id]).toEqual([200, null]);
-  expect((await a.admin.get(`//assets/${made.body.data.id}`)).status).toBe(403);
+describe('a system administrator', () => {
+  let root: Client;
+  beforeAll(async () => {
+    root = await systemAdmin();
+  });
+
+  test('uploads for the installation, by the same rules', async () => {
+    const made = await sendForm(root, '//files', [{ name: 'a.png', bytes: samples.png, type: 'text/html' }], {
+      texts: { filename_disk: 'x.png', storage: 'elsewhere', tenant_id: String(a.id), uploaded_by: staff.id },
+    });
+    const { id } = made.body.data;
+    expect([made.status, await row(id)]).toEqual([
+      200,
+      expect.objectContaining({ tenant_id: null, type: 'image/png', filename_disk: `${id}.png` }),
+    ]);
+    expect((await row(id))?.uploaded_by).not.toBe(staff.id);
+    expect((await a.admin.get(`//assets/${id}`)).status).toBe(403);
+    expect((await sendForm(root, '//files', [{ name: 'a.png', bytes: Buffer.from('<html></html>') }])).status).toBe(415);
+    expect(
+      (await sendForm(root, '//files', [{ name: 'a.png', bytes: samples.png }], { texts: { folder: await folderOf(a) } })).status,
+    ).toBe(422);
+  });
+
+  test('gives no file other bytes, another name on disk, place, uploader or tenant, nor makes one without an upload', async () => {
+    const mine = await uploaded(staff.client, 'a.png', samples.png);
+    const before = await row(mine);
+    for (const changes of [
+      { filename_disk: 'x.png' },
+      { filename_disk: '' },
+      { filename_disk: null },
+      { type: 'text/html' },
+      { storage: 'other' },
+      { uploaded_by: b.adminId },
+      { tenant_id: b.id },
+      { folder: await folderOf(b) },
+      { filename_download: 'a.html' },
+    ]) {
+      const reply = await root.patch(`//files/${mine}`, changes);
+      expect([JSON.stringify(changes), reply.status >= 400 && reply.status < 500, reply.text]).toEqual([
+        JSON.stringify(changes),
+        true,
+        expect.any(String),
+      ]);
+      const mutation = `mutation ($data: update_directus_files_input!) { update_files_item(id: "${mine}", data: $data) { id } }`;
+      const byGraphql = await root.post('//graphql/system', { query: mutation, variables: { data: changes } });
+      expect(byGraphql.body.errors, JSON.stringify(changes)).toBeDefined();
+    }
+    expect((await root.post('//files', { type: 'image/png', filename_download: 'a.png', storage: 'local' })).status).toBe(403);
+    expect(await row(mine)).toEqual(before);
+    expect((await onDisk(mine)).length).toBe(1);
+  });
+});
+
+describe('whatever the path and however late the body', () => {
+  const png = [{ name: 'a.png', bytes: samples.png, type: 'image/png' }];
+  const html = [{ name: 'a.html', bytes: Buffer.from('<html></html>'), type: 'text/html' }];
+  const count = async () =>
+    (await rowCount()) + (await query("select 1 from directus_files where tenant_id is null and filename_download = 'a.html'")).length;
+
+  test('an upload is ours: type, size and names', async () => {
+    const before = await count();
+    const made = await sendSlowly(staff.client, '/files', png, { texts: { filename_disk: 'a', storage: 'x', tenant_id: String(b.id) } });
+    expect(made.status, made.text).toBe(200);
+    const { id } = (JSON.parse(made.text) as { data: { id: string } }).data;
+    expect(await row(id)).toMatchObject({ tenant_id: a.id, uploaded_by: staff.id, filename_disk: `${id}.png`, type: 'image/png' });
+    expect((await sendSlowly(staff.client, '/files', html)).status).toBe(415);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test.each(['/files//', '/files/', '/FILES', '//files', '/Files//'])('%s takes nothing else', async (path) => {
+    const foreign = await uploaded(b.admin, 'b.pdf', samples.pdf);
+    const before = await count();
+    for (const client of [staff.client, await systemAdmin()]) {
+      const made = await sendSlowly(client, path, html, { texts: { filename_disk: foreign.slice(0, 8) } });
+      expect([403, 404, 415], made.text).toContain(made.status);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('the bytes of a file are not exchanged', async () => {
+    const mine = await uploaded(staff.client, 'a.png', samples.png);
+    for (const client of [staff.client, a.admin, await systemAdmin()])
+      for (const path of [`/files/${mine}`, `/files/${mine}/`, `/files//${mine}`, `/FILES/${mine}`]) {
+        const reply = await sendSlowly(client, path, [{ name: 'a.png', bytes: samples.png, type: 'image/png' }], { method: 'PATCH' });
+        expect([403, 404], `${path} ${reply.text}`).toContain(reply.status);
+      }
+    expect((await onDisk(mine)).length).toBe(1);
+    expect((await fetchBytes(staff.client, `//assets/${mine}`)).bytes.equals(samples.png)).toBe(true);
+  });
+
+  test('deleting a file leaves the bytes of all others', async () => {
+    const [mine, foreign] = [await uploaded(staff.client, 'a.png', samples.png), await uploaded(b.admin, 'b.pdf', samples.pdf)];
+    expect((await a.admin.delete(`//files/${mine}`)).status).toBe(204);
+    expect([(await onDisk(mine)).length, (await onDisk(foreign)).length]).toEqual([0, 1]);
+  });
+});
+
+describe('an import from an address', () => {
+  test('is refused to everybody before any request leaves', async () => {
+    let asked = 0;
+    const server = createServer((_req, res) => {
+      asked++;
+      res.setHeader('content-type', 'image/png').end(samples.png);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      for (const client of [staff.client, a.admin, await systemAdmin()])
+        for (const host of ['0.0.0.0', '127.0.0.1', 'localhost']) {
+          const target = `http://${host}:${port}/a.png`;
+          expect((await client.post('//files/import', { url: target })).status).toBe(403);
+          const mutation = `mutation { import_file(url: "${target}", data: {}) { id } }`;
+          expect((await client.post('//graphql/system', { query: mutation })).body.errors).toBeDefined();
+        }
+      expect(asked).toBe(0);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
 });

@@ -31,6 +31,7 @@ export interface Directus {
     PermissionsService: new (options: ServiceOptions) => unknown;
     MailService: new (options: ServiceOptions) => unknown;
     FilesService: new (options: ServiceOptions) => unknown;
+    ImportService: new (options: ServiceOptions) => unknown;
     AssetsService: new (options: ServiceOptions) => unknown;
     SchemaService: new (options: { knex: Knex; accountability: Partial<Accountability> }) => unknown;
   };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EventEmitter } from 'node:events';
 import type { Knex } from 'knex';
 import { isDatabaseError } from '../refusals.ts';
 
@@ -9,7 +10,8 @@ export type ActorType = 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
 export interface Session {
   tenantId: number | null;
   userId: string | null;
-  actorType: ActorType;
+  /** Null: not known. The database refuses writes to tenants' tables then. */
+  actorType: ActorType | null;
   source: Source;
   requestId: string;
   ip: string | null;
@@ -25,11 +27,11 @@ export interface Session {
   permissionVersion: string | null;
 }
 
-/** Of nobody, for no tenant: what a session is before anything is known of it. */
+/** Without actor and tenant: what a session is before anything is known of it. */
 export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   tenantId: null,
   userId: null,
-  actorType: 'DATABASE',
+  actorType: null,
   ip: null,
   userAgent: null,
   apiKeyId: null,
@@ -40,6 +42,17 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
 };
 
 export const sessions = new AsyncLocalStorage<Session>();
+
+/**
+ * Runs every listener of a request and of its response in the session. Events of a body that arrives after its headers,
+ * or of a connection that closes, come from the socket, which belongs to no session.
+ */
+export function bindSession(session: Session, ...emitters: EventEmitter[]): void {
+  for (const emitter of emitters) {
+    const emit = emitter.emit;
+    emitter.emit = (...args) => sessions.run(session, () => emit.apply(emitter, args));
+  }
+}
 
 export const REQUEST_ROLE = 'business_operations_api';
 

@@ -106,6 +106,9 @@ const indexes = (declared: AnyCollection) => [
 const trigger = (table: string, name: string, when: string, call: string) =>
   `create or replace trigger ${name} ${when} on ${table} for each row execute function ${call};`;
 
+const requireActor = (table: string) =>
+  `create or replace trigger a_actor before insert or update or delete on ${table} for each statement execute function ops.require_actor();`;
+
 const refuseTruncate = (table: string) =>
   `create or replace trigger append_only_truncate before truncate on ${table} for each statement execute function ops.refuse_change();`;
 
@@ -119,6 +122,7 @@ const stampedColumns = (declared: AnyCollection) =>
 const guards = (declared: AnyCollection) => {
   const { name, options } = declared;
   return [
+    ...(tenantScoped(declared) ? [requireActor(name)] : []),
     ...(tenantScoped(declared) ? [trigger(name, 'a_tenant', 'before insert or update of tenant_id', 'ops.guard_tenant()')] : []),
     trigger(name, 'b_stamp_insert', 'before insert', 'ops.stamp()'),
     trigger(name, 'b_stamp_update', `before update of ${stampedColumns(declared)}`, 'ops.stamp()'),

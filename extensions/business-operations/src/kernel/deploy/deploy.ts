@@ -54,6 +54,7 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
     report('Schema applied.');
   }
   await app.database.transaction(async (db: Knex.Transaction) => {
+    await db.raw("select set_config('app.actor_type', 'DATABASE', true)");
     for (const file of (await readdir(join(folder, 'sql'))).sort()) await runSql(db, join(folder, 'sql', file));
     report('SQL objects applied.');
     await applyAccess(db, JSON.parse(await readFile(join(folder, 'access.json'), 'utf8')) as AccessFile);

@@ -13,7 +13,7 @@ export interface SeedOptions {
 
 /** Runs work as the system itself, in one transaction. */
 export async function asSystem<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const session: Session = { ...NOBODY, service: true, source: 'JOB', requestId: `seed-${randomUUID()}` };
+  const session: Session = { ...NOBODY, actorType: 'DATABASE', service: true, source: 'JOB', requestId: `seed-${randomUUID()}` };
   const schema = await app.directus.getSchema();
   return sessions.run(session, () =>
     app.database.transaction((transaction: Knex.Transaction) =>

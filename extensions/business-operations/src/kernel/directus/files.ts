@@ -1,11 +1,10 @@
 import { isDirectusError } from '@directus/errors';
 import type { Accountability } from '@directus/types';
 import type { Application, Request, Response } from 'express';
-import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
-import { forbidden, notFound, Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { storeUpload, tenantFileLimit } from '../files/store.ts';
 import { asPerson } from '../http/as-person.ts';
 import type { Context } from '../http/context.ts';
@@ -32,14 +31,6 @@ export function guardFiles(app: App, express: Application): void {
   express.post(
     '/files',
     guarded((req, res) => upload(app, req, res)),
-  );
-  // Bytes are exchanged by deleting the file and uploading another: what a record refers to stays what it was.
-  express.patch(
-    '/files/:id',
-    guarded(async (req) => {
-      if (isForm(req) && (await identityOf(app, req))?.tenant) throw forbidden();
-      return false;
-    }),
   );
 }
 
@@ -81,10 +72,10 @@ const isOpen = (app: App, { userId }: Identity, id: string): Promise<boolean> =>
 const text = z.string().trim().max(255).nullable().optional();
 const fields = z.object({ title: text, description: text, folder: z.uuid().nullable().optional() });
 
-/** An upload of a tenant's person through the Studio or `/files`: taken in by our own rules, answered in Directus's way. */
+/** An upload through the Studio or `/files`: taken in by our own rules, answered in Directus's way. */
 async function upload(app: App, req: DirectusRequest, res: Response): Promise<boolean> {
   const identity = isForm(req) ? await identityOf(app, req) : null;
-  if (!identity?.tenant) return false;
+  if (!identity) return false;
   const source = req.accountability?.session ? 'STUDIO' : 'API';
   const maxBytes = await asPerson(app, identity.userId, source, (ctx) => {
     ctx.access('directus_files', 'create');
@@ -103,8 +94,6 @@ async function upload(app: App, req: DirectusRequest, res: Response): Promise<bo
 async function storeAll(ctx: Context, { uploads, fields: written }: Received): Promise<string[]> {
   if (!uploads.length) throw new Refusal(422, 'error.file.required', [{ path: 'file', code: 'required' }]);
   const options = parse(fields, written, ctx.app.messages, ctx.language) as z.infer<typeof fields>;
-  if (options.folder && !(await ctx.row(sql`select 1 from directus_folders where id = ${options.folder} and tenant_id = ${ctx.tenant.id}`)))
-    throw new Refusal(422, 'error.validation_failed', [{ path: 'folder', code: 'unknown_reference' }]);
   const ids: string[] = [];
   for (const each of uploads) ids.push((await storeUpload(ctx, each, options)).id);
   return ids;

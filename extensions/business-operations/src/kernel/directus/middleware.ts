@@ -2,7 +2,7 @@ import { InvalidCredentialsError, TokenExpiredError } from '@directus/errors';
 import type { Application, NextFunction, Response } from 'express';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
-import { NOBODY, type Session, sessions } from '../database/session.ts';
+import { bindSession, NOBODY, type Session, sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
 import { type DirectusRequest, errorHandler, requestIdOf } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
@@ -23,9 +23,11 @@ export function before(app: App, express: Application): void {
     next();
   });
   express.post('/auth/login', (req, res, next) => void loginLimit(app)(req, res).then(() => next(), next));
-  express.use((req, _res, next) => {
+  express.use((req, res, next) => {
     if (req.path.startsWith(API_PATH)) return next();
-    sessions.run({ ...NOBODY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' }, next);
+    const session: Session = { ...NOBODY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' };
+    bindSession(session, req, res);
+    sessions.run(session, next);
   });
 }
 
@@ -62,8 +64,6 @@ async function fill(app: App, session: Session, req: DirectusRequest): Promise<I
   const identity = await present(app, accountability?.user ?? '');
   if (identity?.tenant?.status === 'INACTIVE') throw toDirectusError(new Refusal(403, INACTIVE), app.messages.translate('ko', INACTIVE));
   if (!req.path.startsWith(AUTH_PATH)) assertCurrent(identity, req);
-  // Reads are fenced by Directus's own permissions.
-  if (req.method === 'GET') return identity;
   Object.assign(session, {
     userId: accountability?.user ?? null,
     actorType: 'USER',
@@ -72,7 +72,8 @@ async function fill(app: App, session: Session, req: DirectusRequest): Promise<I
     ip: accountability?.ip ?? null,
     userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
     tenantId: identity?.tenant?.id ?? null,
-    fenced: Boolean(identity?.tenant),
+    // Reads are kept to the tenant by Directus's own permissions.
+    fenced: req.method !== 'GET' && Boolean(identity?.tenant),
   } satisfies Partial<Session>);
   return identity;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
+import type { TenantInfo } from '../access/identity.ts';
 import type { Context } from '../http/context.ts';
 import type { Upload, UploadOptions } from '../http/upload.ts';
 import { type Extension, extensionOf, mediaTypeOf } from './kinds.ts';
@@ -35,8 +36,9 @@ interface FilesService {
 const MEGABYTE = 1_048_576;
 const DEFAULT_MEGABYTES = 20;
 
-/** How much one file of the tenant may hold, in bytes: its setting `file_max_mb`. */
+/** How much one file of the tenant may hold, in bytes: its setting `file_max_mb`. Files of the installation have the default. */
 export async function tenantFileLimit(ctx: Context): Promise<number> {
+  if (!ctx.tenantOrNull) return DEFAULT_MEGABYTES * MEGABYTE;
   const row = await ctx.row<{ megabytes: number | null }>(
     sql`select (settings ->> 'file_max_mb')::integer as megabytes from tenants where id = ${ctx.tenant.id}`,
   );
@@ -47,12 +49,12 @@ export async function tenantFileLimit(ctx: Context): Promise<number> {
 export const oneFile: UploadOptions = { field: 'file', maxBytes: tenantFileLimit };
 
 /**
- * Keeps an upload as a file of the tenant, in the request's transaction; the caller's right to do so is the route's matter.
+ * Keeps an upload as a file of the tenant, or of the installation where there is none, in the request's transaction; the caller's right to do so is the route's matter.
  * 415 when name and content do not agree on an allowed kind. When the transaction fails later, the bytes go with the row.
  */
 export async function storeUpload(ctx: Context, upload: Upload, options: StoreOptions = {}): Promise<StoredFile> {
   const mediaType = await mediaTypeOf(upload, options.allowed, options.path);
-  const { app, db, schema, accountability, tenant } = ctx;
+  const { app, db, schema, accountability, tenantOrNull: tenant } = ctx;
   const id = randomUUID();
   const storage = String(app.directus.env.STORAGE_LOCATIONS).split(',')[0]?.trim() ?? '';
   const place = { storage, filename_disk: `${id}.${extensionOf(upload.filename)}` };
@@ -60,8 +62,8 @@ export async function storeUpload(ctx: Context, upload: Upload, options: StoreOp
   const data = {
     id,
     ...place,
-    tenant_id: tenant.id,
-    folder: options.folder ?? (await tenantFolder(ctx)),
+    tenant_id: tenant?.id ?? null,
+    folder: options.folder ?? (tenant && (await folderOf(ctx, tenant))),
     filename_download: upload.filename,
     title: options.title || parse(upload.filename).name,
     description: options.description ?? null,
@@ -80,9 +82,9 @@ export async function storeUpload(ctx: Context, upload: Upload, options: StoreOp
   return { id, filename: upload.filename, mediaType, size: upload.size, sha256: upload.sha256 };
 }
 
-async function tenantFolder(ctx: Context): Promise<string | null> {
+async function folderOf(ctx: Context, { id, code }: TenantInfo): Promise<string | null> {
   const folder = await ctx.row<{ id: string }>(
-    sql`select id from directus_folders where tenant_id = ${ctx.tenant.id} and parent is null and name = ${ctx.tenant.code} limit 1`,
+    sql`select id from directus_folders where tenant_id = ${id} and parent is null and name = ${code} limit 1`,
   );
   return folder?.id ?? null;
 }

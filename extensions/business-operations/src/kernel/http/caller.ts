@@ -54,7 +54,7 @@ async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ t
 export const sessionOf = (caller: Caller, req: DirectusRequest, { access, personal }: Route, requestId: string): Session => ({
   tenantId: caller.tenant?.id ?? null,
   userId: caller.identity?.userId ?? null,
-  actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : 'DATABASE',
+  actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : null,
   source: 'API',
   requestId,
   ip: req.accountability?.ip ?? null,
