@@ -45,6 +45,13 @@ test('an address is taken in the whole installation, also by two at once', async
   ]);
 });
 
+test('an address that Directus refuses is refused once, and hinders nobody after it', async () => {
+  const tenant = await newTenant();
+  const refused = await tenant.admin.post('/users', { ...someone(tenant, tenant.roleIds.staff), email: 'somebody@nowhere.example' });
+  expect([refused.status, refused.body.error?.details[0]?.path]).toEqual([422, 'email']);
+  expect((await tenant.admin.post('/users', someone(tenant, tenant.roleIds.staff))).status).toBe(201);
+});
+
 test('a person who is shut out is out with the next request', async () => {
   const tenant = await newTenant();
   const person = await tenant.person('finance');

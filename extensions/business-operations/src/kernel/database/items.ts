@@ -30,16 +30,17 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
     schema: ctx.schema,
     accountability: ctx.accountability,
   }) as unknown as ItemsService;
-  const options = {
+  // Anew for each call: Directus keeps in the options what was wrong with a call.
+  const options = () => ({
     // Action events would fire before the request's transaction commits.
     bypassEmitAction: (action: ActionEvent) =>
       ctx.afterCommit(() => {
         emitter.emitAction(action.event, action.meta, action.context as Parameters<typeof emitter.emitAction>[2]);
       }),
-  };
+  });
   return {
-    create: (payload) => service.createOne(payload, options),
-    update: async (id, payload) => void (await service.updateOne(id, payload, options)),
-    delete: async (id) => void (await service.deleteOne(id, options)),
+    create: (payload) => service.createOne(payload, options()),
+    update: async (id, payload) => void (await service.updateOne(id, payload, options())),
+    delete: async (id) => void (await service.deleteOne(id, options())),
   };
 }

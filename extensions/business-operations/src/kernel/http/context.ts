@@ -54,7 +54,8 @@ export interface Context {
 export type Format = 'json' | 'xlsx';
 
 // Directus counts the system's administrators, whom the fence hides; the tenant's are the services' own care.
-const OWN_INTEGRITY = { onRequireUserIntegrityCheck: () => undefined };
+// Anew for each call: Directus keeps in the options what was wrong with a call, and would refuse every later one for it.
+const ownIntegrity = () => ({ onRequireUserIntegrityCheck: () => undefined });
 
 interface DirectusUsersService {
   createOne(user: Record<string, unknown>, options: object): Promise<string>;
@@ -184,8 +185,8 @@ export class RequestContext implements Context {
     const options = { knex: this.db, schema: this.schema, accountability: this.accountability };
     const service = new this.app.directus.services.UsersService(options) as unknown as DirectusUsersService;
     return {
-      createOne: (user) => service.createOne(user, OWN_INTEGRITY),
-      updateOne: (id, changes) => service.updateOne(id, changes, OWN_INTEGRITY),
+      createOne: (user) => service.createOne(user, ownIntegrity()),
+      updateOne: (id, changes) => service.updateOne(id, changes, ownIntegrity()),
       inviteUrl: (email) => service.inviteUrl(email, null),
     };
   }
