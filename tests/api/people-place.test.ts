@@ -125,7 +125,8 @@ describe('oneself', () => {
 
   test('has a picture of the own tenant', async () => {
     const files = await query<{ id: string }>(
-      `insert into directus_files (id, storage, filename_download, tenant_id) select gen_random_uuid(), 'local', 'x.png', t from unnest($1::integer[]) t returning id`,
+      `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id)
+       select id, 'local', 'x.png', id || '.png', t from (select gen_random_uuid() as id, t from unnest($1::integer[]) as t) as f returning id`,
       [[tenant.id, other.id]],
     );
     const person = await tenant.person('staff');

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { asDatabase } from '../../scripts/database.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
-const connection = new pg.Client({ connectionString: inject('databaseUrl') });
+const connection = new pg.Client(asDatabase(inject('databaseUrl')));
 afterAll(() => connection.end());
 
 let a: Tenant;

@@ -99,7 +99,8 @@ describe('reading', () => {
 
   test('files: none of B, by their data or their content', async () => {
     const [file] = await query<{ id: string }>(
-      `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id, uploaded_on, type) values (gen_random_uuid(), 'local', 'b.txt', gen_random_uuid() || '.txt', $1, now(), 'text/plain') returning id`,
+      `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id, uploaded_on, type)
+       select id, 'local', 'b.txt', id || '.txt', $1, now(), 'text/plain' from gen_random_uuid() as id returning id`,
       [b.id],
     );
     refused(await a.admin.get(`//files/${file?.id}`), 'file');

@@ -174,7 +174,8 @@ describe("another tenant's ids", () => {
 
 async function fileOf({ id }: { id: number }): Promise<string> {
   const [file] = await query<{ id: string }>(
-    `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id, uploaded_on) values (gen_random_uuid(), 'local', 'x.txt', gen_random_uuid() || '.txt', $1, now()) returning id`,
+    `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id, uploaded_on)
+     select id, 'local', 'x.txt', id || '.txt', $1, now() from gen_random_uuid() as id returning id`,
     [id],
   );
   return file?.id ?? '';

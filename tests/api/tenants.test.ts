@@ -83,7 +83,7 @@ describe('opening', () => {
     ],
     [
       'a taken e-mail in capitals',
-      async () => body({ admin: { email: `ADMIN@${tenant.code}.EXAMPLE`, name: 'X', password: 'correct horse battery' } }),
+      async () => body({ admin: { email: `ADMIN@${tenant.code}.EXAMPLE.COM`, name: 'X', password: 'correct horse battery' } }),
       [409, 'error.user.email_taken'],
     ],
     ['a taken code', async () => body({ code: tenant.code }), [409, 'error.tenant.code_taken']],

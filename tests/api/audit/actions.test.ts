@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { asDatabase } from '../../../scripts/database.ts';
 import { query } from '../../support/database.ts';
 import { anonymous, newTenant, type Person, someAddress, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
@@ -179,7 +180,7 @@ test('partitions come and go by the job, and old entries with them', async () =>
 
 describe('the role of requests', () => {
   test('adds to the log of its tenant alone, and reads no other', async () => {
-    const connection = new pg.Client({ connectionString: inject('databaseUrl') });
+    const connection = new pg.Client(asDatabase(inject('databaseUrl')));
     await connection.connect();
     try {
       await connection.query('begin');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { asDatabase } from '../../../scripts/database.ts';
 import { query } from '../../support/database.ts';
 import { anonymous, newTenant, someAddress, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
@@ -29,7 +30,7 @@ const logged = (table: string, id: number | string) =>
 
 /** The last result of statements that leave nothing behind. */
 async function inTransaction(statements: string): Promise<pg.QueryResult> {
-  const connection = new pg.Client({ connectionString: inject('databaseUrl') });
+  const connection = new pg.Client(asDatabase(inject('databaseUrl')));
   await connection.connect();
   try {
     await connection.query('begin');
@@ -221,7 +222,7 @@ describe('a statement', () => {
 
   test('is planned for many rows as well as for one', async () => {
     const id = await makeClient();
-    const connection = new pg.Client({ connectionString: inject('databaseUrl') });
+    const connection = new pg.Client(asDatabase(inject('databaseUrl')));
     await connection.connect();
     try {
       await connection.query('begin');
@@ -330,7 +331,7 @@ describe('partitions', () => {
   });
 
   test('take stray rows in, and go when their month is older than the retention', async () => {
-    const connection = new pg.Client({ connectionString: inject('databaseUrl') });
+    const connection = new pg.Client(asDatabase(inject('databaseUrl')));
     await connection.connect();
     const run = async (text: string) => (await connection.query(text)).rows as Record<string, unknown>[];
     try {
