@@ -1,8 +1,8 @@
 import { readItems } from '@directus/sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isOperationError, OperationError, operation } from '../../extensions/business-operations/src/client/index.ts';
+import { isOperationError, operation } from '../../extensions/business-operations/src/client/index.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { type TypedClient, typedClient } from '../support/typed-client.ts';
+import { refusalOf, type TypedClient, typedClient } from '../support/typed-client.ts';
 
 let tenant: Tenant;
 let client: TypedClient;
@@ -29,15 +29,6 @@ const entry = (debit = 100_000) => ({
   },
 });
 
-const failure = async (call: Promise<unknown>): Promise<OperationError> => {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof OperationError) return error;
-  throw new Error(`Not refused: ${error}`);
-};
-
 describe('operations', () => {
   it('create, show, change and delete', async () => {
     const { operations } = client;
@@ -47,7 +38,7 @@ describe('operations', () => {
     expect(changed).toMatchObject({ id: created.id, entry_no: created.entry_no, description: 'Sale' });
     expect(await operations.journalEntries.show({ id: created.id })).toEqual(changed);
     expect(await operations.journalEntries.delete({ id: created.id })).toEqual({ id: created.id });
-    expect((await failure(operations.journalEntries.show({ id: created.id }))).status).toBe(404);
+    expect((await refusalOf(operations.journalEntries.show({ id: created.id }))).status).toBe(404);
   });
 
   it('are also called by their ids', async () => {
@@ -69,19 +60,19 @@ describe('operations', () => {
     expect(data.map(({ id }) => id)).toContain(cash);
     const other = await newTenant();
     const elsewhere = typedClient(await systemAdmin(), { tenant: other.id });
-    expect((await failure(elsewhere.operations.accountCodes.show({ id: cash }))).status).toBe(404);
+    expect((await refusalOf(elsewhere.operations.accountCodes.show({ id: cash }))).status).toBe(404);
     expect((await elsewhere.operations.accountCodes.show({ id: cash }, { tenant: tenant.id })).code).toBe('101');
   });
 
   it('refuse a path parameter that would lead elsewhere', async () => {
     for (const id of ['', '.', '..']) await expect(client.operations.journalEntries.show({ id })).rejects.toThrow(TypeError);
-    expect((await failure(client.operations.journalEntries.show({ id: '../account-codes' }))).status).toBeGreaterThanOrEqual(400);
+    expect((await refusalOf(client.operations.journalEntries.show({ id: '../account-codes' }))).status).toBeGreaterThanOrEqual(400);
   });
 });
 
 describe('a refusal', () => {
   it('says what is wrong, where, and in the caller’s language', async () => {
-    const error = await failure(client.operations.journalEntries.create(entry(110_000)));
+    const error = await refusalOf(client.operations.journalEntries.create(entry(110_000)));
     expect(error).toMatchObject({
       operation: 'finance.journal-entries.create',
       status: 422,
@@ -92,12 +83,12 @@ describe('a refusal', () => {
       retryAfter: null,
     });
     expect(error.requestId).toMatch(/^[\w.-]+$/);
-    const korean = await failure(client.operations.journalEntries.create(entry(110_000), { language: 'ko' }));
+    const korean = await refusalOf(client.operations.journalEntries.create(entry(110_000), { language: 'ko' }));
     expect(korean.message).toMatch(/[가-힣]/);
   });
 
   it('is told from others by operation and key', async () => {
-    const error: unknown = await failure(client.operations.journalEntries.create(entry(110_000)));
+    const error: unknown = await refusalOf(client.operations.journalEntries.create(entry(110_000)));
     expect(isOperationError(error, 'finance.journal-entries.create', 'error.journal.unbalanced')).toBe(true);
     expect(isOperationError(error, 'finance.journal-entries.create', 'error.validation_failed')).toBe(false);
     expect(isOperationError(error, 'finance.journal-entries.update')).toBe(false);
@@ -107,7 +98,7 @@ describe('a refusal', () => {
   it('comes as well from whoever is not signed in', async () => {
     const { url } = client;
     const stranger = typedClient({ ...tenant.admin, url: url.href, headers: {} } as Tenant['admin']);
-    expect(await failure(stranger.operations.journalEntries.list())).toMatchObject({ status: 401, key: 'error.unauthorized' });
+    expect(await refusalOf(stranger.operations.journalEntries.list())).toMatchObject({ status: 401, key: 'error.unauthorized' });
   });
 });
 

@@ -59,7 +59,7 @@ export async function exchange<T>(call: Exchange, read: (response: Response) => 
 function delayBefore({ repeatable, maxDelay }: Exchange, { status, retryAfter }: OperationError, retry: number): number | null {
   const delay = retryAfter ?? backoff(retry, maxDelay);
   if (delay > maxDelay) return null;
-  // Too many requests: this one was not let in. With the others it may have been carried out in part.
+  // Of too many requests this one was not let in. After the others it is not known how far it came.
   if (status === 429) return delay;
   if (!repeatable) return null;
   if (status === 503 || (status === 409 && retryAfter !== null)) return delay;
