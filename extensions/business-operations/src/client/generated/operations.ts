@@ -12,6 +12,7 @@ export type ErrorKey =
   | 'error.account_code.role_missing'
   | 'error.account_code.role_taken'
   | 'error.account_code.unknown_role'
+  | 'error.actor_unknown'
   | 'error.amount.whole_won'
   | 'error.api_key.expiry_past'
   | 'error.api_key.invalid'
@@ -82,6 +83,7 @@ export type ErrorKey =
   | 'error.export.too_large'
   | 'error.export_too_large'
   | 'error.file.empty'
+  | 'error.file.foreign_folder'
   | 'error.file.in_use'
   | 'error.file.required'
   | 'error.file.too_large'
@@ -190,6 +192,7 @@ export type ErrorKey =
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
+  | 'error.actor_unknown'
   | 'error.api_key.invalid'
   | 'error.append_only'
   | 'error.business_number.invalid'
@@ -200,6 +203,7 @@ export type CommonErrorKey =
   | 'error.duplicate'
   | 'error.export_too_large'
   | 'error.file.empty'
+  | 'error.file.foreign_folder'
   | 'error.file.required'
   | 'error.file.too_large'
   | 'error.file.unsupported_type'
