@@ -10,10 +10,12 @@ import { schemaTypes } from './schema.ts';
 export function makeClientTypes(domains: readonly Domain[], systemFields: SystemExtension): Record<string, string> {
   const { model, messages } = describeDomains(domains);
   const routes = domains.flatMap((domain) => domain.routes ?? []);
+  const document = openapi(routes, messages, {}, '');
+  const { CommonErrorKey: common } = document.components.schemas as { CommonErrorKey?: { enum: string[] } };
   return {
-    'operations.ts': operationTypes(routes, openapi(routes, messages, {}, ''), {
+    'operations.ts': operationTypes(routes, document, {
       all: errorKeys(messages.keys('en')),
-      common: errorKeys(Object.keys(kernelMessages)),
+      common: common?.enum ?? errorKeys(Object.keys(kernelMessages)),
     }),
     'schema.ts': schemaTypes(model, systemFields),
   };

@@ -59,7 +59,7 @@ export function operationTypes(routes: readonly Route[], document: OpenApiDocume
       { name: 'input', type: types(id, 'input', inputOf(operation)) },
       { name: 'output', type: types(id, 'output', outputOf(reply)) },
       ...(file ? [{ name: 'file', type: quoted(file) }] : []),
-      { name: 'errors', type: types(id, 'errors', union([...(route.errors ?? [])].sort().map(quoted))) },
+      { name: 'errors', type: types(id, 'errors', union(ownErrors(route, operation).map(quoted))) },
     ]),
   }));
   return [
@@ -115,6 +115,17 @@ function repeatedOnce() {
     return type;
   };
 }
+
+/** The keys that the route names, and those that the document adds because of what the operation takes and answers. */
+function ownErrors({ errors = [] }: Route, { responses }: OperationObject): string[] {
+  const documented = enumsOf(responses.default?.content?.[JSON_TYPE]?.schema ?? {});
+  return [...new Set([...errors, ...documented])].sort();
+}
+
+const enumsOf = ({ enum: values = [], anyOf = [], allOf = [], properties = {} }: JsonSchema): string[] => [
+  ...(values as string[]),
+  ...[...anyOf, ...allOf, ...Object.values(properties)].flatMap(enumsOf),
+];
 
 function inputOf({ operationId, parameters, requestBody }: OperationObject): string {
   const path = parameters.filter((parameter) => parameter.in === 'path');
