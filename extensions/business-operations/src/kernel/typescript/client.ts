@@ -11,7 +11,7 @@ export function makeClientTypes(domains: readonly Domain[], systemFields: System
   const { model, messages } = describeDomains(domains);
   const routes = domains.flatMap((domain) => domain.routes ?? []);
   const document = openapi(routes, messages, {}, '');
-  const { CommonErrorKey: common } = document.components.schemas as { CommonErrorKey?: { enum: string[] } };
+  const { CommonErrorKey: common } = document.components.schemas as { CommonErrorKey?: { enum: readonly string[] } };
   return {
     'operations.ts': operationTypes(routes, document, {
       all: errorKeys(messages.keys('en')),
