@@ -56,8 +56,8 @@ it('runs in a browser: without anything of Node', async () => {
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
   expect(imports.filter(({ external, path }) => external || path.startsWith('node:'))).toEqual([]);
   // What a page has; neither process nor Buffer nor require.
-  const { fetch, URL, FormData, Blob, AbortController, setTimeout, clearTimeout, crypto, console } = globalThis;
-  const page = vm.createContext({ fetch, URL, FormData, Blob, AbortController, setTimeout, clearTimeout, crypto, console });
+  const { fetch, URL, Headers, FormData, Blob, AbortController, setTimeout, clearTimeout, crypto, console } = globalThis;
+  const page = vm.createContext({ fetch, URL, Headers, FormData, Blob, AbortController, setTimeout, clearTimeout, crypto, console });
   vm.runInContext(`${outputFiles[0]?.text}\nglobalThis.use = consumer.use;`, page);
   const use = page.use as (url: string, token: string) => Promise<string>;
   expect(await use(admin.url, admin.headers.authorization?.slice('Bearer '.length) ?? '')).toBe('From elsewhere');

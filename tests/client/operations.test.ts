@@ -64,6 +64,12 @@ describe('operations', () => {
     expect((await elsewhere.operations.accountCodes.show({ id: cash }, { tenant: tenant.id })).code).toBe('101');
   });
 
+  it('send the headers of a call instead of the client’s', async () => {
+    const staff = await tenant.person('staff');
+    const me = await client.operations.users.me({}, { headers: { Authorization: staff.client.headers.authorization as string } });
+    expect(me.id).toBe(staff.id);
+  });
+
   it('refuse a path parameter that would lead elsewhere', async () => {
     for (const id of ['', '.', '..']) await expect(client.operations.journalEntries.show({ id })).rejects.toThrow(TypeError);
     expect((await refusalOf(client.operations.journalEntries.show({ id: '../account-codes' }))).status).toBeGreaterThanOrEqual(400);

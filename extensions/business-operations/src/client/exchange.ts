@@ -10,7 +10,7 @@ export interface Credentials {
 export interface Exchange {
   operation: OperationId;
   url: string;
-  init: RequestInit & { headers: Record<string, string> };
+  init: RequestInit;
   fetch: typeof fetch;
   credentials: Credentials;
   /** Sending it again does nothing a second time: it reads, or it has an idempotency key. */
@@ -33,10 +33,7 @@ export async function exchange<T>(call: Exchange, read: (response: Response) => 
     let refusal: OperationError;
     try {
       const { fetch } = call;
-      const response = await fetch(call.url, {
-        ...init,
-        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...init.headers },
-      });
+      const response = await fetch(call.url, { ...init, headers: withToken(init.headers, token) });
       if (response.ok) return await read(response);
       refusal = new OperationError(operation, response, await response.text());
     } catch (cause) {
@@ -53,6 +50,13 @@ export async function exchange<T>(call: Exchange, read: (response: Response) => 
     if (delay === null) throw refusal;
     await pause(delay, init.signal);
   }
+}
+
+/** What the caller sets stands. */
+function withToken(given: RequestInit['headers'], token: string | null): Headers {
+  const headers = new Headers(given);
+  if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  return headers;
 }
 
 /** Null where sending it again is of no use, or could do it twice. */
@@ -84,20 +88,20 @@ function pause(milliseconds: number, signal: AbortSignal | null | undefined): Pr
   });
 }
 
-const renewals = new WeakMap<Credentials, Promise<unknown>>();
+const renewals = new WeakMap<NonNullable<Credentials['refresh']>, Promise<unknown>>();
 
 /** Asks for a new token, once for all calls that were refused together, since each refresh token is good for one use. */
-async function renewed(credentials: Credentials, refused: string): Promise<boolean> {
-  if (!credentials.refresh) return false;
-  if ((await credentials.getToken?.()) !== refused) return true;
-  const running = renewals.get(credentials) ?? credentials.refresh();
-  renewals.set(credentials, running);
+async function renewed({ getToken, refresh }: Credentials, refused: string): Promise<boolean> {
+  if (!refresh) return false;
+  if ((await getToken?.()) !== refused) return true;
+  const running = renewals.get(refresh) ?? refresh();
+  renewals.set(refresh, running);
   try {
     await running;
     return true;
   } catch {
     return false;
   } finally {
-    renewals.delete(credentials);
+    if (renewals.get(refresh) === running) renewals.delete(refresh);
   }
 }

@@ -100,14 +100,13 @@ async function sendCommand(
     url: addressOf(client.url, id, description, given),
     init: {
       method: description.method,
-      headers: {
-        accept: wantsFile ? (description.file ?? '*/*') : 'application/json',
-        ...headers,
-        ...optionalHeaders({ ...defaults, ...options }),
-        ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
-        ...defaults.headers,
-        ...options.headers,
-      },
+      headers: headersOf(
+        { accept: wantsFile ? (description.file ?? '*/*') : 'application/json', ...headers },
+        optionalHeaders({ ...defaults, ...options }),
+        idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey },
+        defaults.headers,
+        options.headers,
+      ),
       ...(body === undefined ? {} : { body }),
       ...(defaults.credentials ? { credentials: defaults.credentials } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -123,6 +122,13 @@ async function sendCommand(
   const answer = JSON.parse(await exchange(call, (response) => response.text())) as { data: unknown; meta?: unknown };
   if (description.unwrapped) return answer;
   return description.list ? { data: answer.data, meta: answer.meta } : answer.data;
+}
+
+/** The later ones win, however they are spelled. */
+function headersOf(...layers: (Record<string, string> | undefined)[]): Headers {
+  const headers = new Headers();
+  for (const layer of layers) for (const [name, value] of Object.entries(layer ?? {})) headers.set(name, value);
+  return headers;
 }
 
 const optionalHeaders = ({ language, tenant, apiKey }: OperationsOptions): Record<string, string> => ({
