@@ -69,7 +69,7 @@ it('runs in Node as the package exports it', async () => {
   expect(stdout.trim()).toBe('ConnectionError,Download,OperationError,download,isOperationError,operation,operations');
 });
 
-it('has types that a stranger’s compiler reads', async () => {
+it('has types that a consumer’s compiler reads', async () => {
   const good = await written('good.ts', CONSUMER);
   const bad = await written('bad.ts', CONSUMER.replace('client_code }', 'client_number }'));
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

@@ -15,7 +15,7 @@ export interface OperationDescription {
   fileOnly?: boolean;
   /** Member of the body that holds the files. */
   upload?: string;
-  /** The answer holds a secret, which a repeated request is not told a second time. */
+  /** The answer contains a secret, which is masked when the answer is replayed; so the call is not repeated by itself. */
   secret?: boolean;
 }
 
@@ -31,12 +31,12 @@ export type OperationErrorKey<Id extends OperationId> = Operations[Id]['errors']
 /** The operations that can answer with a file. */
 export type FileOperationId = { [Id in OperationId]: Operations[Id] extends { file: string } ? Id : never }[OperationId];
 
-/** What a single call sets apart from the client's own options. */
+/** Options of a single call; they override those of the client. */
 export interface CallOptions {
   language?: 'ko' | 'en';
   /** The tenant in which a system administrator acts. */
   tenant?: number;
-  /** Key of a POST that may have been sent before, e.g. by a page that was closed meanwhile. Each call has a new one unless given. */
+  /** Key of a POST that may have been sent before, e.g. by a page that was closed meanwhile. A new one for each call unless given. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;

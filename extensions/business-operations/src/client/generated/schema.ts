@@ -1,10 +1,10 @@
 // Generated from the declared collections by `npm run generate`.
 import type { DirectusFile, DirectusRole, DirectusUser } from '@directus/sdk';
 
-// The literals tell the SDK that a text is a day or an instant: it can then be compared and taken apart in filters.
+// By these literals the SDK recognizes dates and instants, and allows ranges and date functions in filters.
 type Day = 'date' | (string & {});
 type Instant = 'datetime' | (string & {});
-// Read as text, so that no digit is lost; numbers are understood where one is written or compared.
+// Directus returns decimals as text, so that no digit is lost, and accepts numbers in writes and filters.
 type Decimal = string | number;
 type Json = 'json' | Record<string, unknown> | unknown[];
 

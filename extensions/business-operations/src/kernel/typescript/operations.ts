@@ -19,7 +19,7 @@ interface OperationObject {
   responses: Record<string, { content?: Content }>;
 }
 
-/** What is read of the OpenAPI document of the routes. */
+/** The part of the OpenAPI document that is read here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, unknown>>;
   components: { schemas: Record<string, object> };
@@ -45,7 +45,7 @@ const lines = (keys: readonly string[]) => keys.map((key) => `\n  | ${quoted(key
 
 const JSON_TYPE = 'application/json';
 
-/** What a path parameter cannot be called, because the member of the input is taken. */
+/** Members of an operation's input beside its path parameters, which therefore cannot have these names. */
 const INPUT_MEMBERS = ['query', 'body'];
 
 /** The types of all operations, and what the client needs to know of them at run time, from the OpenAPI document. */
@@ -130,7 +130,7 @@ const enumsOf = ({ enum: values = [], anyOf = [], allOf = [], properties = {} }:
 function inputOf({ operationId, parameters, requestBody }: OperationObject): string {
   const path = parameters.filter((parameter) => parameter.in === 'path');
   const taken = path.find(({ name }) => INPUT_MEMBERS.includes(name));
-  if (taken) throw new Error(`${operationId} has a path parameter ${taken.name}, which means something else in an operation's input.`);
+  if (taken) throw new Error(`${operationId} has a path parameter ${taken.name}, a name that its input needs for something else.`);
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) => ({ ...parameter, type: textInput(parameter.schema) }));
