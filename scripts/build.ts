@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build as esbuild } from 'esbuild';
+import { buildClient } from './client.ts';
 import { hashFiles } from './fingerprint.ts';
 import { withLock } from './lock.ts';
 import { type Progress, progress } from './progress.ts';
@@ -116,5 +117,7 @@ async function copyAssets(root: string, folder: string, { from, to, files }: Ass
 }
 
 if (import.meta.main) {
-  await build(dirname(import.meta.dirname), progress(), { force: process.argv.includes('--force') });
+  const root = dirname(import.meta.dirname);
+  await build(root, progress(), { force: process.argv.includes('--force') });
+  await progress().step('Building the client', () => buildClient(root));
 }

@@ -10,6 +10,7 @@ import { makeAccess } from '../extensions/business-operations/src/kernel/deploy/
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
+import { makeClientTypes } from '../extensions/business-operations/src/kernel/typescript/client.ts';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -29,10 +30,18 @@ export function generated(): Record<string, string> {
   };
 }
 
+/** The generated files of the client, by name. */
+export const generatedClient = (): Record<string, string> => makeClientTypes(domains, systemFields);
+
+export const CLIENT_TYPES = 'extensions/business-operations/src/client/generated';
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'snapshots');
-  for (const [name, content] of Object.entries(generated())) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
+  const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+  for (const [folder, contents] of [['snapshots', generated()] as const, [CLIENT_TYPES, generatedClient()] as const]) {
+    for (const [name, content] of Object.entries(contents)) {
+      const file = join(root, folder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
   }
 }

@@ -1,0 +1,7612 @@
+// Generated from the routes by `npm run generate`.
+import type { Download } from '../download.ts';
+import type { OperationDescription } from '../operation.ts';
+import type { Page } from '../page.ts';
+
+/** Every message key of a refusal. */
+export type ErrorKey =
+  | 'error.account_code.category_mismatch'
+  | 'error.account_code.duplicate'
+  | 'error.account_code.in_use'
+  | 'error.account_code.required_by_system'
+  | 'error.account_code.role_missing'
+  | 'error.account_code.role_taken'
+  | 'error.account_code.unknown_role'
+  | 'error.actor_unknown'
+  | 'error.amount.whole_won'
+  | 'error.api_key.expiry_past'
+  | 'error.api_key.invalid'
+  | 'error.api_key.revoked'
+  | 'error.append_only'
+  | 'error.approval.already_acted'
+  | 'error.approval.approver_invalid'
+  | 'error.approval.content_incomplete'
+  | 'error.approval.content_invalid'
+  | 'error.approval.duplicate_approver'
+  | 'error.approval.form_inactive'
+  | 'error.approval.form_linked'
+  | 'error.approval.line_invalid'
+  | 'error.approval.line_required'
+  | 'error.approval.line_unresolved'
+  | 'error.approval.linked_document'
+  | 'error.approval.not_approver'
+  | 'error.approval.not_deletable'
+  | 'error.approval.not_drafter'
+  | 'error.approval.not_editable'
+  | 'error.approval.not_holder'
+  | 'error.approval.not_your_turn'
+  | 'error.approval.own_document'
+  | 'error.approval.pre_decide_not_allowed'
+  | 'error.approval.self_approval'
+  | 'error.approval_delegation.circular'
+  | 'error.approval_delegation.ended'
+  | 'error.approval_delegation.invalid_dates'
+  | 'error.approval_delegation.invalid_delegate'
+  | 'error.approval_delegation.not_delegator'
+  | 'error.approval_delegation.overlap'
+  | 'error.approval_form.code_taken'
+  | 'error.approval_form.fields_invalid'
+  | 'error.approval_form.in_use'
+  | 'error.approval_form.system'
+  | 'error.approval_line.shared_forbidden'
+  | 'error.attendance.already_checked_in'
+  | 'error.attendance.duplicate'
+  | 'error.attendance.no_employee'
+  | 'error.attendance.not_checked_in'
+  | 'error.attendance.not_in_service'
+  | 'error.attendance.range'
+  | 'error.business_number.invalid'
+  | 'error.calendar.not_owner'
+  | 'error.calendar.range'
+  | 'error.client.duplicate_business_no'
+  | 'error.condolence_expense.empty'
+  | 'error.conflict'
+  | 'error.construction_project.closed'
+  | 'error.construction_project.not_deletable'
+  | 'error.construction_project.progress'
+  | 'error.corporate_vehicle.disposed'
+  | 'error.corporate_vehicle.duplicate_plate'
+  | 'error.corporate_vehicle.odometer_below_log'
+  | 'error.corporate_vehicle.photo_limit'
+  | 'error.date_in_future'
+  | 'error.date_range_invalid'
+  | 'error.date_range_too_long'
+  | 'error.department.code_taken'
+  | 'error.department.cycle'
+  | 'error.department.in_use'
+  | 'error.department.too_deep'
+  | 'error.duplicate'
+  | 'error.employee.duplicate_no'
+  | 'error.employee.in_use'
+  | 'error.employee.resign_before_hire'
+  | 'error.employee.user_taken'
+  | 'error.export.too_large'
+  | 'error.export_too_large'
+  | 'error.file.empty'
+  | 'error.file.foreign_folder'
+  | 'error.file.in_use'
+  | 'error.file.required'
+  | 'error.file.too_large'
+  | 'error.file.unsupported_type'
+  | 'error.file.upload_only'
+  | 'error.forbidden'
+  | 'error.holiday.duplicate'
+  | 'error.idempotency.mismatch'
+  | 'error.in_use'
+  | 'error.income_tax_bracket.invalid'
+  | 'error.income_tax_bracket.missing'
+  | 'error.internal'
+  | 'error.invalid_transition'
+  | 'error.job.running'
+  | 'error.job.unknown'
+  | 'error.journal.account_inactive'
+  | 'error.journal.already_journaled'
+  | 'error.journal.line_moved'
+  | 'error.journal.line_side'
+  | 'error.journal.managed_by_source'
+  | 'error.journal.period_closed'
+  | 'error.journal.unbalanced'
+  | 'error.leave_request.approval_superseded'
+  | 'error.leave_request.half_day_span'
+  | 'error.leave_request.no_working_days'
+  | 'error.leave_request.not_deletable'
+  | 'error.leave_request.not_editable'
+  | 'error.leave_request.not_own'
+  | 'error.leave_request.overlap'
+  | 'error.loan.counterparty_required'
+  | 'error.loan.has_repayments'
+  | 'error.loan.overpaid'
+  | 'error.loan.settled'
+  | 'error.malformed_json'
+  | 'error.malformed_multipart'
+  | 'error.nonconforming_report.already_in_approval'
+  | 'error.nonconforming_report.approval_superseded'
+  | 'error.nonconforming_report.computed_field'
+  | 'error.nonconforming_report.incomplete'
+  | 'error.nonconforming_report.not_deletable'
+  | 'error.nonconforming_report.not_editable'
+  | 'error.not_found'
+  | 'error.payload_too_large'
+  | 'error.payroll.account_missing'
+  | 'error.payroll.duplicate'
+  | 'error.payroll.empty'
+  | 'error.payroll.journal_exists'
+  | 'error.payroll.meal_allowance_over_limit'
+  | 'error.payroll.negative_net'
+  | 'error.payroll.no_previous'
+  | 'error.payroll.not_confirmed'
+  | 'error.payroll.not_draft'
+  | 'error.payroll.not_in_service'
+  | 'error.payroll.nothing_to_journal'
+  | 'error.payroll.payment_in_future'
+  | 'error.payroll_setting.duplicate'
+  | 'error.payroll_setting.floor_above_ceiling'
+  | 'error.payroll_setting.in_use'
+  | 'error.payroll_setting.missing'
+  | 'error.permission.collection_not_grantable'
+  | 'error.permission.duplicate'
+  | 'error.permission.exceeds_own'
+  | 'error.permission.filter_invalid'
+  | 'error.position.in_use'
+  | 'error.position.name_taken'
+  | 'error.role.builtin'
+  | 'error.role.code_taken'
+  | 'error.role.exceeds_own'
+  | 'error.role.in_use'
+  | 'error.role.menu_action_unknown'
+  | 'error.role.menu_conflict'
+  | 'error.role.menu_needs_read'
+  | 'error.role.not_assignable'
+  | 'error.role.own_role'
+  | 'error.role.tenant_mismatch'
+  | 'error.statement_timeout'
+  | 'error.system_admin_only'
+  | 'error.tenant.code_taken'
+  | 'error.tenant.demo_expired'
+  | 'error.tenant.demo_plan'
+  | 'error.tenant.fixed'
+  | 'error.tenant.inactive'
+  | 'error.tenant.max_users_below_count'
+  | 'error.tenant.none'
+  | 'error.tenant.still_active'
+  | 'error.tenant.time_zone_unknown'
+  | 'error.too_many_requests'
+  | 'error.trigger_audit.blocked'
+  | 'error.trigger_audit.column_unknown'
+  | 'error.trigger_audit.conflict'
+  | 'error.trigger_audit.not_rollbackable'
+  | 'error.trigger_audit.table_unknown'
+  | 'error.unauthorized'
+  | 'error.unhealthy'
+  | 'error.unsupported_media_type'
+  | 'error.unsupported_version'
+  | 'error.user.email_taken'
+  | 'error.user.last_admin'
+  | 'error.user.limit_reached'
+  | 'error.user.open_approvals'
+  | 'error.user.own_role'
+  | 'error.user.self'
+  | 'error.validation_failed'
+  | 'error.vehicle_log.odometer_order'
+  | 'error.vehicle_log.odometer_overlap';
+
+/** The message keys that any operation can be refused with. */
+export type CommonErrorKey =
+  | 'error.actor_unknown'
+  | 'error.api_key.invalid'
+  | 'error.append_only'
+  | 'error.business_number.invalid'
+  | 'error.conflict'
+  | 'error.date_in_future'
+  | 'error.date_range_invalid'
+  | 'error.date_range_too_long'
+  | 'error.duplicate'
+  | 'error.export_too_large'
+  | 'error.file.empty'
+  | 'error.file.foreign_folder'
+  | 'error.file.required'
+  | 'error.file.too_large'
+  | 'error.file.unsupported_type'
+  | 'error.file.upload_only'
+  | 'error.forbidden'
+  | 'error.idempotency.mismatch'
+  | 'error.in_use'
+  | 'error.internal'
+  | 'error.invalid_transition'
+  | 'error.job.running'
+  | 'error.job.unknown'
+  | 'error.malformed_json'
+  | 'error.malformed_multipart'
+  | 'error.not_found'
+  | 'error.payload_too_large'
+  | 'error.statement_timeout'
+  | 'error.system_admin_only'
+  | 'error.tenant.fixed'
+  | 'error.tenant.inactive'
+  | 'error.tenant.none'
+  | 'error.too_many_requests'
+  | 'error.unauthorized'
+  | 'error.unhealthy'
+  | 'error.unsupported_media_type'
+  | 'error.unsupported_version'
+  | 'error.validation_failed';
+
+/** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
+export interface Operations {
+  /** Create a account code. */
+  'finance.account-codes.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        name_en?: string | null;
+        category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+        sub_category: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+        normal_balance?: 'DEBIT' | 'CREDIT';
+        posting_role?: string | null;
+        entertainment_kind?: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
+        is_active?: boolean;
+        sort_order?: number;
+        memo?: string | null;
+        /** Moves the role from its present holder. */
+        take_role?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      name_en: string | null;
+      category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+      sub_category: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+      normal_balance: 'DEBIT' | 'CREDIT';
+      posting_role: string | null;
+      entertainment_kind: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
+      is_default: boolean;
+      is_active: boolean;
+      sort_order: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      /** Has live journal lines. */
+      in_use: boolean;
+    };
+    errors: 'error.account_code.category_mismatch' | 'error.account_code.duplicate' | 'error.account_code.required_by_system' | 'error.account_code.role_taken' | 'error.account_code.unknown_role';
+  };
+  /** Delete an account code without journal lines. */
+  'finance.account-codes.delete': {
+    input: {
+      id: number | string;
+    };
+    output: {
+      id: number;
+    };
+    errors: 'error.account_code.in_use' | 'error.account_code.required_by_system';
+  };
+  /** List account codes; search looks in code, name, name_en. */
+  'finance.account-codes.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of code, name, category, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        category?: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+        sub_category?: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+        is_active?: boolean;
+        entertainment?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      name_en: string | null;
+      category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+      sub_category: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+      normal_balance: 'DEBIT' | 'CREDIT';
+      posting_role: string | null;
+      entertainment_kind: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
+      is_default: boolean;
+      is_active: boolean;
+      sort_order: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      /** Has live journal lines. */
+      in_use: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Insert the default chart where it is missing. */
+  'finance.account-codes.seed-defaults': {
+    input: {
+      body?: Record<string, never>;
+    };
+    output: {
+      created: number;
+      skipped: number;
+      total: number;
+    };
+    errors: never;
+  };
+  /** One account code. */
+  'finance.account-codes.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.create']['output'];
+    errors: never;
+  };
+  /** Change a account code. */
+  'finance.account-codes.update': {
+    input: {
+      id: number | string;
+      body?: {
+        code?: string;
+        name?: string;
+        name_en?: string | null;
+        category?: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+        sub_category?: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+        normal_balance?: 'DEBIT' | 'CREDIT';
+        posting_role?: string | null;
+        entertainment_kind?: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
+        is_active?: boolean;
+        sort_order?: number;
+        memo?: string | null;
+        /** Moves the role from its present holder. */
+        take_role?: boolean;
+      };
+    };
+    output: Operations['finance.account-codes.create']['output'];
+    errors: 'error.account_code.category_mismatch' | 'error.account_code.duplicate' | 'error.account_code.in_use' | 'error.account_code.required_by_system' | 'error.account_code.role_taken' | 'error.account_code.unknown_role';
+  };
+  /** Ledger of one account: carried-over balance, rows, monthly subtotals, running totals. */
+  'finance.account-ledger.show': {
+    input: {
+      query: {
+        account_code_id?: number | string;
+        account_code?: string;
+        start_date: string;
+        end_date: string;
+        vendor_id?: number | string;
+      };
+    };
+    output: {
+      account: {
+        code: string;
+        name: string;
+        id: number;
+        category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+        normal_balance: 'DEBIT' | 'CREDIT';
+      };
+      start_date: string;
+      end_date: string;
+      carried_over: {
+        debit: number;
+        credit: number;
+        balance: number;
+      };
+      months: {
+        month: string;
+        opening_balance: number;
+        rows: {
+          debit: number;
+          credit: number;
+          balance: number;
+          date: string;
+          entry_id: number;
+          entry_no: string;
+          line_no: number;
+          source_type: string;
+          source_id: string | null;
+          description: string | null;
+          memo: string | null;
+          vendor: {
+            id: number;
+            name: string;
+          } | null;
+          counter_accounts: {
+            code: string;
+            name: string;
+          }[];
+        }[];
+        subtotal: {
+          debit: number;
+          credit: number;
+          balance: number;
+        };
+        cumulative: {
+          debit: number;
+          credit: number;
+          balance: number;
+        };
+      }[];
+      total: {
+        debit: number;
+        credit: number;
+        balance: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Income statement month by month of one fiscal year. */
+  'finance.income-statement.monthly': {
+    input: {
+      query: {
+        year: number;
+        unit?: 'won' | 'thousand' | 'million' | 'hundred_million';
+      };
+    };
+    output: {
+      year: number;
+      unit: string;
+      unit_divisor: number;
+      months: string[];
+      sections: {
+        months: number[];
+        total: number;
+        prior_total: number;
+        key: string;
+        number: string;
+        label: string;
+        accounts: {
+          months: number[];
+          total: number;
+          prior_total: number;
+          account_code_id: number;
+          code: string;
+          name: string;
+        }[];
+      }[];
+    };
+    errors: never;
+  };
+  /** Income statement of a period against the same period one year earlier. */
+  'finance.income-statement.show': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        unit?: 'won' | 'thousand' | 'million' | 'hundred_million';
+      };
+    };
+    output: {
+      unit: string;
+      unit_divisor: number;
+      current: {
+        start_date: string;
+        end_date: string;
+      };
+      prior: {
+        start_date: string;
+        end_date: string;
+      };
+      sections: {
+        current: number;
+        prior: number;
+        change: number;
+        change_rate: number | null;
+        key: string;
+        number: string;
+        label: string;
+        accounts: {
+          current: number;
+          prior: number;
+          change: number;
+          change_rate: number | null;
+          account_code_id: number;
+          code: string;
+          name: string;
+          sub_category: string;
+        }[];
+      }[];
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Create a manual entry. */
+  'finance.journal-entries.create': {
+    input: {
+      body: {
+        entry_date: string;
+        description?: string | null;
+        is_closing?: boolean;
+        lines: {
+          account_code_id: number;
+          debit?: number | string;
+          credit?: number | string;
+          vendor_id?: number | null;
+          memo?: string | null;
+          evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+        options?: unknown;
+      };
+    };
+    output: {
+      id: number;
+      entry_no: string;
+      entry_date: string;
+      description: string | null;
+      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+      source_id: string | null;
+      is_consolidated: boolean;
+      is_closing: boolean;
+      total_amount: number;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      lines: {
+        id: number;
+        line_no: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        debit: number;
+        credit: number;
+        vendor_id: number | null;
+        vendor: {
+          name: string;
+        } | null;
+        memo: string | null;
+        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+      }[];
+      source: {
+        type: string;
+        id: string | null;
+        label: string;
+      };
+      source_invoices: {
+        id: number;
+        nts_approval_no: string | null;
+        counterparty_name: string;
+        total_amount: number;
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.journal.account_inactive' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** Delete a manual or payroll entry with its lines. */
+  'finance.journal-entries.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.journal.managed_by_source' | 'error.journal.period_closed';
+  };
+  /** List entries; search looks in entry_no, description, line memo and vendor name. */
+  'finance.journal-entries.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of entry_date, entry_no, total_amount, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        source_type?: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+        account_code_id?: number | string;
+        vendor_id?: number | string;
+        min_amount?: number | string;
+        max_amount?: number | string;
+      };
+    };
+    output: Page<{
+      id: number;
+      entry_no: string;
+      entry_date: string;
+      description: string | null;
+      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+      source_id: string | null;
+      is_consolidated: boolean;
+      is_closing: boolean;
+      total_amount: number;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      lines: {
+        id: number;
+        line_no: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        debit: number;
+        credit: number;
+        vendor_id: number | null;
+        vendor: {
+          name: string;
+        } | null;
+        memo: string | null;
+        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+      }[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One journal entry. */
+  'finance.journal-entries.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.journal-entries.create']['output'];
+    errors: never;
+  };
+  /** Replace a manual entry and its lines. */
+  'finance.journal-entries.update': {
+    input: {
+      id: number | string;
+      body: {
+        entry_date: string;
+        description?: string | null;
+        is_closing?: boolean;
+        lines: {
+          account_code_id: number;
+          debit?: number | string;
+          credit?: number | string;
+          vendor_id?: number | null;
+          memo?: string | null;
+          evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+        options?: unknown;
+      };
+    };
+    output: Operations['finance.journal-entries.create']['output'];
+    errors: 'error.journal.account_inactive' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** Save the supplier settings (created on first save). */
+  'finance.tax-invoices.supplier-settings.save': {
+    input: {
+      body: {
+        business_number: string;
+        tax_reg_id?: string | null;
+        company_name: string;
+        ceo_name: string;
+        address: string;
+        biz_type: string;
+        biz_class: string;
+        contact_name: string;
+        contact_email: string;
+        contact_tel?: string | null;
+        is_sme?: boolean;
+        opened_on?: string | null;
+        fiscal_year_start_month?: number;
+        vat_filing?: 'QUARTERLY' | 'HALF_YEARLY';
+        books_closed_through?: string | null;
+      };
+    };
+    output: {
+      id?: number;
+      business_number?: string;
+      tax_reg_id?: string | null;
+      company_name?: string;
+      ceo_name?: string;
+      address?: string;
+      biz_type?: string;
+      biz_class?: string;
+      contact_name?: string;
+      contact_email?: string;
+      contact_tel?: string | null;
+      is_sme?: boolean;
+      opened_on?: string | null;
+      fiscal_year_start_month?: number;
+      vat_filing?: 'QUARTERLY' | 'HALF_YEARLY';
+      books_closed_through?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
+      configured: boolean;
+    };
+    errors: 'error.business_number.invalid';
+  };
+  /** Read the supplier settings. */
+  'finance.tax-invoices.supplier-settings.show': {
+    input: Record<string, never>;
+    output: Operations['finance.tax-invoices.supplier-settings.save']['output'];
+    errors: never;
+  };
+  /** Active vendors for a selection list. */
+  'finance.vendors.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, id, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      name: string;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** The caller starts work now. */
+  'hr.attendance.check-in': {
+    input: {
+      body?: {
+        status?: 'PRESENT' | 'BUSINESS_TRIP' | 'REMOTE';
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      employee_id: number;
+      work_date: string;
+      status: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+      check_in_at: string | null;
+      check_out_at: string | null;
+      break_minutes: number;
+      worked_minutes: number;
+      overtime_minutes: number;
+      night_minutes: number;
+      holiday_minutes: number;
+      holiday_overtime_minutes: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      employee: {
+        id: number;
+        employee_no: string;
+        name: string;
+        department: {
+          id: number;
+          name: string;
+        } | null;
+      };
+    };
+    errors: 'error.attendance.already_checked_in' | 'error.attendance.no_employee';
+  };
+  /** The caller ends work now. */
+  'hr.attendance.check-out': {
+    input: {
+      body?: {
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.attendance.check-in']['output'];
+    errors: 'error.attendance.no_employee' | 'error.attendance.not_checked_in';
+  };
+  /** Enter a record for an employee, also in arrears. */
+  'hr.attendance.create': {
+    input: {
+      body: {
+        employee_id: number;
+        work_date: string;
+        status?: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+        check_in_at?: string | null;
+        check_out_at?: string | null;
+        break_minutes?: number;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.attendance.check-in']['output'];
+    errors: 'error.attendance.duplicate' | 'error.attendance.not_in_service' | 'error.attendance.range';
+  };
+  /** Delete a attendance record. */
+  'hr.attendance.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Attendance records. */
+  'hr.attendance.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of work_date, employee_no, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        employee_id?: number | string;
+        department_id?: number | string;
+        status?: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      employee_id: number;
+      work_date: string;
+      status: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+      check_in_at: string | null;
+      check_out_at: string | null;
+      break_minutes: number;
+      worked_minutes: number;
+      overtime_minutes: number;
+      night_minutes: number;
+      holiday_minutes: number;
+      holiday_overtime_minutes: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      employee: {
+        id: number;
+        employee_no: string;
+        name: string;
+        department: {
+          id: number;
+          name: string;
+        } | null;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One month per employee, the figures payroll uses. */
+  'hr.attendance.summary': {
+    input: {
+      query: {
+        year: number;
+        month: number;
+        department_id?: number | string;
+        employee_id?: number | string;
+      };
+    };
+    output: {
+      employee: {
+        id: number;
+        employee_no: string;
+        name: string;
+        department: {
+          id: number;
+          name: string;
+        } | null;
+      };
+      working_days: number;
+      days_by_status: Record<string, number>;
+      leave_days: number;
+      worked_minutes: number;
+      overtime_minutes: number;
+      night_minutes: number;
+      holiday_minutes: number;
+      holiday_overtime_minutes: number;
+    }[];
+    errors: never;
+  };
+  /** Correct a record. */
+  'hr.attendance.update': {
+    input: {
+      id: number | string;
+      body?: {
+        status?: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+        check_in_at?: string | null;
+        check_out_at?: string | null;
+        break_minutes?: number;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.attendance.check-in']['output'];
+    errors: 'error.attendance.range';
+  };
+  /** Create many, e.g. the tax deadlines of a year: all or none. */
+  'hr.calendar-schedules.bulk': {
+    input: {
+      body: {
+        schedules: {
+          title: string;
+          description?: string | null;
+          schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+          visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+          department_id?: number | null;
+          attendee_ids?: string[] | null;
+          start_date: string;
+          end_date?: string;
+          all_day?: boolean;
+          start_time?: string | null;
+          end_time?: string | null;
+          location?: string | null;
+          color?: string | null;
+        }[];
+        skip_duplicates?: boolean;
+      };
+    };
+    output: {
+      created: number;
+      skipped: number;
+      ids: number[];
+    };
+    errors: 'error.calendar.range';
+  };
+  /** Create a schedule; visibility defaults to COMPANY in this family. */
+  'hr.calendar-schedules.create': {
+    input: {
+      body: {
+        title: string;
+        description?: string | null;
+        schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+        visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+        department_id?: number | null;
+        attendee_ids?: string[] | null;
+        start_date: string;
+        end_date?: string;
+        all_day?: boolean;
+        start_time?: string | null;
+        end_time?: string | null;
+        location?: string | null;
+        color?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      title: string;
+      description: string | null;
+      schedule_type: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+      visibility: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+      department_id: number | null;
+      owner_id: string;
+      attendee_ids: unknown;
+      start_date: string;
+      end_date: string;
+      all_day: boolean;
+      start_time: string | null;
+      end_time: string | null;
+      location: string | null;
+      color: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      owner: {
+        id: string;
+        name: string;
+      } | null;
+      can_edit: boolean;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      attendees: {
+        id: string;
+        name: string;
+      }[];
+    };
+    errors: 'error.calendar.range';
+  };
+  /** Delete a schedule. */
+  'hr.calendar-schedules.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.calendar.not_owner';
+  };
+  /** Schedules that touch a year or a month of it, not paged; the holidays of the same days in meta. */
+  'hr.calendar-schedules.list': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+        schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+        visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+        search?: string;
+        /** One or more of start_date, title, each with - in front for descending. */
+        sort?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      title: string;
+      description: string | null;
+      schedule_type: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+      visibility: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+      department_id: number | null;
+      owner_id: string;
+      attendee_ids: unknown;
+      start_date: string;
+      end_date: string;
+      all_day: boolean;
+      start_time: string | null;
+      end_time: string | null;
+      location: string | null;
+      color: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      owner: {
+        id: string;
+        name: string;
+      } | null;
+      can_edit: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One schedule. */
+  'hr.calendar-schedules.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.calendar-schedules.create']['output'];
+    errors: never;
+  };
+  /** Figures of a year. */
+  'hr.calendar-schedules.stats': {
+    input: {
+      query?: {
+        year?: number;
+      };
+    };
+    output: {
+      year: number;
+      total: number;
+      by_type: Record<string, number>;
+      by_month: number[];
+      upcoming_30_days: number;
+      holiday_count: number;
+      working_days: number;
+    };
+    errors: never;
+  };
+  /** Change a schedule. */
+  'hr.calendar-schedules.update': {
+    input: {
+      id: number | string;
+      body?: {
+        title?: string;
+        description?: string | null;
+        schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+        visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+        department_id?: number | null;
+        attendee_ids?: string[] | null;
+        start_date?: string;
+        end_date?: string;
+        all_day?: boolean;
+        start_time?: string | null;
+        end_time?: string | null;
+        location?: string | null;
+        color?: string | null;
+      };
+    };
+    output: Operations['hr.calendar-schedules.create']['output'];
+    errors: 'error.calendar.not_owner' | 'error.calendar.range';
+  };
+  /** Create a schedule; visibility defaults to PRIVATE in this family. */
+  'hr.calendar.create': {
+    input: Operations['hr.calendar-schedules.create']['input'];
+    output: Operations['hr.calendar-schedules.create']['output'];
+    errors: 'error.calendar.range';
+  };
+  /** Delete a schedule. */
+  'hr.calendar.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.calendar.not_owner';
+  };
+  /** The same deletion with the id in the query. */
+  'hr.calendar.delete-plain': {
+    input: {
+      query: {
+        id: number | string;
+      };
+    };
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.calendar.not_owner';
+  };
+  /** My calendar between two dates, at most 92 days, for a month view. */
+  'hr.calendar.list': {
+    input: {
+      query: {
+        start_date: string;
+        end_date: string;
+        schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+        visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+      };
+    };
+    output: {
+      schedules: {
+        id: number;
+        title: string;
+        description: string | null;
+        schedule_type: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+        visibility: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+        department_id: number | null;
+        owner_id: string;
+        attendee_ids: unknown;
+        start_date: string;
+        end_date: string;
+        all_day: boolean;
+        start_time: string | null;
+        end_time: string | null;
+        location: string | null;
+        color: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        owner: {
+          id: string;
+          name: string;
+        } | null;
+        can_edit: boolean;
+      }[];
+      holidays: {
+        id: number;
+        holiday_date: string;
+        name: string;
+        kind: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      }[];
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a schedule. */
+  'hr.calendar.update': {
+    input: Operations['hr.calendar-schedules.update']['input'];
+    output: Operations['hr.calendar-schedules.create']['output'];
+    errors: 'error.calendar.not_owner' | 'error.calendar.range';
+  };
+  /** The same change with the id in the body. */
+  'hr.calendar.update-plain': {
+    input: {
+      body: {
+        title?: string;
+        description?: string | null;
+        schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+        visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+        department_id?: number | null;
+        attendee_ids?: string[] | null;
+        start_date?: string;
+        end_date?: string;
+        all_day?: boolean;
+        start_time?: string | null;
+        end_time?: string | null;
+        location?: string | null;
+        color?: string | null;
+        id: number;
+      };
+    };
+    output: Operations['hr.calendar-schedules.create']['output'];
+    errors: 'error.calendar.not_owner' | 'error.calendar.range';
+  };
+  /** Record an expense. */
+  'hr.condolence-expenses.create': {
+    input: {
+      body: {
+        event_date: string;
+        expense_date?: string | null;
+        category: 'CONGRATULATION' | 'CONDOLENCE';
+        recipient_name?: string;
+        client_id?: number | null;
+        employee_id?: number | null;
+        description?: string | null;
+        has_cash?: boolean;
+        cash_method?: 'CASH' | 'TRANSFER' | 'CARD' | null;
+        cash_amount?: number | string;
+        has_gift?: boolean;
+        gift_type?: string | null;
+        gift_amount?: number | string;
+        memo?: string | null;
+        options?: unknown;
+      };
+    };
+    output: {
+      id: number;
+      event_date: string;
+      expense_date: string | null;
+      category: 'CONGRATULATION' | 'CONDOLENCE';
+      recipient_name: string;
+      client_id: number | null;
+      employee_id: number | null;
+      description: string | null;
+      has_cash: boolean;
+      cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
+      cash_amount: number;
+      has_gift: boolean;
+      gift_type: string | null;
+      gift_amount: number;
+      total_amount: number;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      employee: {
+        id: number;
+        name: string;
+      } | null;
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      over_limit: boolean;
+    };
+    errors: 'error.amount.whole_won' | 'error.condolence_expense.empty';
+  };
+  /** Delete an expense. */
+  'hr.condolence-expenses.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Congratulation and condolence expenses. */
+  'hr.condolence-expenses.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of event_date, total_amount, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        category?: 'CONGRATULATION' | 'CONDOLENCE';
+        client_id?: number | string;
+        employee_id?: number | string;
+      };
+    };
+    output: Page<{
+      id: number;
+      event_date: string;
+      expense_date: string | null;
+      category: 'CONGRATULATION' | 'CONDOLENCE';
+      recipient_name: string;
+      client_id: number | null;
+      employee_id: number | null;
+      description: string | null;
+      has_cash: boolean;
+      cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
+      cash_amount: number;
+      has_gift: boolean;
+      gift_type: string | null;
+      gift_amount: number;
+      total_amount: number;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      employee: {
+        id: number;
+        name: string;
+      } | null;
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      over_limit: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One condolence expense. */
+  'hr.condolence-expenses.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.condolence-expenses.create']['output'];
+    errors: never;
+  };
+  /** Counts and amounts of a period by event_date, this year unless named. */
+  'hr.condolence-expenses.statistics': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        category?: 'CONGRATULATION' | 'CONDOLENCE';
+      };
+    };
+    output: {
+      start_date: string;
+      end_date: string;
+      count: number;
+      total_amount: number;
+      cash_count: number;
+      cash_amount: number;
+      gift_count: number;
+      gift_amount: number;
+      average_amount: number;
+      by_category: Record<string, {
+        count: number;
+        total_amount: number;
+      }>;
+      by_month: {
+        count: number;
+        total_amount: number;
+        month: string;
+      }[];
+      top_recipients: {
+        count: number;
+        total_amount: number;
+        recipient_name: string;
+        client_id: number | null;
+        employee_id: number | null;
+      }[];
+      over_limit_count: number;
+      over_limit_amount: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change an expense; the total follows. */
+  'hr.condolence-expenses.update': {
+    input: {
+      id: number | string;
+      body?: {
+        event_date?: string;
+        expense_date?: string | null;
+        category?: 'CONGRATULATION' | 'CONDOLENCE';
+        recipient_name?: string;
+        client_id?: number | null;
+        employee_id?: number | null;
+        description?: string | null;
+        has_cash?: boolean;
+        cash_method?: 'CASH' | 'TRANSFER' | 'CARD' | null;
+        cash_amount?: number | string;
+        has_gift?: boolean;
+        gift_type?: string | null;
+        gift_amount?: number | string;
+        memo?: string | null;
+        options?: unknown;
+      };
+    };
+    output: Operations['hr.condolence-expenses.create']['output'];
+    errors: 'error.amount.whole_won' | 'error.condolence_expense.empty';
+  };
+  /** Move a project along its states. */
+  'hr.construction-projects.change-status': {
+    input: {
+      id: number | string;
+      body: {
+        status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
+        actual_end_date?: string;
+      };
+    };
+    output: {
+      id: number;
+      project_no: string;
+      name: string;
+      status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
+      progress_rate: number;
+      client_id: number | null;
+      site_id: number | null;
+      manager_id: number | null;
+      contract_amount: number;
+      start_date: string;
+      end_date: string;
+      actual_start_date: string | null;
+      actual_end_date: string | null;
+      address: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      site: {
+        id: number;
+        name: string;
+      } | null;
+      manager: {
+        id: number;
+        name: string;
+      } | null;
+      delayed: boolean;
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Create a project, PLANNED. */
+  'hr.construction-projects.create': {
+    input: {
+      body: {
+        name: string;
+        client_id?: number | null;
+        site_id?: number | null;
+        manager_id?: number | null;
+        contract_amount?: number | string;
+        start_date: string;
+        end_date: string;
+        address?: string | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.construction-projects.change-status']['output'];
+    errors: 'error.amount.whole_won';
+  };
+  /** Delete a project, PLANNED or CANCELLED. */
+  'hr.construction-projects.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.construction_project.not_deletable';
+  };
+  /** List construction projects. */
+  'hr.construction-projects.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of start_date, end_date, progress_rate, contract_amount, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
+        client_id?: number | string;
+        manager_id?: number | string;
+        start_date?: string;
+        end_date?: string;
+        delayed?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      project_no: string;
+      name: string;
+      status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
+      progress_rate: number;
+      client_id: number | null;
+      site_id: number | null;
+      manager_id: number | null;
+      contract_amount: number;
+      start_date: string;
+      end_date: string;
+      actual_start_date: string | null;
+      actual_end_date: string | null;
+      address: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      site: {
+        id: number;
+        name: string;
+      } | null;
+      manager: {
+        id: number;
+        name: string;
+      } | null;
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One construction project. */
+  'hr.construction-projects.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.construction-projects.change-status']['output'];
+    errors: never;
+  };
+  /** Change a project, its progress included; not its status. */
+  'hr.construction-projects.update': {
+    input: {
+      id: number | string;
+      body?: {
+        name?: string;
+        progress_rate?: number;
+        client_id?: number | null;
+        site_id?: number | null;
+        manager_id?: number | null;
+        contract_amount?: number | string;
+        start_date?: string;
+        end_date?: string;
+        actual_start_date?: string | null;
+        actual_end_date?: string | null;
+        address?: string | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.construction-projects.change-status']['output'];
+    errors: 'error.amount.whole_won' | 'error.construction_project.closed' | 'error.construction_project.progress';
+  };
+  /** Register a vehicle. */
+  'hr.corporate-vehicles.create': {
+    input: {
+      body: {
+        plate_number: string;
+        model_name: string;
+        vehicle_type?: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+        ownership?: 'OWNED' | 'LEASED' | 'RENTED';
+        status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+        fuel_type?: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
+        model_year?: number | null;
+        acquired_on?: string | null;
+        acquisition_amount?: number | string | null;
+        monthly_fee?: number | string | null;
+        contract_start?: string | null;
+        contract_end?: string | null;
+        insurance_company?: string | null;
+        insurance_expires_on?: string | null;
+        inspection_due_on?: string | null;
+        manager_id?: number | null;
+        department_id?: number | null;
+        odometer_km?: number;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      plate_number: string;
+      model_name: string;
+      vehicle_type: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+      ownership: 'OWNED' | 'LEASED' | 'RENTED';
+      status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+      fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
+      model_year: number | null;
+      acquired_on: string | null;
+      acquisition_amount: number | null;
+      monthly_fee: number | null;
+      contract_start: string | null;
+      contract_end: string | null;
+      insurance_company: string | null;
+      insurance_expires_on: string | null;
+      inspection_due_on: string | null;
+      manager_id: number | null;
+      department_id: number | null;
+      odometer_km: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: number;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+    };
+    errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate';
+  };
+  /** Delete a vehicle; its logs, maintenance records and photos disappear with it. */
+  'hr.corporate-vehicles.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Vehicles. */
+  'hr.corporate-vehicles.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of plate_number, insurance_expires_on, odometer_km, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+        ownership?: 'OWNED' | 'LEASED' | 'RENTED';
+        vehicle_type?: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+        department_id?: number | string;
+      };
+    };
+    output: Page<{
+      id: number;
+      plate_number: string;
+      model_name: string;
+      vehicle_type: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+      ownership: 'OWNED' | 'LEASED' | 'RENTED';
+      status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+      fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
+      model_year: number | null;
+      acquired_on: string | null;
+      acquisition_amount: number | null;
+      monthly_fee: number | null;
+      contract_start: string | null;
+      contract_end: string | null;
+      insurance_company: string | null;
+      insurance_expires_on: string | null;
+      inspection_due_on: string | null;
+      manager_id: number | null;
+      department_id: number | null;
+      odometer_km: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: number;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One vehicle with its use of a year, this one unless named. */
+  'hr.corporate-vehicles.show': {
+    input: {
+      id: number | string;
+      query?: {
+        year?: string;
+      };
+    };
+    output: {
+      id: number;
+      plate_number: string;
+      model_name: string;
+      vehicle_type: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+      ownership: 'OWNED' | 'LEASED' | 'RENTED';
+      status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+      fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
+      model_year: number | null;
+      acquired_on: string | null;
+      acquisition_amount: number | null;
+      monthly_fee: number | null;
+      contract_start: string | null;
+      contract_end: string | null;
+      insurance_company: string | null;
+      insurance_expires_on: string | null;
+      inspection_due_on: string | null;
+      manager_id: number | null;
+      department_id: number | null;
+      odometer_km: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: number;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+      photos: {
+        id: number;
+        vehicle_id: number;
+        file_id: string;
+        caption: string | null;
+        sort_order: number;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        url: string;
+        thumbnail_url: string;
+        name: string;
+        type: string;
+        size: number;
+      }[];
+      logs: {
+        id: number;
+        vehicle_id: number;
+        drive_date: string;
+        driver_id: number | null;
+        driver_name: string;
+        trip_type: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+        purpose: string | null;
+        departure: string | null;
+        destination: string | null;
+        odometer_start: number;
+        odometer_end: number;
+        distance_km: number;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      }[];
+      maintenances: {
+        id: number;
+        vehicle_id: number;
+        maintenance_date: string;
+        kind: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+        description: string | null;
+        odometer_km: number | null;
+        vendor_id: number | null;
+        shop_name: string | null;
+        cost: number;
+        next_due_on: string | null;
+        next_due_km: number | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      }[];
+      usage: {
+        total_km: number;
+        business_km: number;
+        commute_km: number;
+        personal_km: number;
+        business_rate: number | null;
+      } | null;
+      maintenance_cost: number | null;
+    };
+    errors: never;
+  };
+  /** Change a vehicle. */
+  'hr.corporate-vehicles.update': {
+    input: {
+      id: number | string;
+      body?: {
+        plate_number?: string;
+        model_name?: string;
+        vehicle_type?: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+        ownership?: 'OWNED' | 'LEASED' | 'RENTED';
+        status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+        fuel_type?: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
+        model_year?: number | null;
+        acquired_on?: string | null;
+        acquisition_amount?: number | string | null;
+        monthly_fee?: number | string | null;
+        contract_start?: string | null;
+        contract_end?: string | null;
+        insurance_company?: string | null;
+        insurance_expires_on?: string | null;
+        inspection_due_on?: string | null;
+        manager_id?: number | null;
+        department_id?: number | null;
+        odometer_km?: number;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.corporate-vehicles.create']['output'];
+    errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate' | 'error.corporate_vehicle.odometer_below_log';
+  };
+  /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
+  'hr.employees.change-status': {
+    input: {
+      id: number | string;
+      body: {
+        status: 'ACTIVE' | 'ON_LEAVE';
+      };
+    };
+    output: {
+      id: number;
+      employee_no: string;
+      name: string;
+      user_id: string | null;
+      department_id: number | null;
+      position_id: number | null;
+      employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+      cost_center: 'SGA' | 'MANUFACTURING';
+      status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
+      hire_date: string;
+      resign_date: string | null;
+      birth_date: string | null;
+      phone: string | null;
+      email: string | null;
+      base_salary: number;
+      meal_allowance: number;
+      fixed_allowances: unknown;
+      family_count: number;
+      child_count: number;
+      withholding_rate: number;
+      pension_insured: boolean;
+      health_insured: boolean;
+      employment_insured: boolean;
+      accident_insured: boolean;
+      pension_base: number | null;
+      health_base: number | null;
+      bank_name: string | null;
+      bank_account_no: string | null;
+      bank_account_holder: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      position: {
+        id: number;
+        name: string;
+      } | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Register an employee. */
+  'hr.employees.create': {
+    input: {
+      body: {
+        employee_no?: string;
+        name: string;
+        user_id?: string | null;
+        department_id?: number | null;
+        position_id?: number | null;
+        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+        cost_center?: 'SGA' | 'MANUFACTURING';
+        hire_date: string;
+        birth_date?: string | null;
+        phone?: string | null;
+        email?: string | null;
+        base_salary?: number | string;
+        meal_allowance?: number | string;
+        fixed_allowances?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        family_count?: number;
+        child_count?: number;
+        withholding_rate?: 80 | 100 | 120;
+        pension_insured?: boolean;
+        health_insured?: boolean;
+        employment_insured?: boolean;
+        accident_insured?: boolean;
+        pension_base?: number | string | null;
+        health_base?: number | string | null;
+        bank_name?: string | null;
+        bank_account_no?: string | null;
+        bank_account_holder?: string | null;
+        options?: unknown;
+      };
+    };
+    output: Operations['hr.employees.change-status']['output'];
+    errors: 'error.amount.whole_won' | 'error.employee.duplicate_no' | 'error.employee.user_taken';
+  };
+  /** Delete an employee entered by mistake. */
+  'hr.employees.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.employee.in_use';
+  };
+  /** Employees of the tenant. */
+  'hr.employees.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of employee_no, name, hire_date, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
+        department_id?: number | string;
+        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+        cost_center?: 'SGA' | 'MANUFACTURING';
+        in_service_on?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      employee_no: string;
+      name: string;
+      user_id: string | null;
+      department_id: number | null;
+      position_id: number | null;
+      employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+      cost_center: 'SGA' | 'MANUFACTURING';
+      status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
+      hire_date: string;
+      resign_date: string | null;
+      birth_date: string | null;
+      phone: string | null;
+      email: string | null;
+      base_salary: number;
+      meal_allowance: number;
+      fixed_allowances: unknown;
+      family_count: number;
+      child_count: number;
+      withholding_rate: number;
+      pension_insured: boolean;
+      health_insured: boolean;
+      employment_insured: boolean;
+      accident_insured: boolean;
+      pension_base: number | null;
+      health_base: number | null;
+      bank_name: string | null;
+      bank_account_no: string | null;
+      bank_account_holder: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      position: {
+        id: number;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Undo a resignation. */
+  'hr.employees.reinstate': {
+    input: {
+      id: number | string;
+      body?: Record<string, never>;
+    };
+    output: Operations['hr.employees.change-status']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** End an employment. */
+  'hr.employees.resign': {
+    input: {
+      id: number | string;
+      body: {
+        resign_date: string;
+      };
+    };
+    output: Operations['hr.employees.change-status']['output'];
+    errors: 'error.employee.resign_before_hire' | 'error.invalid_transition';
+  };
+  /** One employee. */
+  'hr.employees.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.employees.change-status']['output'];
+    errors: never;
+  };
+  /** Change an employee; not the status. */
+  'hr.employees.update': {
+    input: {
+      id: number | string;
+      body?: {
+        employee_no?: string;
+        name?: string;
+        user_id?: string | null;
+        department_id?: number | null;
+        position_id?: number | null;
+        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+        cost_center?: 'SGA' | 'MANUFACTURING';
+        hire_date?: string;
+        birth_date?: string | null;
+        phone?: string | null;
+        email?: string | null;
+        base_salary?: number | string;
+        meal_allowance?: number | string;
+        fixed_allowances?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        family_count?: number;
+        child_count?: number;
+        withholding_rate?: 80 | 100 | 120;
+        pension_insured?: boolean;
+        health_insured?: boolean;
+        employment_insured?: boolean;
+        accident_insured?: boolean;
+        pension_base?: number | string | null;
+        health_base?: number | string | null;
+        bank_name?: string | null;
+        bank_account_no?: string | null;
+        bank_account_holder?: string | null;
+        options?: unknown;
+      };
+    };
+    output: Operations['hr.employees.change-status']['output'];
+    errors: 'error.amount.whole_won' | 'error.employee.duplicate_no' | 'error.employee.user_taken';
+  };
+  /** Add a holiday, e.g. the day of the founding. */
+  'hr.holidays.create': {
+    input: {
+      body: {
+        holiday_date: string;
+        name: string;
+        kind?: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      };
+    };
+    output: {
+      id: number;
+      holiday_date: string;
+      name: string;
+      kind: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.holiday.duplicate';
+  };
+  /** Delete a holiday. */
+  'hr.holidays.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Holidays of a year by date, not paged. */
+  'hr.holidays.list': {
+    input: {
+      query?: {
+        year?: number;
+        kind?: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      };
+    };
+    output: {
+      id: number;
+      holiday_date: string;
+      name: string;
+      kind: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }[];
+    errors: never;
+  };
+  /** Change a holiday; attendance minutes already stored stay until the record is saved again. */
+  'hr.holidays.update': {
+    input: {
+      id: number | string;
+      body?: {
+        holiday_date?: string;
+        name?: string;
+        kind?: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      };
+    };
+    output: Operations['hr.holidays.create']['output'];
+    errors: 'error.holiday.duplicate';
+  };
+  /** Load the table of a year, from rows or from a .csv or .xlsx file; for system administrators. */
+  'hr.income-tax-brackets.import': {
+    input: {
+      body: {
+        table_year: number;
+        effective_from: string;
+        rows?: {
+          salary_from: number;
+          salary_to: number;
+          taxes: (number | string)[];
+        }[];
+        tiers?: {
+          salary_from: number;
+          salary_to?: number | null;
+          tax_amount: number | string;
+          excess_factor: number | string;
+          excess_rate: number | string;
+        }[];
+        child_credits?: {
+          one: number | string;
+          two: number | string;
+          additional: number | string;
+        };
+      } | {
+        table_year: number;
+        effective_from: string;
+        rows?: {
+          salary_from: number;
+          salary_to: number;
+          taxes: (number | string)[];
+        }[];
+        tiers?: {
+          salary_from: number;
+          salary_to?: number | null;
+          tax_amount: number | string;
+          excess_factor: number | string;
+          excess_rate: number | string;
+        }[];
+        child_credits?: {
+          one: number | string;
+          two: number | string;
+          additional: number | string;
+        };
+        file: Blob;
+      };
+    };
+    output: {
+      table_year: number;
+      table_rows: number;
+      tier_rows: number;
+    };
+    errors: 'error.file.too_large' | 'error.file.unsupported_type' | 'error.income_tax_bracket.invalid';
+  };
+  /** Rows of the simplified withholding schedule. */
+  'hr.income-tax-brackets.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of salary_from, family_count, table_year, tax_amount, each with - in front for descending. */
+        sort?: string;
+        table_year?: number;
+        kind?: 'TABLE' | 'TIER' | 'CHILD_CREDIT';
+        family_count?: number;
+        salary?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      table_year: number;
+      effective_from: string;
+      kind: 'TABLE' | 'TIER' | 'CHILD_CREDIT';
+      salary_from: number | null;
+      salary_to: number | null;
+      family_count: number | null;
+      tax_amount: number | null;
+      excess_factor: number | null;
+      excess_rate: number | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** The tax of one monthly pay. */
+  'hr.income-tax-brackets.lookup': {
+    input: {
+      query: {
+        taxable_base: number | string;
+        family_count?: number;
+        child_count?: number;
+        withholding_rate?: '80' | '100' | '120';
+        date?: string;
+      };
+    };
+    output: {
+      table_year: number;
+      salary_from: number | null;
+      salary_to: number | null;
+      table_tax: number;
+      formula: {
+        base_tax: number;
+        fixed_amount: number;
+        excess: number;
+        factor: number;
+        rate: number;
+      } | null;
+      child_credit: number;
+      income_tax: number;
+      local_income_tax: number;
+    };
+    errors: 'error.income_tax_bracket.missing';
+  };
+  /** Register a loan; its schedule is made with it. */
+  'hr.loans.create': {
+    input: {
+      body: {
+        category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+        employee_id?: number | null;
+        client_id?: number | null;
+        counterparty_name?: string;
+        principal: number | string;
+        interest_rate?: number | string;
+        deemed_interest_rate?: number | string;
+        loan_date: string;
+        term_months?: number;
+        repayment_method?: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+        purpose?: string | null;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      loan_no: string;
+      category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+      direction: 'LENT' | 'BORROWED';
+      employee_id: number | null;
+      client_id: number | null;
+      counterparty_name: string;
+      principal: number;
+      interest_rate: number;
+      deemed_interest_rate: number;
+      loan_date: string;
+      term_months: number;
+      maturity_date: string;
+      repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+      status: 'ACTIVE' | 'SETTLED';
+      outstanding: number;
+      settled_on: string | null;
+      purpose: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      employee: {
+        id: number;
+        name: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      overdue: boolean;
+      overdue_amount: number;
+      next_due_date: string | null;
+      schedule: {
+        seq: number;
+        due_date: string;
+        principal_due: number;
+        interest_due: number;
+        total_due: number;
+        balance_after: number;
+        paid_principal: number;
+        state: 'PAID' | 'PARTIAL' | 'DUE' | 'OVERDUE';
+      }[];
+      payments: {
+        id: number;
+        seq: number;
+        paid_date: string;
+        paid_principal: number;
+        paid_interest: number;
+        memo: string | null;
+      }[];
+      paid_interest: number;
+    };
+    errors: 'error.amount.whole_won' | 'error.loan.counterparty_required';
+  };
+  /** Balances, movements and interest of a period; from 1 January to today unless named. */
+  'hr.loans.dashboard': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: {
+      start_date: string;
+      end_date: string;
+      lent: {
+        opening_balance: number;
+        new_amount: number;
+        repaid_principal: number;
+        paid_interest: number;
+        closing_balance: number;
+        active_count: number;
+        overdue_count: number;
+        overdue_amount: number;
+      };
+      borrowed: {
+        opening_balance: number;
+        new_amount: number;
+        repaid_principal: number;
+        paid_interest: number;
+        closing_balance: number;
+        active_count: number;
+        overdue_count: number;
+        overdue_amount: number;
+      };
+      deemed_interest: number;
+      deemed_interest_shortfall: number;
+      by_category: Record<string, {
+        count: number;
+        closing_balance: number;
+      }>;
+      monthly: {
+        month: string;
+        lent: {
+          new_amount: number;
+          repaid_principal: number;
+          closing_balance: number;
+        };
+        borrowed: {
+          new_amount: number;
+          repaid_principal: number;
+          closing_balance: number;
+        };
+      }[];
+      upcoming: {
+        loan_id: number;
+        loan_no: string;
+        direction: string;
+        counterparty_name: string;
+        seq: number;
+        due_date: string;
+        principal_due: number;
+        interest_due: number;
+        paid_principal: number;
+      }[];
+      loans: {
+        id: number;
+        loan_no: string;
+        category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+        direction: 'LENT' | 'BORROWED';
+        employee_id: number | null;
+        client_id: number | null;
+        counterparty_name: string;
+        principal: number;
+        interest_rate: number;
+        deemed_interest_rate: number;
+        loan_date: string;
+        term_months: number;
+        maturity_date: string;
+        repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+        status: 'ACTIVE' | 'SETTLED';
+        outstanding: number;
+        settled_on: string | null;
+        purpose: string | null;
+        memo: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        opening_balance: number;
+        closing_balance: number;
+        overdue_amount: number;
+      }[];
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Delete a loan without payments. */
+  'hr.loans.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.loan.has_repayments';
+  };
+  /** Loans; 50 to a page unless asked otherwise. */
+  'hr.loans.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of loan_date, maturity_date, outstanding, principal, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        direction?: 'LENT' | 'BORROWED';
+        category?: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+        status?: 'ACTIVE' | 'SETTLED';
+        overdue?: boolean;
+        employee_id?: number | string;
+        client_id?: number | string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      loan_no: string;
+      category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+      direction: 'LENT' | 'BORROWED';
+      employee_id: number | null;
+      client_id: number | null;
+      counterparty_name: string;
+      principal: number;
+      interest_rate: number;
+      deemed_interest_rate: number;
+      loan_date: string;
+      term_months: number;
+      maturity_date: string;
+      repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+      status: 'ACTIVE' | 'SETTLED';
+      outstanding: number;
+      settled_on: string | null;
+      purpose: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      employee: {
+        id: number;
+        name: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      overdue: boolean;
+      overdue_amount: number;
+      next_due_date: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Repayment schedule of given terms; writes nothing. */
+  'hr.loans.preview': {
+    input: {
+      body: {
+        principal: number | string;
+        interest_rate?: number | string;
+        loan_date: string;
+        term_months: number;
+        repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+      };
+    };
+    output: {
+      lines: {
+        seq: number;
+        due_date: string;
+        principal_due: number;
+        interest_due: number;
+        total_due: number;
+        balance_after: number;
+      }[];
+      total_interest: number;
+      total: number;
+    };
+    errors: 'error.amount.whole_won';
+  };
+  /** Register a payment, partial and early ones too. */
+  'hr.loans.repayments.create': {
+    input: {
+      id: number | string;
+      body: {
+        paid_date: string;
+        paid_principal?: number | string;
+        paid_interest?: number | string;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.loans.create']['output'];
+    errors: 'error.amount.whole_won' | 'error.date_in_future' | 'error.loan.overpaid' | 'error.loan.settled';
+  };
+  /** Cancel a payment. */
+  'hr.loans.repayments.delete': {
+    input: {
+      id: number | string;
+      repaymentId: number | string;
+    };
+    output: Operations['hr.loans.create']['output'];
+    errors: never;
+  };
+  /** One loan. */
+  'hr.loans.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.loans.create']['output'];
+    errors: never;
+  };
+  /** Change a loan; changed terms make the schedule anew. */
+  'hr.loans.update': {
+    input: {
+      id: number | string;
+      body?: {
+        category?: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+        employee_id?: number | null;
+        client_id?: number | null;
+        counterparty_name?: string;
+        principal?: number | string;
+        interest_rate?: number | string;
+        deemed_interest_rate?: number | string;
+        loan_date?: string;
+        term_months?: number;
+        repayment_method?: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+        purpose?: string | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.loans.create']['output'];
+    errors: 'error.amount.whole_won' | 'error.loan.counterparty_required' | 'error.loan.has_repayments';
+  };
+  /** Add the rates of a year, or of its second half. */
+  'hr.payroll-settings.create': {
+    input: {
+      body: {
+        year: number;
+        effective_month?: number;
+        pension_rate: number | string;
+        pension_base_floor: number | string;
+        pension_base_ceiling: number | string;
+        health_rate: number | string;
+        health_premium_floor: number | string;
+        health_premium_ceiling: number | string;
+        long_term_care_rate: number | string;
+        employment_rate: number | string;
+        employment_employer_rate: number | string;
+        accident_rate: number | string;
+        meal_allowance_limit?: number | string;
+        small_amount_exempt?: boolean;
+        payday?: number;
+        monthly_hours?: number | string;
+        work_start?: string;
+        work_end?: string;
+        account_map?: Record<string, string> | null;
+      };
+    };
+    output: {
+      id: number;
+      year: number;
+      effective_month: number;
+      pension_rate: number;
+      pension_base_floor: number;
+      pension_base_ceiling: number;
+      health_rate: number;
+      health_premium_floor: number;
+      health_premium_ceiling: number;
+      long_term_care_rate: number;
+      employment_rate: number;
+      employment_employer_rate: number;
+      accident_rate: number;
+      meal_allowance_limit: number;
+      small_amount_exempt: boolean;
+      payday: number;
+      monthly_hours: number;
+      work_start: string;
+      work_end: string;
+      account_map: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.amount.whole_won' | 'error.payroll_setting.duplicate' | 'error.payroll_setting.floor_above_ceiling';
+  };
+  /** Delete a row. */
+  'hr.payroll-settings.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.payroll_setting.in_use';
+  };
+  /** The row in force for a pay month. */
+  'hr.payroll-settings.effective': {
+    input: {
+      query: {
+        year: number;
+        month: number;
+      };
+    };
+    output: Operations['hr.payroll-settings.create']['output'];
+    errors: never;
+  };
+  /** Rates, floors and ceilings. */
+  'hr.payroll-settings.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of year, effective_month, each with - in front for descending. */
+        sort?: string;
+        year?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      year: number;
+      effective_month: number;
+      pension_rate: number;
+      pension_base_floor: number;
+      pension_base_ceiling: number;
+      health_rate: number;
+      health_premium_floor: number;
+      health_premium_ceiling: number;
+      long_term_care_rate: number;
+      employment_rate: number;
+      employment_employer_rate: number;
+      accident_rate: number;
+      meal_allowance_limit: number;
+      small_amount_exempt: boolean;
+      payday: number;
+      monthly_hours: number;
+      work_start: string;
+      work_end: string;
+      account_map: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One row of payroll settings. */
+  'hr.payroll-settings.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.payroll-settings.create']['output'];
+    errors: never;
+  };
+  /** Change rates; drafts follow when next saved, confirmed payrolls do not. */
+  'hr.payroll-settings.update': {
+    input: {
+      id: number | string;
+      body?: {
+        year?: number;
+        effective_month?: number;
+        pension_rate?: number | string;
+        pension_base_floor?: number | string;
+        pension_base_ceiling?: number | string;
+        health_rate?: number | string;
+        health_premium_floor?: number | string;
+        health_premium_ceiling?: number | string;
+        long_term_care_rate?: number | string;
+        employment_rate?: number | string;
+        employment_employer_rate?: number | string;
+        accident_rate?: number | string;
+        meal_allowance_limit?: number | string;
+        small_amount_exempt?: boolean;
+        payday?: number;
+        monthly_hours?: number | string;
+        work_start?: string;
+        work_end?: string;
+        account_map?: Record<string, string> | null;
+      };
+    };
+    output: Operations['hr.payroll-settings.create']['output'];
+    errors: 'error.amount.whole_won' | 'error.payroll_setting.duplicate' | 'error.payroll_setting.floor_above_ceiling';
+  };
+  /** Confirm many drafts. */
+  'hr.payrolls.bulk-confirm': {
+    input: {
+      body: {
+        ids: number[];
+      };
+    };
+    output: {
+      confirmed: number;
+      skipped_ids: number[];
+    };
+    errors: never;
+  };
+  /** Drafts of a month for every employee in service. */
+  'hr.payrolls.bulk-generate': {
+    input: {
+      body: {
+        pay_year: number;
+        pay_month: number;
+        payment_date?: string;
+        employee_ids?: number[];
+        include_overtime?: boolean;
+        overwrite_drafts?: boolean;
+      };
+    };
+    output: {
+      created: number;
+      skipped: {
+        employee_id: number;
+        reason: 'ALREADY_EXISTS' | 'ON_LEAVE' | 'NOT_IN_SERVICE' | 'NO_BASE_SALARY' | 'REFUSED';
+        error?: {
+          key: string;
+          message: string;
+        };
+      }[];
+      payroll_ids: number[];
+      updated: number;
+    };
+    errors: 'error.income_tax_bracket.missing' | 'error.payroll_setting.missing';
+  };
+  /** Pay many confirmed payrolls. */
+  'hr.payrolls.bulk-pay': {
+    input: {
+      body: {
+        ids: number[];
+        payment_date?: string;
+      };
+    };
+    output: {
+      paid: number;
+      skipped_ids: number[];
+    };
+    errors: 'error.payroll.payment_in_future';
+  };
+  /** Calculation preview; writes nothing. */
+  'hr.payrolls.calculate': {
+    input: {
+      body: {
+        pay_year: number;
+        pay_month: number;
+        payment_date?: string;
+        base_salary?: number | string;
+        overtime_pay?: number | string;
+        bonus?: number | string;
+        meal_allowance?: number | string;
+        allowances?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        other_deductions?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        deduction_overrides?: {
+          pension?: number | string | null;
+          health_insurance?: number | string | null;
+          long_term_care?: number | string | null;
+          employment_insurance?: number | string | null;
+          income_tax?: number | string | null;
+          local_income_tax?: number | string | null;
+        } | null;
+        employee_id?: number;
+        family_count?: number;
+        child_count?: number;
+        withholding_rate?: 80 | 100 | 120;
+      };
+    };
+    output: {
+      gross_pay: number;
+      taxable_base: number;
+      pension: number;
+      health_insurance: number;
+      long_term_care: number;
+      employment_insurance: number;
+      income_tax: number;
+      local_income_tax: number;
+      other_deductions_total: number;
+      total_deductions: number;
+      net_pay: number;
+      computed: {
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        income_tax: number;
+        local_income_tax: number;
+      };
+      effective: {
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        income_tax: number;
+        local_income_tax: number;
+      };
+      employer_contributions: {
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        industrial_accident: number;
+      };
+      basis: {
+        settings_id: number;
+        table_year: number;
+      } & Record<string, unknown>;
+    };
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll_setting.missing';
+  };
+  /** DRAFT to CONFIRMED. */
+  'hr.payrolls.confirm': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: {
+      id: number;
+      status: 'DRAFT' | 'CONFIRMED' | 'PAID';
+      employee_id: number;
+      pay_year: number;
+      pay_month: number;
+      payment_date: string;
+      base_salary: number;
+      overtime_pay: number;
+      bonus: number;
+      meal_allowance: number;
+      allowances: unknown;
+      gross_pay: number;
+      taxable_base: number;
+      pension: number;
+      health_insurance: number;
+      long_term_care: number;
+      employment_insurance: number;
+      income_tax: number;
+      local_income_tax: number;
+      other_deductions: unknown;
+      total_deductions: number;
+      net_pay: number;
+      memo: string | null;
+      confirmed_at: string | null;
+      confirmed_by: string | null;
+      paid_at: string | null;
+      paid_by: string | null;
+      journal_entry_id: number | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      employee: {
+        id: number;
+        employee_no: string;
+        name: string;
+        department: {
+          id: number;
+          name: string;
+        } | null;
+        position: {
+          id: number;
+          name: string;
+        } | null;
+      };
+      allowed_actions: string[];
+      deduction_overrides: Record<string, number> | null;
+      computed: {
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        income_tax: number;
+        local_income_tax: number;
+      } | null;
+      employer_contributions: {
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        industrial_accident: number;
+      } | null;
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+    };
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.invalid_transition' | 'error.payroll.empty' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll_setting.missing';
+  };
+  /** Copy the pay items of the previous month into drafts. */
+  'hr.payrolls.copy-from-previous': {
+    input: {
+      body: {
+        pay_year: number;
+        pay_month: number;
+        payment_date?: string;
+        employee_ids?: number[];
+        copy_overrides?: boolean;
+      };
+    };
+    output: {
+      created: number;
+      skipped: {
+        employee_id: number;
+        reason: 'ALREADY_EXISTS' | 'ON_LEAVE' | 'NOT_IN_SERVICE' | 'NO_BASE_SALARY' | 'REFUSED';
+        error?: {
+          key: string;
+          message: string;
+        };
+      }[];
+      payroll_ids: number[];
+    };
+    errors: 'error.income_tax_bracket.missing' | 'error.payroll.no_previous' | 'error.payroll_setting.missing';
+  };
+  /** Create a draft; deductions and tax are computed. */
+  'hr.payrolls.create': {
+    input: {
+      body: {
+        employee_id: number;
+        pay_year: number;
+        pay_month: number;
+        payment_date?: string;
+        base_salary?: number | string;
+        overtime_pay?: number | string;
+        bonus?: number | string;
+        meal_allowance?: number | string;
+        allowances?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        other_deductions?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        deduction_overrides?: {
+          pension?: number | string | null;
+          health_insurance?: number | string | null;
+          long_term_care?: number | string | null;
+          employment_insurance?: number | string | null;
+          income_tax?: number | string | null;
+          local_income_tax?: number | string | null;
+        } | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.payrolls.confirm']['output'];
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_in_service' | 'error.payroll_setting.missing';
+  };
+  /** Delete a draft. */
+  'hr.payrolls.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.payroll.not_draft';
+  };
+  /** Payroll register as .xlsx. */
+  'hr.payrolls.export': {
+    input: {
+      query?: {
+        status?: 'DRAFT' | 'CONFIRMED' | 'PAID';
+        department_id?: number | string;
+        employee_id?: number | string;
+        search?: string;
+        pay_year?: number | string;
+        pay_month?: number | string;
+      };
+    };
+    output: Download;
+    file: '*/*';
+    errors: 'error.export.too_large';
+  };
+  /** Journal entries for the payrolls of a year-month. */
+  'hr.payrolls.journal-entries': {
+    input: {
+      body: {
+        pay_year: number;
+        pay_month: number;
+        payroll_ids?: number[];
+        entry_date?: string;
+        include_employer_share?: boolean;
+      };
+    };
+    output: {
+      created: number;
+      total_debit: number;
+      total_credit: number;
+      entries: {
+        payroll_id: number;
+        journal_entry_id: number;
+        entry_no: string;
+      }[];
+      skipped: {
+        payroll_id: number;
+        reason: 'ALREADY_JOURNALED' | 'NOT_CONFIRMED';
+      }[];
+    };
+    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.period_closed' | 'error.payroll.account_missing' | 'error.payroll.nothing_to_journal';
+  };
+  /** List payrolls. */
+  'hr.payrolls.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of pay_year, pay_month, employee_no, net_pay, gross_pay, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        pay_year?: number;
+        pay_month?: number;
+        status?: 'DRAFT' | 'CONFIRMED' | 'PAID';
+        employee_id?: number | string;
+        department_id?: number | string;
+        has_journal?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      status: 'DRAFT' | 'CONFIRMED' | 'PAID';
+      employee_id: number;
+      pay_year: number;
+      pay_month: number;
+      payment_date: string;
+      base_salary: number;
+      overtime_pay: number;
+      bonus: number;
+      meal_allowance: number;
+      allowances: unknown;
+      gross_pay: number;
+      taxable_base: number;
+      pension: number;
+      health_insurance: number;
+      long_term_care: number;
+      employment_insurance: number;
+      income_tax: number;
+      local_income_tax: number;
+      other_deductions: unknown;
+      total_deductions: number;
+      net_pay: number;
+      memo: string | null;
+      confirmed_at: string | null;
+      confirmed_by: string | null;
+      paid_at: string | null;
+      paid_by: string | null;
+      journal_entry_id: number | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      employee: {
+        id: number;
+        employee_no: string;
+        name: string;
+        department: {
+          id: number;
+          name: string;
+        } | null;
+        position: {
+          id: number;
+          name: string;
+        } | null;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** CONFIRMED to PAID. */
+  'hr.payrolls.pay': {
+    input: {
+      id: number | string;
+      body?: {
+        payment_date?: string;
+      };
+    };
+    output: Operations['hr.payrolls.confirm']['output'];
+    errors: 'error.invalid_transition' | 'error.payroll.payment_in_future';
+  };
+  /** Wage statement for the employee: every line, and how it came about. */
+  'hr.payrolls.payslip': {
+    input: {
+      id: number | string;
+      query?: {
+        format?: 'json' | 'pdf';
+      };
+    };
+    output: {
+      id: number;
+      company_name: string;
+      pay_year: number;
+      pay_month: number;
+      payment_date: string;
+      status: string;
+      employee: {
+        employee_no: string;
+        name: string;
+        birth_date: string | null;
+        department: string | null;
+        position: string | null;
+      };
+      earnings: {
+        key: string;
+        label: string;
+        amount: number;
+        how: string | null;
+      }[];
+      deductions: {
+        key: string;
+        label: string;
+        amount: number;
+        how: string | null;
+      }[];
+      gross_pay: number;
+      taxable_base: number;
+      total_deductions: number;
+      net_pay: number;
+      employer_contributions: Record<string, number>;
+      calculation: unknown;
+    };
+    file: 'application/pdf';
+    errors: 'error.payroll.not_confirmed';
+  };
+  /** One payroll. */
+  'hr.payrolls.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.payrolls.confirm']['output'];
+    errors: never;
+  };
+  /** Totals of a pay month. */
+  'hr.payrolls.summary': {
+    input: {
+      query: {
+        pay_year: number | string;
+        pay_month: number | string;
+      };
+    };
+    output: {
+      count: number;
+      gross_pay: number;
+      taxable_base: number;
+      pension: number;
+      health_insurance: number;
+      long_term_care: number;
+      employment_insurance: number;
+      income_tax: number;
+      local_income_tax: number;
+      other_deductions: number;
+      total_deductions: number;
+      net_pay: number;
+      employer_contributions: {
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        industrial_accident: number;
+      };
+      journaled_count: number;
+      by_status: {
+        DRAFT: {
+          count: number;
+          gross_pay: number;
+          taxable_base: number;
+          pension: number;
+          health_insurance: number;
+          long_term_care: number;
+          employment_insurance: number;
+          income_tax: number;
+          local_income_tax: number;
+          other_deductions: number;
+          total_deductions: number;
+          net_pay: number;
+          employer_contributions: {
+            pension: number;
+            health_insurance: number;
+            long_term_care: number;
+            employment_insurance: number;
+            industrial_accident: number;
+          };
+        };
+        CONFIRMED: {
+          count: number;
+          gross_pay: number;
+          taxable_base: number;
+          pension: number;
+          health_insurance: number;
+          long_term_care: number;
+          employment_insurance: number;
+          income_tax: number;
+          local_income_tax: number;
+          other_deductions: number;
+          total_deductions: number;
+          net_pay: number;
+          employer_contributions: {
+            pension: number;
+            health_insurance: number;
+            long_term_care: number;
+            employment_insurance: number;
+            industrial_accident: number;
+          };
+        };
+        PAID: {
+          count: number;
+          gross_pay: number;
+          taxable_base: number;
+          pension: number;
+          health_insurance: number;
+          long_term_care: number;
+          employment_insurance: number;
+          income_tax: number;
+          local_income_tax: number;
+          other_deductions: number;
+          total_deductions: number;
+          net_pay: number;
+          employer_contributions: {
+            pension: number;
+            health_insurance: number;
+            long_term_care: number;
+            employment_insurance: number;
+            industrial_accident: number;
+          };
+        };
+      };
+      by_department: {
+        count: number;
+        gross_pay: number;
+        taxable_base: number;
+        pension: number;
+        health_insurance: number;
+        long_term_care: number;
+        employment_insurance: number;
+        income_tax: number;
+        local_income_tax: number;
+        other_deductions: number;
+        total_deductions: number;
+        net_pay: number;
+        employer_contributions: {
+          pension: number;
+          health_insurance: number;
+          long_term_care: number;
+          employment_insurance: number;
+          industrial_accident: number;
+        };
+        department_id: number | null;
+        department_name: string | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** CONFIRMED back to DRAFT. */
+  'hr.payrolls.unconfirm': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: Operations['hr.payrolls.confirm']['output'];
+    errors: 'error.invalid_transition' | 'error.payroll.journal_exists';
+  };
+  /** PAID back to CONFIRMED. */
+  'hr.payrolls.unpay': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: Operations['hr.payrolls.confirm']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** Change a draft and recompute it. */
+  'hr.payrolls.update': {
+    input: {
+      id: number | string;
+      body?: {
+        payment_date?: string;
+        base_salary?: number | string;
+        overtime_pay?: number | string;
+        bonus?: number | string;
+        meal_allowance?: number | string;
+        allowances?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        other_deductions?: {
+          name: string;
+          amount: number | string;
+        }[] | null;
+        deduction_overrides?: {
+          pension?: number | string | null;
+          health_insurance?: number | string | null;
+          long_term_care?: number | string | null;
+          employment_insurance?: number | string | null;
+          income_tax?: number | string | null;
+          local_income_tax?: number | string | null;
+        } | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['hr.payrolls.confirm']['output'];
+    errors: 'error.amount.whole_won' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_draft';
+  };
+  /** Record a drive; it begins where the vehicle stands unless told otherwise. */
+  'hr.vehicle-logs.create': {
+    input: {
+      body: {
+        vehicle_id: number;
+        drive_date: string;
+        driver_id?: number | null;
+        driver_name?: string;
+        trip_type?: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+        purpose?: string | null;
+        departure?: string | null;
+        destination?: string | null;
+        odometer_start?: number;
+        odometer_end: number;
+      };
+    };
+    output: {
+      id: number;
+      vehicle_id: number;
+      drive_date: string;
+      driver_id: number | null;
+      driver_name: string;
+      trip_type: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+      purpose: string | null;
+      departure: string | null;
+      destination: string | null;
+      odometer_start: number;
+      odometer_end: number;
+      distance_km: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vehicle: {
+        id: number;
+        plate_number: string;
+        model_name: string;
+      };
+    };
+    errors: 'error.corporate_vehicle.disposed' | 'error.vehicle_log.odometer_order' | 'error.vehicle_log.odometer_overlap';
+  };
+  /** Delete a log; the vehicle's reading stays. */
+  'hr.vehicle-logs.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Driving logs; totals are those of the whole filter. */
+  'hr.vehicle-logs.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of drive_date, odometer_start, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        vehicle_id?: number | string;
+        driver_id?: number | string;
+        trip_type?: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      vehicle_id: number;
+      drive_date: string;
+      driver_id: number | null;
+      driver_name: string;
+      trip_type: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+      purpose: string | null;
+      departure: string | null;
+      destination: string | null;
+      odometer_start: number;
+      odometer_end: number;
+      distance_km: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vehicle: {
+        id: number;
+        plate_number: string;
+        model_name: string;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One driving log. */
+  'hr.vehicle-logs.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.vehicle-logs.create']['output'];
+    errors: never;
+  };
+  /** Correct a log; not its vehicle. */
+  'hr.vehicle-logs.update': {
+    input: {
+      id: number | string;
+      body?: {
+        drive_date?: string;
+        driver_id?: number | null;
+        driver_name?: string;
+        trip_type?: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+        purpose?: string | null;
+        departure?: string | null;
+        destination?: string | null;
+        odometer_start?: number;
+        odometer_end?: number;
+      };
+    };
+    output: Operations['hr.vehicle-logs.create']['output'];
+    errors: 'error.vehicle_log.odometer_order' | 'error.vehicle_log.odometer_overlap';
+  };
+  /** Record a maintenance. */
+  'hr.vehicle-maintenances.create': {
+    input: {
+      body: {
+        vehicle_id: number;
+        maintenance_date: string;
+        kind: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+        description?: string | null;
+        odometer_km?: number | null;
+        vendor_id?: number | null;
+        shop_name?: string | null;
+        cost?: number | string;
+        next_due_on?: string | null;
+        next_due_km?: number | null;
+      };
+    };
+    output: {
+      id: number;
+      vehicle_id: number;
+      maintenance_date: string;
+      kind: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+      description: string | null;
+      odometer_km: number | null;
+      vendor_id: number | null;
+      shop_name: string | null;
+      cost: number;
+      next_due_on: string | null;
+      next_due_km: number | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vehicle: {
+        id: number;
+        plate_number: string;
+        model_name: string;
+      };
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+    };
+    errors: 'error.amount.whole_won';
+  };
+  /** Delete a maintenance record. */
+  'hr.vehicle-maintenances.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Maintenance records; totals are those of the whole filter. */
+  'hr.vehicle-maintenances.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of maintenance_date, cost, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        vehicle_id?: number | string;
+        kind?: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      vehicle_id: number;
+      maintenance_date: string;
+      kind: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+      description: string | null;
+      odometer_km: number | null;
+      vendor_id: number | null;
+      shop_name: string | null;
+      cost: number;
+      next_due_on: string | null;
+      next_due_km: number | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vehicle: {
+        id: number;
+        plate_number: string;
+        model_name: string;
+      };
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One maintenance record. */
+  'hr.vehicle-maintenances.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['hr.vehicle-maintenances.create']['output'];
+    errors: never;
+  };
+  /** Change a record; not its vehicle. */
+  'hr.vehicle-maintenances.update': {
+    input: {
+      id: number | string;
+      body?: {
+        maintenance_date?: string;
+        kind?: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+        description?: string | null;
+        odometer_km?: number | null;
+        vendor_id?: number | null;
+        shop_name?: string | null;
+        cost?: number | string;
+        next_due_on?: string | null;
+        next_due_km?: number | null;
+      };
+    };
+    output: Operations['hr.vehicle-maintenances.create']['output'];
+    errors: 'error.amount.whole_won';
+  };
+  /** Delete a photo; its place is free again. */
+  'hr.vehicle-photos.destroy': {
+    input: {
+      id: number | string;
+      photoId: number | string;
+    };
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: never;
+  };
+  /** Photos of a vehicle, all of them; meta tells how many more it may have. */
+  'hr.vehicle-photos.index': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: {
+      id: number;
+      vehicle_id: number;
+      file_id: string;
+      caption: string | null;
+      sort_order: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      url: string;
+      thumbnail_url: string;
+      name: string;
+      type: string;
+      size: number;
+    }[];
+    errors: never;
+  };
+  /** Upload photos (jpeg, png or webp, at most 10 MiB each); all are kept or none. */
+  'hr.vehicle-photos.store': {
+    input: {
+      id: number | string;
+      body: {
+        captions?: string[];
+        photos: Blob[];
+      };
+    };
+    output: Operations['hr.vehicle-photos.index']['output'];
+    errors: 'error.corporate_vehicle.photo_limit' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Make a key; the secret is shown this once. */
+  'platform.api-keys.create': {
+    input: {
+      body: {
+        name: string;
+        description?: string | null;
+        expires_at?: string | null;
+        system?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      tenant_id: number | null;
+      name: string;
+      description: string | null;
+      key_prefix: string;
+      expires_at: string | null;
+      last_used_at: string | null;
+      last_used_ip: string | null;
+      revoked_at: string | null;
+      revoked_by: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+      key: string;
+    };
+    errors: 'error.api_key.expiry_past' | 'error.system_admin_only';
+  };
+  /** Keys of the tenant; for a system administrator outside of tenants all keys. */
+  'platform.api-keys.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_at, name, last_used_at, expires_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+      };
+    };
+    output: Page<{
+      id: number;
+      tenant_id: number | null;
+      name: string;
+      description: string | null;
+      key_prefix: string;
+      expires_at: string | null;
+      last_used_at: string | null;
+      last_used_ip: string | null;
+      revoked_at: string | null;
+      revoked_by: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Revoke a key for good. */
+  'platform.api-keys.revoke': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: {
+      id: number;
+      tenant_id: number | null;
+      name: string;
+      description: string | null;
+      key_prefix: string;
+      expires_at: string | null;
+      last_used_at: string | null;
+      last_used_ip: string | null;
+      revoked_at: string | null;
+      revoked_by: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+    };
+    errors: 'error.api_key.revoked';
+  };
+  /** One key. */
+  'platform.api-keys.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.api-keys.revoke']['output'];
+    errors: never;
+  };
+  /** Rename a key or set its expiry. */
+  'platform.api-keys.update': {
+    input: {
+      id: number | string;
+      body?: {
+        name?: string;
+        description?: string | null;
+        expires_at?: string | null;
+      };
+    };
+    output: Operations['platform.api-keys.revoke']['output'];
+    errors: 'error.api_key.expiry_past' | 'error.api_key.revoked';
+  };
+  /** Create a delegation. */
+  'platform.approval-delegations.create': {
+    input: {
+      body: {
+        delegator_id?: string;
+        delegate_id: string;
+        start_date: string;
+        end_date: string;
+        form_ids?: number[] | null;
+        reason?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      delegator_id: string;
+      delegate_id: string;
+      start_date: string;
+      end_date: string;
+      form_ids: unknown;
+      reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      delegator: {
+        id: string;
+        name: string;
+      };
+      delegate: {
+        id: string;
+        name: string;
+      };
+      in_force: boolean;
+    };
+    errors: 'error.approval_delegation.circular' | 'error.approval_delegation.invalid_dates' | 'error.approval_delegation.invalid_delegate' | 'error.approval_delegation.not_delegator' | 'error.approval_delegation.overlap';
+  };
+  /** End or remove a delegation. */
+  'platform.approval-delegations.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.approval_delegation.not_delegator';
+  };
+  /** Delegations given or received (with the right to all of them: everybody's). */
+  'platform.approval-delegations.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of start_date, end_date, each with - in front for descending. */
+        sort?: string;
+        role?: 'GIVEN' | 'RECEIVED';
+        on_date?: string;
+        delegator_id?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      delegator_id: string;
+      delegate_id: string;
+      start_date: string;
+      end_date: string;
+      form_ids: unknown;
+      reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      delegator: {
+        id: string;
+        name: string;
+      };
+      delegate: {
+        id: string;
+        name: string;
+      };
+      in_force: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One delegation. */
+  'platform.approval-delegations.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.approval-delegations.create']['output'];
+    errors: never;
+  };
+  /** Change a delegation. */
+  'platform.approval-delegations.update': {
+    input: {
+      id: number | string;
+      body?: {
+        delegate_id?: string;
+        start_date?: string;
+        end_date?: string;
+        form_ids?: number[] | null;
+        reason?: string | null;
+      };
+    };
+    output: Operations['platform.approval-delegations.create']['output'];
+    errors: 'error.approval_delegation.circular' | 'error.approval_delegation.ended' | 'error.approval_delegation.invalid_dates' | 'error.approval_delegation.invalid_delegate' | 'error.approval_delegation.not_delegator' | 'error.approval_delegation.overlap';
+  };
+  /** Create a form. */
+  'platform.approval-forms.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        category?: string | null;
+        description?: string | null;
+        fields?: unknown[] | null;
+        body_template?: string | null;
+        default_line_id?: number | null;
+        allow_pre_decide?: boolean;
+        allow_self_approval?: boolean;
+        is_active?: boolean;
+        sort_order?: number;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      category: string | null;
+      description: string | null;
+      fields: unknown;
+      body_template: string | null;
+      default_line_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      allow_pre_decide: boolean;
+      allow_self_approval: boolean;
+      is_system: boolean;
+      is_active: boolean;
+      sort_order: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      default_line: {
+        id: number;
+        name: string;
+        steps: unknown[];
+        resolved: {
+          steps: {
+            kind: string;
+            step_order: number;
+            approver_id: string;
+            approver_name: string;
+          }[];
+          error: string | null;
+        };
+      } | null;
+    };
+    errors: 'error.approval_form.code_taken' | 'error.approval_form.fields_invalid';
+  };
+  /** Delete a form. */
+  'platform.approval-forms.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.approval_form.in_use' | 'error.approval_form.system';
+  };
+  /** Forms. */
+  'platform.approval-forms.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of sort_order, name, code, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        is_active?: boolean;
+        category?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      category: string | null;
+      description: string | null;
+      fields: unknown;
+      body_template: string | null;
+      default_line_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      allow_pre_decide: boolean;
+      allow_self_approval: boolean;
+      is_system: boolean;
+      is_active: boolean;
+      sort_order: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One form. */
+  'platform.approval-forms.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.approval-forms.create']['output'];
+    errors: never;
+  };
+  /** Change a form. */
+  'platform.approval-forms.update': {
+    input: {
+      id: number | string;
+      body?: {
+        code?: string;
+        name?: string;
+        category?: string | null;
+        description?: string | null;
+        fields?: unknown[] | null;
+        body_template?: string | null;
+        default_line_id?: number | null;
+        allow_pre_decide?: boolean;
+        allow_self_approval?: boolean;
+        is_active?: boolean;
+        sort_order?: number;
+      };
+    };
+    output: Operations['platform.approval-forms.create']['output'];
+    errors: 'error.approval_form.code_taken' | 'error.approval_form.fields_invalid' | 'error.approval_form.system';
+  };
+  /** Create a line. */
+  'platform.approval-lines.create': {
+    input: {
+      body: {
+        name: string;
+        form_id?: number | null;
+        steps: ({
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          approver_id: string;
+        } | {
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          rule: 'DEPARTMENT_HEAD';
+          level?: number;
+        })[];
+        is_default?: boolean;
+        shared?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      owner_id: string | null;
+      form_id: number | null;
+      steps: unknown;
+      is_default: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      owner: {
+        id: string;
+        name: string;
+      } | null;
+      approvers: {
+        id: string;
+        name: string;
+      }[];
+      resolved: {
+        steps: {
+          kind: string;
+          step_order: number;
+          approver_id: string;
+          approver_name: string;
+        }[];
+        error: string | null;
+      };
+    };
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval_line.shared_forbidden';
+  };
+  /** Delete a line. */
+  'platform.approval-lines.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.approval_line.shared_forbidden';
+  };
+  /** Shared lines and my own. */
+  'platform.approval-lines.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        form_id?: number | string;
+        shared?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      name: string;
+      owner_id: string | null;
+      form_id: number | null;
+      steps: unknown;
+      is_default: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      owner: {
+        id: string;
+        name: string;
+      } | null;
+      approvers: {
+        id: string;
+        name: string;
+      }[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One line. */
+  'platform.approval-lines.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.approval-lines.create']['output'];
+    errors: never;
+  };
+  /** Change a line. */
+  'platform.approval-lines.update': {
+    input: {
+      id: number | string;
+      body?: {
+        name?: string;
+        form_id?: number | null;
+        steps?: ({
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          approver_id: string;
+        } | {
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          rule: 'DEPARTMENT_HEAD';
+          level?: number;
+        })[];
+        is_default?: boolean;
+      };
+    };
+    output: Operations['platform.approval-lines.create']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval_line.shared_forbidden';
+  };
+  /** Approve or agree at my step. */
+  'platform.approvals.approve': {
+    input: {
+      id: number | string;
+      body?: {
+        comment?: string | null;
+        step_id?: number;
+      };
+    };
+    output: {
+      id: number;
+      document_no: string | null;
+      form_id: number;
+      title: string;
+      content: unknown;
+      body: string | null;
+      is_urgent: boolean;
+      status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      drafter_id: string;
+      drafter_name: string | null;
+      drafter_department: string | null;
+      drafter_position: string | null;
+      current_step_order: number | null;
+      submit_comment: string | null;
+      submitted_at: string | null;
+      completed_at: string | null;
+      withdrawn_at: string | null;
+      withdraw_reason: string | null;
+      resubmit_count: number;
+      rejection_history: unknown;
+      pre_decided_by: string | null;
+      copied_from_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      linked_id: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      form: {
+        id: number;
+        code: string;
+        name: string;
+        fields: unknown;
+      };
+      drafter: {
+        id: string;
+        name: string;
+      };
+      current_approvers: {
+        step_id: number;
+        id: string;
+        name: string;
+        kind: string;
+        status: string;
+      }[];
+      steps: {
+        id: number;
+        kind: string;
+        step_order: number;
+        approver_id: string;
+        approver: {
+          id: string;
+          name: string;
+        };
+        status: string;
+        approver_name: string | null;
+        department: string | null;
+        position: string | null;
+        acted_at: string | null;
+        acted_by: string | null;
+        actor: {
+          id: string;
+          name: string;
+        } | null;
+        delegation_id: number | null;
+        acted_on_behalf: boolean;
+        comment: string | null;
+        held_at: string | null;
+        read_at: string | null;
+      }[];
+      files: {
+        id: string;
+        name: string;
+        type: string | null;
+        size: number | null;
+        url: string;
+      }[];
+      linked: {
+        type: string;
+        id: number;
+        number: string;
+        status: string;
+      } | null;
+      allowed_actions: string[];
+    };
+    errors: 'error.approval.not_approver' | 'error.approval.not_your_turn' | 'error.approval.own_document' | 'error.invalid_transition';
+  };
+  /** Numbers for the menu badges. */
+  'platform.approvals.badge-counts': {
+    input: Record<string, never>;
+    output: {
+      inbox: number;
+      on_hold: number;
+      rejected: number;
+      references_unread: number;
+      completed_unread: number;
+      total: number;
+    };
+    errors: never;
+  };
+  /** Completed box: APPROVED and REJECTED documents that I drafted or on which I (or my delegate) decided. */
+  'platform.approvals.completed': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of completed_at, title, document_no, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        result?: 'APPROVED' | 'REJECTED';
+        my_role?: 'DRAFTED' | 'DECIDED';
+        is_read?: boolean;
+        form_id?: number | string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string | null;
+      title: string;
+      is_urgent: boolean;
+      status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      form_id: number;
+      drafter_id: string;
+      drafter_name: string | null;
+      drafter_department: string | null;
+      drafter_position: string | null;
+      current_step_order: number | null;
+      submitted_at: string | null;
+      completed_at: string | null;
+      withdrawn_at: string | null;
+      resubmit_count: number;
+      pre_decided_by: string | null;
+      copied_from_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      linked_id: string | null;
+      created_at: string;
+      updated_at: string | null;
+      form: {
+        id: number;
+        code: string;
+        name: string;
+      };
+      drafter: {
+        id: string;
+        name: string;
+      };
+      current_approvers: {
+        step_id: number;
+        id: string;
+        name: string;
+        kind: string;
+        status: string;
+      }[];
+      is_read: boolean;
+      my_role: 'DRAFTED' | 'DECIDED';
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Mark completed documents as read. */
+  'platform.approvals.completed-read': {
+    input: {
+      body?: {
+        ids?: number[];
+        all?: true;
+      };
+    };
+    output: {
+      marked: number;
+    };
+    errors: never;
+  };
+  /** Counts of the completed box. */
+  'platform.approvals.completed-summary': {
+    input: {
+      query?: {
+        form_id?: number | string;
+        start_date?: string;
+        end_date?: string;
+        search?: string;
+      };
+    };
+    output: {
+      total: number;
+      approved: number;
+      rejected: number;
+      unread: number;
+      drafted: number;
+      decided: number;
+    };
+    errors: never;
+  };
+  /** Copy for redraft. */
+  'platform.approvals.copy': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.form_inactive' | 'error.approval.linked_document' | 'error.approval.not_drafter';
+  };
+  /** Save a draft. */
+  'platform.approvals.create': {
+    input: {
+      body: {
+        form_id: number;
+        title: string;
+        content?: Record<string, unknown> | null;
+        body?: string | null;
+        is_urgent?: boolean;
+        approval_line_id?: number;
+        steps?: {
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          approver_id: string;
+        }[];
+        file_ids?: string[];
+      };
+    };
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_invalid' | 'error.approval.duplicate_approver' | 'error.approval.form_inactive' | 'error.approval.form_linked' | 'error.approval.line_invalid' | 'error.approval.line_unresolved' | 'error.approval.self_approval';
+  };
+  /** Delete a document. */
+  'platform.approvals.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.approval.not_deletable' | 'error.approval.not_drafter';
+  };
+  /** Drafts box: everything I drafted. */
+  'platform.approvals.drafts': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of updated_at, submitted_at, title, status, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: string;
+        form_id?: number | string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string | null;
+      title: string;
+      is_urgent: boolean;
+      status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      form_id: number;
+      drafter_id: string;
+      drafter_name: string | null;
+      drafter_department: string | null;
+      drafter_position: string | null;
+      current_step_order: number | null;
+      submitted_at: string | null;
+      completed_at: string | null;
+      withdrawn_at: string | null;
+      resubmit_count: number;
+      pre_decided_by: string | null;
+      copied_from_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      linked_id: string | null;
+      created_at: string;
+      updated_at: string | null;
+      form: {
+        id: number;
+        code: string;
+        name: string;
+      };
+      drafter: {
+        id: string;
+        name: string;
+      };
+      current_approvers: {
+        step_id: number;
+        id: string;
+        name: string;
+        kind: string;
+        status: string;
+      }[];
+      withdrawable: boolean;
+      editable: boolean;
+      deletable: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Hold at my step. */
+  'platform.approvals.hold': {
+    input: Operations['platform.approvals.approve']['input'];
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.not_approver' | 'error.approval.not_your_turn' | 'error.approval.own_document' | 'error.invalid_transition';
+  };
+  /** What waits for me, also as a delegate. */
+  'platform.approvals.inbox': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of is_urgent, submitted_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'PENDING' | 'ON_HOLD';
+        form_id?: number | string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string | null;
+      title: string;
+      is_urgent: boolean;
+      status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      form_id: number;
+      drafter_id: string;
+      drafter_name: string | null;
+      drafter_department: string | null;
+      drafter_position: string | null;
+      current_step_order: number | null;
+      submitted_at: string | null;
+      completed_at: string | null;
+      withdrawn_at: string | null;
+      resubmit_count: number;
+      pre_decided_by: string | null;
+      copied_from_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      linked_id: string | null;
+      created_at: string;
+      updated_at: string | null;
+      form: {
+        id: number;
+        code: string;
+        name: string;
+      };
+      drafter: {
+        id: string;
+        name: string;
+      };
+      current_approvers: {
+        step_id: number;
+        id: string;
+        name: string;
+        kind: string;
+        status: string;
+      }[];
+      my_step: {
+        id: number;
+        kind: string;
+        status: string;
+        on_behalf_of: {
+          id: string;
+          name: string;
+        } | null;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Documents the caller may see. */
+  'platform.approvals.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of submitted_at, created_at, title, document_no, status, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+        form_id?: number | string;
+        drafter_id?: string;
+        linked_type?: 'nonconforming_reports' | 'leave_requests';
+        is_urgent?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string | null;
+      title: string;
+      is_urgent: boolean;
+      status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      form_id: number;
+      drafter_id: string;
+      drafter_name: string | null;
+      drafter_department: string | null;
+      drafter_position: string | null;
+      current_step_order: number | null;
+      submitted_at: string | null;
+      completed_at: string | null;
+      withdrawn_at: string | null;
+      resubmit_count: number;
+      pre_decided_by: string | null;
+      copied_from_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      linked_id: string | null;
+      created_at: string;
+      updated_at: string | null;
+      form: {
+        id: number;
+        code: string;
+        name: string;
+      };
+      drafter: {
+        id: string;
+        name: string;
+      };
+      current_approvers: {
+        step_id: number;
+        id: string;
+        name: string;
+        kind: string;
+        status: string;
+      }[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Decide finally here; later steps are skipped. */
+  'platform.approvals.pre-decide': {
+    input: Operations['platform.approvals.approve']['input'];
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.not_approver' | 'error.approval.not_your_turn' | 'error.approval.own_document' | 'error.approval.pre_decide_not_allowed' | 'error.invalid_transition';
+  };
+  /** Reference box: documents that name me as REFERENCE. */
+  'platform.approvals.references': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of submitted_at, title, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        is_read?: boolean;
+        status?: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string | null;
+      title: string;
+      is_urgent: boolean;
+      status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+      form_id: number;
+      drafter_id: string;
+      drafter_name: string | null;
+      drafter_department: string | null;
+      drafter_position: string | null;
+      current_step_order: number | null;
+      submitted_at: string | null;
+      completed_at: string | null;
+      withdrawn_at: string | null;
+      resubmit_count: number;
+      pre_decided_by: string | null;
+      copied_from_id: number | null;
+      linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+      linked_id: string | null;
+      created_at: string;
+      updated_at: string | null;
+      form: {
+        id: number;
+        code: string;
+        name: string;
+      };
+      drafter: {
+        id: string;
+        name: string;
+      };
+      current_approvers: {
+        step_id: number;
+        id: string;
+        name: string;
+        kind: string;
+        status: string;
+      }[];
+      read_at: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Mark references as read. */
+  'platform.approvals.references-read': {
+    input: Operations['platform.approvals.completed-read']['input'];
+    output: Operations['platform.approvals.completed-read']['output'];
+    errors: never;
+  };
+  /** Reject at my step. */
+  'platform.approvals.reject': {
+    input: {
+      id: number | string;
+      body: {
+        comment: string;
+        step_id?: number;
+      };
+    };
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.not_approver' | 'error.approval.not_your_turn' | 'error.approval.own_document' | 'error.invalid_transition';
+  };
+  /** Release my hold. */
+  'platform.approvals.release-hold': {
+    input: {
+      id: number | string;
+      body?: {
+        comment?: string | null;
+      };
+    };
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.not_holder' | 'error.invalid_transition';
+  };
+  /** Submit a rejected document again. */
+  'platform.approvals.resubmit': {
+    input: {
+      id: number | string;
+      body?: {
+        title?: string;
+        content?: Record<string, unknown> | null;
+        body?: string | null;
+        steps?: {
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          approver_id: string;
+        }[];
+        comment?: string | null;
+      };
+    };
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.content_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.approval_superseded' | 'error.leave_request.overlap' | 'error.nonconforming_report.approval_superseded';
+  };
+  /** One document. */
+  'platform.approvals.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.approvals.approve']['output'];
+    errors: never;
+  };
+  /** Submit. */
+  'platform.approvals.submit': {
+    input: Operations['platform.approvals.release-hold']['input'];
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition';
+  };
+  /** Change a DRAFT or REJECTED document. */
+  'platform.approvals.update': {
+    input: {
+      id: number | string;
+      body?: {
+        title?: string;
+        content?: Record<string, unknown> | null;
+        body?: string | null;
+        is_urgent?: boolean;
+        approval_line_id?: number;
+        steps?: {
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          approver_id: string;
+        }[];
+        file_ids?: string[];
+      };
+    };
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_unresolved' | 'error.approval.not_drafter' | 'error.approval.not_editable' | 'error.approval.self_approval';
+  };
+  /** Take the document back. */
+  'platform.approvals.withdraw': {
+    input: {
+      id: number | string;
+      body?: {
+        reason?: string | null;
+      };
+    };
+    output: Operations['platform.approvals.approve']['output'];
+    errors: 'error.approval.already_acted' | 'error.approval.not_drafter' | 'error.invalid_transition';
+  };
+  /** Unified view: application audit and trigger audit in one time line. */
+  'platform.audit-logs.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_at, each with - in front for descending. */
+        sort?: string;
+        source_kind?: 'APPLICATION' | 'TRIGGER';
+        action?: string;
+        actor_id?: string;
+        target_type?: string;
+        target_id?: string;
+        request_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: string;
+      source_kind: 'APPLICATION' | 'TRIGGER';
+      created_at: string;
+      actor: {
+        id: string;
+        name: string | null;
+      } | null;
+      actor_type: 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+      action: string;
+      target_type: string | null;
+      target_id: string | null;
+      changed_columns: string[] | null;
+      request_id: string | null;
+      ip: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Create a department. */
+  'platform.departments.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        parent_id?: number | null;
+        manager_id?: string | null;
+        sort_order?: number;
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      parent_id: number | null;
+      manager_id: string | null;
+      sort_order: number;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      user_count: number;
+      parent: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      children: {
+        id: number;
+        code: string;
+        name: string;
+      }[];
+      users: {
+        id: string;
+        name: string;
+      }[];
+    };
+    errors: 'error.department.code_taken' | 'error.department.too_deep';
+  };
+  /** Delete an empty department. */
+  'platform.departments.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.department.in_use';
+  };
+  /** Departments, flat or as a tree: then all in one page, each with its children. */
+  'platform.departments.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of sort_order, code, name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        is_active?: boolean;
+        tree?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      parent_id: number | null;
+      manager_id: string | null;
+      sort_order: number;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      user_count: number;
+      children?: unknown[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One department. */
+  'platform.departments.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.departments.create']['output'];
+    errors: never;
+  };
+  /** Change or move a department. */
+  'platform.departments.update': {
+    input: {
+      id: number | string;
+      body?: {
+        code?: string;
+        name?: string;
+        parent_id?: number | null;
+        manager_id?: string | null;
+        sort_order?: number;
+        is_active?: boolean;
+      };
+    };
+    output: Operations['platform.departments.create']['output'];
+    errors: 'error.department.code_taken' | 'error.department.cycle' | 'error.department.too_deep';
+  };
+  /** Delete a file nobody refers to. */
+  'platform.files.delete': {
+    input: {
+      id: string;
+    };
+    output: Operations['platform.files.delete']['input'];
+    errors: 'error.file.in_use';
+  };
+  /** The file. */
+  'platform.files.download': {
+    input: {
+      id: string;
+      query?: {
+        inline?: boolean;
+      };
+    };
+    output: Download;
+    file: '*/*';
+    errors: never;
+  };
+  /** Files of the tenant. */
+  'platform.files.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_on, filename_download, filesize, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        type?: string;
+        uploaded_by?: string;
+      };
+    };
+    output: Page<{
+      id: string;
+      title: string | null;
+      filename_download: string;
+      type: string | null;
+      filesize: number | null;
+      sha256: string | null;
+      uploaded_by: string | null;
+      created_on: string;
+      url: string;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** A file's data. */
+  'platform.files.show': {
+    input: Operations['platform.files.delete']['input'];
+    output: {
+      id: string;
+      title: string | null;
+      filename_download: string;
+      type: string | null;
+      filesize: number | null;
+      sha256: string | null;
+      uploaded_by: string | null;
+      created_on: string;
+      url: string;
+      used_in: {
+        collection: string;
+        id: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Upload one file. */
+  'platform.files.upload': {
+    input: {
+      body: {
+        title?: string;
+        file: Blob;
+      };
+    };
+    output: {
+      id: string;
+      title: string | null;
+      filename_download: string;
+      type: string | null;
+      filesize: number | null;
+      sha256: string | null;
+      uploaded_by: string | null;
+      created_on: string;
+      url: string;
+    };
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Jobs with their plan and last runs. */
+  'platform.jobs.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, each with - in front for descending. */
+        sort?: string;
+      };
+    };
+    output: Page<{
+      job: string;
+      label: string;
+      schedule: string;
+      cron: string;
+      next_due_at: string | null;
+      last_run: {
+        id: number;
+        status: string;
+        started_at: string;
+        finished_at: string | null;
+        counts: Record<string, number> | null;
+        error: string | null;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Run a job now. */
+  'platform.jobs.run': {
+    input: {
+      job: string;
+      body?: {
+        tenant_id?: number;
+      };
+    };
+    output: {
+      id: number;
+      status: string;
+      started_at: string;
+      finished_at: string | null;
+      counts: Record<string, number> | null;
+      error: string | null;
+    }[];
+    errors: 'error.job.running' | 'error.job.unknown';
+  };
+  /** The annual leave account of a person on a day. */
+  'platform.leave-requests.balance': {
+    input: {
+      query?: {
+        user_id?: string;
+        date?: string;
+      };
+    };
+    output: {
+      user_id: string;
+      period_start: string;
+      period_end: string;
+      granted: number | null;
+      used: number;
+      pending: number;
+      remaining: number | null;
+      available: number | null;
+      by_type: Record<string, number>;
+    };
+    errors: never;
+  };
+  /** Cancel an approved leave; for those who may change every request. */
+  'platform.leave-requests.cancel': {
+    input: {
+      id: number | string;
+      body: {
+        reason: string;
+      };
+    };
+    output: {
+      id: number;
+      request_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      user_id: string;
+      leave_type: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+      start_date: string;
+      end_date: string;
+      days: number;
+      reason: string;
+      approval_id: number | null;
+      decided_at: string | null;
+      cancel_reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user: {
+        id: string;
+        name: string;
+      };
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      approval: {
+        id: number;
+        document_no: string | null;
+        status: string;
+        steps: {
+          id: number;
+          kind: string;
+          step_order: number;
+          approver_id: string;
+          approver_name: string | null;
+          department: string | null;
+          position: string | null;
+          status: string;
+          comment: string | null;
+          acted_at: string | null;
+        }[];
+      } | null;
+      allowed_actions: ('submit-approval' | 'cancel')[];
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Write a leave request. */
+  'platform.leave-requests.create': {
+    input: {
+      body: {
+        user_id?: string;
+        leave_type: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+        start_date: string;
+        end_date: string;
+        reason: string;
+      };
+    };
+    output: Operations['platform.leave-requests.cancel']['output'];
+    errors: 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own';
+  };
+  /** Delete a request in DRAFT, REJECTED or CANCELLED. */
+  'platform.leave-requests.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.leave_request.not_deletable';
+  };
+  /** Leave requests, those that overlap the range of days; search over request_no, name and reason. */
+  'platform.leave-requests.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of start_date, created_at, status, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        leave_type?: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+        user_id?: string;
+        department_id?: number | string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      request_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      user_id: string;
+      leave_type: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+      start_date: string;
+      end_date: string;
+      days: number;
+      reason: string;
+      approval_id: number | null;
+      decided_at: string | null;
+      cancel_reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user: {
+        id: string;
+        name: string;
+      };
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      approval: {
+        id: number;
+        document_no: string | null;
+        status: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One leave request. */
+  'platform.leave-requests.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.leave-requests.cancel']['output'];
+    errors: never;
+  };
+  /** Make the approval and submit it. Without line and steps the default line is taken. */
+  'platform.leave-requests.submit-approval': {
+    input: {
+      id: number | string;
+      body?: {
+        title?: string;
+        approval_line_id?: number;
+        steps?: {
+          kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+          step_order?: number;
+          approver_id: string;
+        }[];
+        comment?: string | null;
+      };
+    };
+    output: Operations['platform.leave-requests.cancel']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.line_unresolved' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.not_own' | 'error.leave_request.overlap';
+  };
+  /** Change a request in DRAFT, REJECTED or CANCELLED. */
+  'platform.leave-requests.update': {
+    input: {
+      id: number | string;
+      body?: {
+        leave_type?: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+        start_date?: string;
+        end_date?: string;
+        reason?: string;
+      };
+    };
+    output: Operations['platform.leave-requests.cancel']['output'];
+    errors: 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_editable';
+  };
+  /** The whole menu tree, for the matrix. */
+  'platform.menus.list': {
+    input: Record<string, never>;
+    output: {
+      id: number;
+      code: string;
+      label: string;
+      path: string | null;
+      icon: string | null;
+      collections: string[];
+      actions: string[];
+      sort_order: number;
+      children: (Record<string, unknown>)[];
+    }[];
+    errors: never;
+  };
+  /** Grant one action on one collection to a role. */
+  'platform.permissions.create': {
+    input: {
+      body: {
+        role_id: string;
+        collection: string;
+        action: 'create' | 'read' | 'update' | 'delete';
+        fields?: string[];
+        filter?: Record<string, unknown> | null;
+        validation?: Record<string, unknown> | null;
+        presets?: Record<string, unknown> | null;
+      };
+    };
+    output: {
+      id: number;
+      role_id: string;
+      collection: string;
+      action: 'create' | 'read' | 'update' | 'delete';
+      fields: string[] | null;
+      filter: Record<string, unknown> | null;
+      validation: Record<string, unknown> | null;
+      presets: Record<string, unknown> | null;
+    };
+    errors: 'error.permission.collection_not_grantable' | 'error.permission.duplicate' | 'error.permission.exceeds_own' | 'error.permission.filter_invalid' | 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
+  };
+  /** Take one permission away. */
+  'platform.permissions.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.permission.exceeds_own' | 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
+  };
+  /** Permissions of the tenant's roles. */
+  'platform.permissions.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of collection, action, each with - in front for descending. */
+        sort?: string;
+        role_id?: string;
+        collection?: string;
+        action?: 'create' | 'read' | 'update' | 'delete';
+      };
+    };
+    output: Page<{
+      id: number;
+      role_id: string;
+      collection: string;
+      action: 'create' | 'read' | 'update' | 'delete';
+      fields: string[] | null;
+      filter: Record<string, unknown> | null;
+      validation: Record<string, unknown> | null;
+      presets: Record<string, unknown> | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** The permission map: which route asks for what. */
+  'platform.permissions.map': {
+    input: Record<string, never>;
+    output: {
+      method: string;
+      path: string;
+      collection: string;
+      action: string | null;
+      tag: string;
+    }[];
+    errors: never;
+  };
+  /** One permission. */
+  'platform.permissions.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.permissions.create']['output'];
+    errors: never;
+  };
+  /** Change fields, filter, validation or presets. */
+  'platform.permissions.update': {
+    input: {
+      id: number | string;
+      body?: {
+        fields?: string[];
+        filter?: Record<string, unknown> | null;
+        validation?: Record<string, unknown> | null;
+        presets?: Record<string, unknown> | null;
+      };
+    };
+    output: Operations['platform.permissions.create']['output'];
+    errors: 'error.permission.exceeds_own' | 'error.permission.filter_invalid' | 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
+  };
+  /** Present permission version. */
+  'platform.permissions.version': {
+    input: Record<string, never>;
+    output: {
+      version: number;
+    };
+    errors: never;
+  };
+  /** Create a position. */
+  'platform.positions.create': {
+    input: {
+      body: {
+        name: string;
+        rank_order?: number;
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      rank_order: number;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user_count: number;
+    };
+    errors: 'error.position.name_taken';
+  };
+  /** Delete an unused position. */
+  'platform.positions.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.position.in_use';
+  };
+  /** Positions by rank. */
+  'platform.positions.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of rank_order, name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      name: string;
+      rank_order: number;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One position. */
+  'platform.positions.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.positions.create']['output'];
+    errors: never;
+  };
+  /** Change a position. */
+  'platform.positions.update': {
+    input: {
+      id: number | string;
+      body?: {
+        name?: string;
+        rank_order?: number;
+        is_active?: boolean;
+      };
+    };
+    output: Operations['platform.positions.create']['output'];
+    errors: 'error.position.name_taken';
+  };
+  /** Add a role. */
+  'platform.roles.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        description?: string | null;
+        icon?: string | null;
+        copy_from_role_id?: string;
+      };
+    };
+    output: {
+      id: string;
+      code: string;
+      name: string;
+      description: string | null;
+      icon: string | null;
+      is_builtin: boolean;
+      user_count: number;
+      permission_count: number;
+      permissions: {
+        id: number;
+        role_id: string;
+        collection: string;
+        action: 'create' | 'read' | 'update' | 'delete';
+        fields: string[] | null;
+        filter: Record<string, unknown> | null;
+        validation: Record<string, unknown> | null;
+        presets: Record<string, unknown> | null;
+      }[];
+      users: {
+        id: string;
+        name: string;
+        email: string | null;
+        status: string;
+      }[];
+    };
+    errors: 'error.role.code_taken' | 'error.role.exceeds_own';
+  };
+  /** Delete a role nobody holds. */
+  'platform.roles.delete': {
+    input: Operations['platform.files.delete']['input'];
+    output: Operations['platform.files.delete']['input'];
+    errors: 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.in_use' | 'error.role.own_role';
+  };
+  /** Roles of the tenant. */
+  'platform.roles.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, code, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+      };
+    };
+    output: Page<{
+      id: string;
+      code: string;
+      name: string;
+      description: string | null;
+      icon: string | null;
+      is_builtin: boolean;
+      user_count: number;
+      permission_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Menu matrix of a role. */
+  'platform.roles.menu-permissions': {
+    input: Operations['platform.files.delete']['input'];
+    output: {
+      menu_id: number;
+      code: string;
+      label: string;
+      visible: boolean;
+      read: boolean | null;
+      create: boolean | null;
+      update: boolean | null;
+      delete: boolean | null;
+      grantable: {
+        read: boolean | null;
+        create: boolean | null;
+        update: boolean | null;
+        delete: boolean | null;
+      };
+      children: (Record<string, unknown>)[];
+    }[];
+    errors: never;
+  };
+  /** Set the menu matrix; menus not named stay as they are. */
+  'platform.roles.set-menu-permissions': {
+    input: {
+      id: string;
+      body: {
+        menus: {
+          menu_id: number;
+          visible?: boolean;
+          read?: boolean;
+          create?: boolean;
+          update?: boolean;
+          delete?: boolean;
+        }[];
+      };
+    };
+    output: Operations['platform.roles.menu-permissions']['output'];
+    errors: 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.menu_action_unknown' | 'error.role.menu_conflict' | 'error.role.menu_needs_read' | 'error.role.own_role';
+  };
+  /** One role with its permissions and users. */
+  'platform.roles.show': {
+    input: Operations['platform.files.delete']['input'];
+    output: Operations['platform.roles.create']['output'];
+    errors: never;
+  };
+  /** Rename a role. */
+  'platform.roles.update': {
+    input: {
+      id: string;
+      body?: {
+        name?: string;
+        description?: string | null;
+        icon?: string | null;
+      };
+    };
+    output: Operations['platform.roles.create']['output'];
+    errors: 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
+  };
+  /** The document as a page. */
+  'platform.system.docs': {
+    input: Record<string, never>;
+    output: Download;
+    file: '*/*';
+    errors: never;
+  };
+  /** What the page is made of. */
+  'platform.system.docs-asset': {
+    input: {
+      asset: string;
+    };
+    output: Download;
+    file: '*/*';
+    errors: never;
+  };
+  /** Is the service well? */
+  'platform.system.health': {
+    input: Record<string, never>;
+    output: {
+      status: 'ok' | 'degraded';
+      api_version: 'v1';
+      time: string;
+      checks: Record<string, string>;
+    };
+    errors: 'error.unhealthy';
+  };
+  /** OpenAPI 3.1 made from the routes. */
+  'platform.system.openapi': {
+    input: Record<string, never>;
+    output: {
+      openapi: string;
+    } & Record<string, unknown>;
+    errors: never;
+  };
+  /** Let it in again. */
+  'platform.tenants.activate': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      business_number: string | null;
+      status: 'ACTIVE' | 'INACTIVE';
+      inactive_reason: 'SUSPENDED' | 'DEMO_EXPIRED' | null;
+      plan: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+      is_demo: boolean;
+      time_zone: string;
+      locale: 'ko' | 'en';
+      public_catalogue: boolean;
+      max_users: number | null;
+      logo_id: string | null;
+      settings: unknown;
+      permission_version: number;
+      last_activity_at: string | null;
+      subscription_started_on: string | null;
+      subscription_ends_on: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user_count: number;
+      api_key_count: number;
+      demo: null;
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Open a tenant with its reference data and first administrator. */
+  'platform.tenants.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        business_number?: string | null;
+        plan?: 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+        time_zone?: string;
+        locale?: 'ko' | 'en';
+        public_catalogue?: boolean;
+        max_users?: number | null;
+        logo_id?: string | null;
+        settings?: {
+          approval_mail?: boolean;
+          esign_expiry_days?: number;
+          file_max_mb?: number;
+          ai_exchange_rate?: number | null;
+          working_weekdays?: number[];
+        } | null;
+        subscription_started_on?: string | null;
+        subscription_ends_on?: string | null;
+        admin: {
+          email: string;
+          name: string;
+          password?: string;
+        };
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      business_number: string | null;
+      status: 'ACTIVE' | 'INACTIVE';
+      inactive_reason: 'SUSPENDED' | 'DEMO_EXPIRED' | null;
+      plan: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+      is_demo: boolean;
+      time_zone: string;
+      locale: 'ko' | 'en';
+      public_catalogue: boolean;
+      max_users: number | null;
+      logo_id: string | null;
+      settings: unknown;
+      permission_version: number;
+      last_activity_at: string | null;
+      subscription_started_on: string | null;
+      subscription_ends_on: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user_count: number;
+      api_key_count: number;
+      demo: null;
+      admin: {
+        id: string;
+        email: string;
+        status: string;
+      };
+    };
+    errors: 'error.business_number.invalid' | 'error.tenant.code_taken' | 'error.tenant.time_zone_unknown' | 'error.user.email_taken';
+  };
+  /** The caller's tenant and settings. */
+  'platform.tenants.current': {
+    input: Record<string, never>;
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      business_number: string | null;
+      status: 'ACTIVE' | 'INACTIVE';
+      inactive_reason: 'SUSPENDED' | 'DEMO_EXPIRED' | null;
+      plan: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+      is_demo: boolean;
+      time_zone: string;
+      locale: 'ko' | 'en';
+      public_catalogue: boolean;
+      max_users: number | null;
+      logo_id: string | null;
+      settings: unknown;
+      permission_version: number;
+      last_activity_at: string | null;
+      subscription_started_on: string | null;
+      subscription_ends_on: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.tenant.none';
+  };
+  /** Change the own tenant's settings. */
+  'platform.tenants.current-update': {
+    input: {
+      body?: {
+        name?: string;
+        business_number?: string | null;
+        time_zone?: string;
+        locale?: 'ko' | 'en';
+        public_catalogue?: boolean;
+        logo_id?: string | null;
+        settings?: {
+          approval_mail?: boolean;
+          esign_expiry_days?: number;
+          file_max_mb?: number;
+          ai_exchange_rate?: number | null;
+          working_weekdays?: number[];
+        } | null;
+      };
+    };
+    output: Operations['platform.tenants.current']['output'];
+    errors: 'error.business_number.invalid' | 'error.tenant.time_zone_unknown';
+  };
+  /** Close an INACTIVE tenant. */
+  'platform.tenants.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.tenant.still_active';
+  };
+  /** All tenants. */
+  'platform.tenants.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, code, created_at, last_activity_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'INACTIVE';
+        plan?: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+        is_demo?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      business_number: string | null;
+      status: 'ACTIVE' | 'INACTIVE';
+      inactive_reason: 'SUSPENDED' | 'DEMO_EXPIRED' | null;
+      plan: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+      is_demo: boolean;
+      time_zone: string;
+      locale: 'ko' | 'en';
+      public_catalogue: boolean;
+      max_users: number | null;
+      logo_id: string | null;
+      settings: unknown;
+      permission_version: number;
+      last_activity_at: string | null;
+      subscription_started_on: string | null;
+      subscription_ends_on: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One tenant. */
+  'platform.tenants.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['platform.tenants.activate']['output'];
+    errors: never;
+  };
+  /** Shut a tenant out. */
+  'platform.tenants.suspend': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: Operations['platform.tenants.activate']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** Change a tenant. */
+  'platform.tenants.update': {
+    input: {
+      id: number | string;
+      body?: {
+        name?: string;
+        business_number?: string | null;
+        plan?: 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+        time_zone?: string;
+        locale?: 'ko' | 'en';
+        public_catalogue?: boolean;
+        max_users?: number | null;
+        logo_id?: string | null;
+        settings?: {
+          approval_mail?: boolean;
+          esign_expiry_days?: number;
+          file_max_mb?: number;
+          ai_exchange_rate?: number | null;
+          working_weekdays?: number[];
+        } | null;
+        subscription_started_on?: string | null;
+        subscription_ends_on?: string | null;
+      };
+    };
+    output: Operations['platform.tenants.activate']['output'];
+    errors: 'error.business_number.invalid' | 'error.tenant.demo_plan' | 'error.tenant.max_users_below_count' | 'error.tenant.time_zone_unknown';
+  };
+  /** Everything that happened to one record. */
+  'platform.trigger-audit.history': {
+    input: {
+      tableName: string;
+      rowId: string;
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_at, each with - in front for descending. */
+        sort?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      created_at: string;
+      table_name: string;
+      row_id: string;
+      dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
+      operation: 'INSERT' | 'UPDATE' | 'SOFT_DELETE' | 'RESTORE' | 'DELETE';
+      changed_columns: string[] | null;
+      actor: {
+        id: string;
+        name: string | null;
+      } | null;
+      actor_type: 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+      source: 'API' | 'STUDIO' | 'FLOW' | 'JOB' | 'SQL';
+      rollback_of: number | null;
+      diff: {
+        column: string;
+        old: unknown;
+        new: unknown;
+      }[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.trigger_audit.table_unknown';
+  };
+  /** Trigger audit rows; a search names a record or a request in full. */
+  'platform.trigger-audit.index': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        table_name?: string;
+        row_id?: string;
+        dml_type?: 'INSERT' | 'UPDATE' | 'DELETE';
+        actor_id?: string;
+        actor_type?: 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+        source?: 'API' | 'STUDIO' | 'FLOW' | 'JOB' | 'SQL';
+        column?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      created_at: string;
+      table_name: string;
+      row_id: string;
+      dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
+      operation: 'INSERT' | 'UPDATE' | 'SOFT_DELETE' | 'RESTORE' | 'DELETE';
+      changed_columns: string[] | null;
+      actor: {
+        id: string;
+        name: string | null;
+      } | null;
+      actor_type: 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+      source: 'API' | 'STUDIO' | 'FLOW' | 'JOB' | 'SQL';
+      rollback_of: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Undo all that one request changed, the last change first; all of it or nothing. */
+  'platform.trigger-audit.request-rollback': {
+    input: {
+      requestId: string;
+      body: {
+        reason: string;
+      };
+    };
+    output: {
+      request_id: string;
+      rows: {
+        table_name: string;
+        row_id: string;
+        action: 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE';
+        trigger_audit_id: number | null;
+      }[];
+    };
+    errors: 'error.trigger_audit.blocked' | 'error.trigger_audit.conflict' | 'error.trigger_audit.not_rollbackable';
+  };
+  /** What undoing all that one request changed would do; changes nothing. */
+  'platform.trigger-audit.request-rollback-preview': {
+    input: {
+      requestId: string;
+    };
+    output: {
+      can_rollback: boolean;
+      request_id: string;
+      rows: {
+        can_rollback: boolean;
+        action: 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE' | null;
+        table_name: string;
+        row_id: string;
+        changes: {
+          column: string;
+          current: unknown;
+          restored: unknown;
+          expected: unknown;
+          conflict: boolean;
+        }[];
+        conflicts: string[];
+        blocked_by: string[];
+        reasons: string[];
+      }[];
+    };
+    errors: 'error.trigger_audit.not_rollbackable';
+  };
+  /** Undo this one change. */
+  'platform.trigger-audit.rollback': {
+    input: {
+      id: number | string;
+      body: {
+        reason: string;
+        columns?: string[];
+      };
+    };
+    output: {
+      table_name: string;
+      row_id: string;
+      action: 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE';
+      trigger_audit_id: number | null;
+    };
+    errors: 'error.trigger_audit.blocked' | 'error.trigger_audit.column_unknown' | 'error.trigger_audit.conflict' | 'error.trigger_audit.not_rollbackable';
+  };
+  /** What a rollback would do; changes nothing. */
+  'platform.trigger-audit.rollback-preview': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: {
+      can_rollback: boolean;
+      action: 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE' | null;
+      table_name: string;
+      row_id: string;
+      changes: {
+        column: string;
+        current: unknown;
+        restored: unknown;
+        expected: unknown;
+        conflict: boolean;
+      }[];
+      conflicts: string[];
+      blocked_by: string[];
+      reasons: string[];
+    };
+    errors: never;
+  };
+  /** One row with both sides. */
+  'platform.trigger-audit.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: {
+      id: number;
+      created_at: string;
+      table_name: string;
+      row_id: string;
+      dml_type: 'INSERT' | 'UPDATE' | 'DELETE';
+      operation: 'INSERT' | 'UPDATE' | 'SOFT_DELETE' | 'RESTORE' | 'DELETE';
+      changed_columns: string[] | null;
+      actor: {
+        id: string;
+        name: string | null;
+      } | null;
+      actor_type: 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+      source: 'API' | 'STUDIO' | 'FLOW' | 'JOB' | 'SQL';
+      rollback_of: number | null;
+      old_values: Record<string, unknown> | null;
+      new_values: Record<string, unknown> | null;
+      session_info: Record<string, unknown> | null;
+      db_user: string;
+      transaction_id: number;
+      rolled_back_by: number | null;
+      can_rollback: boolean;
+    };
+    errors: never;
+  };
+  /** Counts. */
+  'platform.trigger-audit.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        table_name?: string;
+      };
+    };
+    output: {
+      total: number;
+      by_dml: Record<string, number>;
+      by_table: {
+        table_name: string;
+        count: number;
+      }[];
+      by_actor: {
+        actor_id: string | null;
+        name: string | null;
+        count: number;
+      }[];
+      by_day: {
+        date: string;
+        count: number;
+      }[];
+      by_source: Record<string, number>;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Unlock a suspended user. */
+  'platform.users.activate': {
+    input: {
+      id: string;
+      body?: Record<string, never>;
+    };
+    output: {
+      id: string;
+      email: string | null;
+      first_name: string | null;
+      last_name: string | null;
+      name: string;
+      phone: string | null;
+      language: string | null;
+      status: string;
+      last_access: string | null;
+      created_at: string;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      position: {
+        id: number;
+        name: string;
+        rank_order: number;
+      } | null;
+      role: {
+        id: string;
+        code: string | null;
+        name: string;
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.role.exceeds_own' | 'error.user.limit_reached';
+  };
+  /** Add or invite a user. */
+  'platform.users.create': {
+    input: {
+      body: {
+        email: string;
+        first_name?: string | null;
+        last_name: string;
+        role_id: string;
+        department_id?: number | null;
+        position_id?: number | null;
+        phone?: string | null;
+        language?: 'ko-KR' | 'en-US';
+        password?: string;
+      };
+    };
+    output: Operations['platform.users.activate']['output'];
+    errors: 'error.role.exceeds_own' | 'error.role.not_assignable' | 'error.user.email_taken' | 'error.user.limit_reached';
+  };
+  /** Archive a user. */
+  'platform.users.delete': {
+    input: Operations['platform.files.delete']['input'];
+    output: Operations['platform.files.delete']['input'];
+    errors: 'error.role.exceeds_own' | 'error.user.last_admin' | 'error.user.open_approvals' | 'error.user.self';
+  };
+  /** Active colleagues for pickers. */
+  'platform.users.directory': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, department, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        department_id?: number | string;
+      };
+    };
+    output: Page<{
+      id: string;
+      name: string;
+      email: string | null;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      position: {
+        id: number;
+        name: string;
+        rank_order: number;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Users of the tenant. */
+  'platform.users.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of name, email, last_access, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: 'active' | 'invited' | 'suspended' | 'archived' | 'draft' | 'unverified';
+        department_id?: number | string;
+        position_id?: number | string;
+        role_id?: string;
+      };
+    };
+    output: Page<{
+      id: string;
+      email: string | null;
+      first_name: string | null;
+      last_name: string | null;
+      name: string;
+      phone: string | null;
+      language: string | null;
+      status: string;
+      last_access: string | null;
+      created_at: string;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      position: {
+        id: number;
+        name: string;
+        rank_order: number;
+      } | null;
+      role: {
+        id: string;
+        code: string | null;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** Who am I, and what may I do. */
+  'platform.users.me': {
+    input: Record<string, never>;
+    output: {
+      id: string;
+      email: string | null;
+      first_name: string | null;
+      last_name: string | null;
+      name: string;
+      phone: string | null;
+      language: string | null;
+      status: string;
+      last_access: string | null;
+      created_at: string;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      position: {
+        id: number;
+        name: string;
+        rank_order: number;
+      } | null;
+      role: {
+        id: string;
+        code: string | null;
+        name: string;
+      } | null;
+      is_system_admin: boolean;
+      tenant: {
+        id: number;
+        code: string;
+        name: string;
+        status: string;
+        plan: string;
+        is_demo: boolean;
+        time_zone: string;
+        locale: string;
+      } | null;
+      employee_id: number | null;
+      permissions: {
+        version: number;
+        collections: Record<string, string[]>;
+      };
+      menus: {
+        id: number;
+        code: string;
+        label: string;
+        path: string | null;
+        icon: string | null;
+        actions: string[];
+        children: unknown[];
+      }[];
+      delegated_from: {
+        id: string;
+        name: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Change the own profile. */
+  'platform.users.me-update': {
+    input: {
+      body?: {
+        first_name?: string | null;
+        last_name?: string;
+        language?: 'ko-KR' | 'en-US';
+        phone?: string | null;
+        avatar?: string | null;
+        email_notifications?: boolean;
+      };
+    };
+    output: Operations['platform.users.me']['output'];
+    errors: never;
+  };
+  /** One user. */
+  'platform.users.show': {
+    input: Operations['platform.files.delete']['input'];
+    output: Operations['platform.users.activate']['output'];
+    errors: never;
+  };
+  /** Lock a user out. */
+  'platform.users.suspend': {
+    input: Operations['platform.users.activate']['input'];
+    output: Operations['platform.users.activate']['output'];
+    errors: 'error.invalid_transition' | 'error.role.exceeds_own' | 'error.user.last_admin' | 'error.user.self';
+  };
+  /** Change a user. */
+  'platform.users.update': {
+    input: {
+      id: string;
+      body?: {
+        first_name?: string | null;
+        last_name?: string;
+        role_id?: string;
+        department_id?: number | null;
+        position_id?: number | null;
+        phone?: string | null;
+        language?: 'ko-KR' | 'en-US';
+      };
+    };
+    output: Operations['platform.users.activate']['output'];
+    errors: 'error.role.exceeds_own' | 'error.role.not_assignable' | 'error.user.last_admin' | 'error.user.own_role';
+  };
+  /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
+  'quality.nonconforming-reports.change-status': {
+    input: {
+      id: number | string;
+      body: {
+        status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
+      };
+    };
+    output: {
+      id: number;
+      report_no: string;
+      status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
+      status_before_approval: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | null;
+      nc_type: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+      occurred_on: string;
+      confirmed_on: string | null;
+      department_id: number | null;
+      site_id: number | null;
+      site_name: string | null;
+      client_id: number | null;
+      defect_quantity: number | null;
+      unit: string | null;
+      defect_description: string;
+      cause_analysis: string | null;
+      corrective_action: string | null;
+      preventive_action: string | null;
+      disposition: 'REWORK' | 'REPAIR' | 'SCRAP' | 'RETURN' | 'CONCESSION' | null;
+      action_manager_id: string | null;
+      action_due_on: string | null;
+      action_completed_on: string | null;
+      material_cost: number;
+      shipping_cost: number;
+      construction_cost: number;
+      other_cost: number;
+      total_cost: number;
+      approval_id: number | null;
+      last_approval_id: number | null;
+      closed_at: string | null;
+      closed_via: 'APPROVAL' | 'DIRECT' | null;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      site: {
+        id: number;
+        name: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      action_manager: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+        item_name: string;
+        specification: string | null;
+        quantity: number;
+        unit: string | null;
+        unit_price: number;
+        amount: number;
+        remarks: string | null;
+      }[];
+      files: {
+        id: string;
+        name: string;
+        url: string;
+      }[];
+      approval: {
+        id: number;
+        document_no: string | null;
+        status: string;
+        steps: {
+          id: number;
+          kind: string;
+          step_order: number;
+          approver_id: string;
+          approver_name: string | null;
+          department: string | null;
+          position: string | null;
+          status: string;
+          comment: string | null;
+          acted_at: string | null;
+        }[];
+      } | null;
+      allowed_transitions: ('RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED')[];
+      editable: boolean;
+    };
+    errors: 'error.invalid_transition' | 'error.nonconforming_report.incomplete';
+  };
+  /** Register a report. */
+  'quality.nonconforming-reports.create': {
+    input: {
+      body: {
+        nc_type: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+        occurred_on?: string;
+        confirmed_on?: string | null;
+        department_id?: number | null;
+        site_id?: number | null;
+        site_name?: string | null;
+        client_id?: number | null;
+        defect_quantity?: number | string | null;
+        unit?: string | null;
+        defect_description: string;
+        cause_analysis?: string | null;
+        corrective_action?: string | null;
+        preventive_action?: string | null;
+        disposition?: 'REWORK' | 'REPAIR' | 'SCRAP' | 'RETURN' | 'CONCESSION' | null;
+        action_manager_id?: string | null;
+        action_due_on?: string | null;
+        action_completed_on?: string | null;
+        remarks?: string | null;
+        items?: {
+          cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+          item_name?: string;
+          specification?: string | null;
+          quantity?: number | string;
+          unit?: string | null;
+          unit_price?: number | string;
+          remarks?: string | null;
+        }[];
+        file_ids?: string[];
+      };
+    };
+    output: Operations['quality.nonconforming-reports.change-status']['output'];
+    errors: 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field';
+  };
+  /** Delete an open report. */
+  'quality.nonconforming-reports.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.nonconforming_report.not_deletable';
+  };
+  /** Reports, newest first, without their items; search over report_no, site_name and defect_description. */
+  'quality.nonconforming-reports.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of occurred_on, report_no, total_cost, status, created_at, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        status?: string;
+        nc_type?: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+        start_date?: string;
+        end_date?: string;
+        site_id?: number | string;
+        client_id?: number | string;
+        action_manager_id?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      report_no: string;
+      status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
+      status_before_approval: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | null;
+      nc_type: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+      occurred_on: string;
+      confirmed_on: string | null;
+      department_id: number | null;
+      site_id: number | null;
+      site_name: string | null;
+      client_id: number | null;
+      defect_quantity: number | null;
+      unit: string | null;
+      defect_description: string;
+      cause_analysis: string | null;
+      corrective_action: string | null;
+      preventive_action: string | null;
+      disposition: 'REWORK' | 'REPAIR' | 'SCRAP' | 'RETURN' | 'CONCESSION' | null;
+      action_manager_id: string | null;
+      action_due_on: string | null;
+      action_completed_on: string | null;
+      material_cost: number;
+      shipping_cost: number;
+      construction_cost: number;
+      other_cost: number;
+      total_cost: number;
+      approval_id: number | null;
+      last_approval_id: number | null;
+      closed_at: string | null;
+      closed_via: 'APPROVAL' | 'DIRECT' | null;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      site: {
+        id: number;
+        name: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      action_manager: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One nonconforming report. */
+  'quality.nonconforming-reports.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['quality.nonconforming-reports.change-status']['output'];
+    errors: never;
+  };
+  /** Statistics by occurred_on. */
+  'quality.nonconforming-reports.statistics': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        nc_type?: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+      };
+    };
+    output: {
+      total_count: number;
+      open_count: number;
+      by_status: Record<string, number>;
+      by_type: Record<string, number>;
+      costs: {
+        material: number;
+        shipping: number;
+        construction: number;
+        other: number;
+        total: number;
+      };
+      average_days_to_close: number | null;
+      overdue_count: number;
+      monthly: {
+        month: string;
+        count: number;
+        total_cost: number;
+      }[];
+    };
+    errors: 'error.date_range_invalid';
+  };
+  /** Make an approval document with its line and submit it. Without line and steps the default line is taken. */
+  'quality.nonconforming-reports.submit-approval': {
+    input: Operations['platform.leave-requests.submit-approval']['input'];
+    output: Operations['quality.nonconforming-reports.change-status']['output'];
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.line_unresolved' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.nonconforming_report.already_in_approval';
+  };
+  /** Change an open report; items with an id are changed, items without are added, the others go. */
+  'quality.nonconforming-reports.update': {
+    input: {
+      id: number | string;
+      body?: {
+        nc_type?: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+        occurred_on?: string;
+        confirmed_on?: string | null;
+        department_id?: number | null;
+        site_id?: number | null;
+        site_name?: string | null;
+        client_id?: number | null;
+        defect_quantity?: number | string | null;
+        unit?: string | null;
+        defect_description?: string;
+        cause_analysis?: string | null;
+        corrective_action?: string | null;
+        preventive_action?: string | null;
+        disposition?: 'REWORK' | 'REPAIR' | 'SCRAP' | 'RETURN' | 'CONCESSION' | null;
+        action_manager_id?: string | null;
+        action_due_on?: string | null;
+        action_completed_on?: string | null;
+        remarks?: string | null;
+        items?: {
+          cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+          item_name?: string;
+          specification?: string | null;
+          quantity?: number | string;
+          unit?: string | null;
+          unit_price?: number | string;
+          remarks?: string | null;
+          id?: number;
+        }[];
+        file_ids?: string[];
+      };
+    };
+    output: Operations['quality.nonconforming-reports.change-status']['output'];
+    errors: 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable';
+  };
+  /** Create a client group. */
+  'sales.client-groups.create': {
+    input: {
+      body: {
+        group_code: string;
+        name: string;
+        default_discount_rate?: number | string;
+        is_active?: boolean;
+        sort_order?: number | null;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      group_code: string;
+      name: string;
+      default_discount_rate: number;
+      is_active: boolean;
+      sort_order: number | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client_count: number;
+    };
+    errors: 'error.duplicate';
+  };
+  /** Delete a group without clients. */
+  'sales.client-groups.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.in_use';
+  };
+  /** List client groups. */
+  'sales.client-groups.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of sort_order, group_code, name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      group_code: string;
+      name: string;
+      default_discount_rate: number;
+      is_active: boolean;
+      sort_order: number | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One client group. */
+  'sales.client-groups.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.client-groups.create']['output'];
+    errors: never;
+  };
+  /** Change a client group. */
+  'sales.client-groups.update': {
+    input: {
+      id: number | string;
+      body?: {
+        group_code?: string;
+        name?: string;
+        default_discount_rate?: number | string;
+        is_active?: boolean;
+        sort_order?: number | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.client-groups.create']['output'];
+    errors: 'error.duplicate';
+  };
+  /** Delete many clients. */
+  'sales.clients.bulk-delete': {
+    input: Operations['hr.payrolls.bulk-confirm']['input'];
+    output: {
+      deleted_ids: number[];
+      deleted_count: number;
+      skipped_ids: number[];
+      skipped: {
+        id: number;
+        reason: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Register a client. */
+  'sales.clients.create': {
+    input: {
+      body: {
+        client_code?: string;
+        name: string;
+        client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
+        client_group_id?: number | null;
+        business_no?: string | null;
+        branch_no?: string | null;
+        business_type?: string | null;
+        business_item?: string | null;
+        ceo_name?: string | null;
+        contact_person?: string | null;
+        contact_phone?: string | null;
+        mobile?: string | null;
+        fax?: string | null;
+        email?: string | null;
+        tax_email?: string | null;
+        zip_code?: string | null;
+        address?: string | null;
+        address_detail?: string | null;
+        bank_name?: string | null;
+        bank_account_no?: string | null;
+        bank_account_holder?: string | null;
+        payment_terms_days?: number | null;
+        credit_limit?: number | string | null;
+        manager_id?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+        options?: unknown;
+      };
+    };
+    output: {
+      id: number;
+      client_code: string;
+      name: string;
+      client_type: 'SALES' | 'PURCHASE' | 'BOTH';
+      client_group_id: number | null;
+      business_no: string | null;
+      branch_no: string | null;
+      business_type: string | null;
+      business_item: string | null;
+      ceo_name: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      mobile: string | null;
+      fax: string | null;
+      email: string | null;
+      tax_email: string | null;
+      zip_code: string | null;
+      address: string | null;
+      address_detail: string | null;
+      bank_name: string | null;
+      bank_account_no: string | null;
+      bank_account_holder: string | null;
+      payment_terms_days: number | null;
+      credit_limit: number | null;
+      manager_id: string | null;
+      is_active: boolean;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client_group: {
+        id: number;
+        name: string;
+      } | null;
+      sites: {
+        id: number;
+        site_code: string | null;
+        name: string;
+        address: string | null;
+        is_active: boolean;
+      }[];
+    };
+    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate';
+  };
+  /** Delete a client nothing refers to. */
+  'sales.clients.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.in_use';
+  };
+  /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
+  'sales.clients.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_at, client_code, name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
+        client_group_id?: number | string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      client_code: string;
+      name: string;
+      client_type: 'SALES' | 'PURCHASE' | 'BOTH';
+      client_group_id: number | null;
+      business_no: string | null;
+      branch_no: string | null;
+      business_type: string | null;
+      business_item: string | null;
+      ceo_name: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      mobile: string | null;
+      fax: string | null;
+      email: string | null;
+      tax_email: string | null;
+      zip_code: string | null;
+      address: string | null;
+      address_detail: string | null;
+      bank_name: string | null;
+      bank_account_no: string | null;
+      bank_account_holder: string | null;
+      payment_terms_days: number | null;
+      credit_limit: number | null;
+      manager_id: string | null;
+      is_active: boolean;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client_group: {
+        id: number;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One client. */
+  'sales.clients.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.clients.create']['output'];
+    errors: never;
+  };
+  /** Counts of clients. */
+  'sales.clients.stats': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      active: number;
+      inactive: number;
+      by_type: Record<string, number>;
+      created_this_month: number;
+    };
+    errors: never;
+  };
+  /** Flip is_active. */
+  'sales.clients.toggle': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.clients.create']['output'];
+    errors: never;
+  };
+  /** Change a client. */
+  'sales.clients.update': {
+    input: {
+      id: number | string;
+      body?: {
+        client_code?: string;
+        name?: string;
+        client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
+        client_group_id?: number | null;
+        business_no?: string | null;
+        branch_no?: string | null;
+        business_type?: string | null;
+        business_item?: string | null;
+        ceo_name?: string | null;
+        contact_person?: string | null;
+        contact_phone?: string | null;
+        mobile?: string | null;
+        fax?: string | null;
+        email?: string | null;
+        tax_email?: string | null;
+        zip_code?: string | null;
+        address?: string | null;
+        address_detail?: string | null;
+        bank_name?: string | null;
+        bank_account_no?: string | null;
+        bank_account_holder?: string | null;
+        payment_terms_days?: number | null;
+        credit_limit?: number | string | null;
+        manager_id?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+        options?: unknown;
+      };
+    };
+    output: Operations['sales.clients.create']['output'];
+    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate';
+  };
+  /** Create a site. */
+  'sales.sites.create': {
+    input: {
+      body: {
+        site_code?: string | null;
+        name: string;
+        client_id?: number | null;
+        zip_code?: string | null;
+        address?: string | null;
+        address_detail?: string | null;
+        contact_person?: string | null;
+        contact_phone?: string | null;
+        start_date?: string | null;
+        end_date?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      site_code: string | null;
+      name: string;
+      client_id: number | null;
+      zip_code: string | null;
+      address: string | null;
+      address_detail: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      start_date: string | null;
+      end_date: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+    };
+    errors: 'error.date_range_invalid' | 'error.duplicate';
+  };
+  /** Delete a site. */
+  'sales.sites.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['output'];
+    errors: 'error.in_use';
+  };
+  /** List sites. */
+  'sales.sites.list': {
+    input: {
+      query?: {
+        page?: number | string;
+        size?: number | string;
+        /** One or more of created_at, name, start_date, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        client_id?: number | string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      site_code: string | null;
+      name: string;
+      client_id: number | null;
+      zip_code: string | null;
+      address: string | null;
+      address_detail: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      start_date: string | null;
+      end_date: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: never;
+  };
+  /** One site. */
+  'sales.sites.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.sites.create']['output'];
+    errors: never;
+  };
+  /** Change a site. */
+  'sales.sites.update': {
+    input: {
+      id: number | string;
+      body?: {
+        site_code?: string | null;
+        name?: string;
+        client_id?: number | null;
+        zip_code?: string | null;
+        address?: string | null;
+        address_detail?: string | null;
+        contact_person?: string | null;
+        contact_phone?: string | null;
+        start_date?: string | null;
+        end_date?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.sites.create']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate';
+  };
+}
+
+/** The operations as members of `client.operations`. */
+export interface OperationTree {
+  accountCodes: {
+    /** Create a account code. */
+    create: 'finance.account-codes.create';
+    /** Delete an account code without journal lines. */
+    delete: 'finance.account-codes.delete';
+    /** List account codes; search looks in code, name, name_en. */
+    list: 'finance.account-codes.list';
+    /** Insert the default chart where it is missing. */
+    seedDefaults: 'finance.account-codes.seed-defaults';
+    /** One account code. */
+    show: 'finance.account-codes.show';
+    /** Change a account code. */
+    update: 'finance.account-codes.update';
+  };
+  accountLedger: {
+    /** Ledger of one account: carried-over balance, rows, monthly subtotals, running totals. */
+    show: 'finance.account-ledger.show';
+  };
+  incomeStatement: {
+    /** Income statement month by month of one fiscal year. */
+    monthly: 'finance.income-statement.monthly';
+    /** Income statement of a period against the same period one year earlier. */
+    show: 'finance.income-statement.show';
+  };
+  journalEntries: {
+    /** Create a manual entry. */
+    create: 'finance.journal-entries.create';
+    /** Delete a manual or payroll entry with its lines. */
+    delete: 'finance.journal-entries.delete';
+    /** List entries; search looks in entry_no, description, line memo and vendor name. */
+    list: 'finance.journal-entries.list';
+    /** One journal entry. */
+    show: 'finance.journal-entries.show';
+    /** Replace a manual entry and its lines. */
+    update: 'finance.journal-entries.update';
+  };
+  taxInvoices: {
+    supplierSettings: {
+      /** Save the supplier settings (created on first save). */
+      save: 'finance.tax-invoices.supplier-settings.save';
+      /** Read the supplier settings. */
+      show: 'finance.tax-invoices.supplier-settings.show';
+    };
+  };
+  vendors: {
+    /** Active vendors for a selection list. */
+    list: 'finance.vendors.list';
+  };
+  attendance: {
+    /** The caller starts work now. */
+    checkIn: 'hr.attendance.check-in';
+    /** The caller ends work now. */
+    checkOut: 'hr.attendance.check-out';
+    /** Enter a record for an employee, also in arrears. */
+    create: 'hr.attendance.create';
+    /** Delete a attendance record. */
+    delete: 'hr.attendance.delete';
+    /** Attendance records. */
+    list: 'hr.attendance.list';
+    /** One month per employee, the figures payroll uses. */
+    summary: 'hr.attendance.summary';
+    /** Correct a record. */
+    update: 'hr.attendance.update';
+  };
+  calendarSchedules: {
+    /** Create many, e.g. the tax deadlines of a year: all or none. */
+    bulk: 'hr.calendar-schedules.bulk';
+    /** Create a schedule; visibility defaults to COMPANY in this family. */
+    create: 'hr.calendar-schedules.create';
+    /** Delete a schedule. */
+    delete: 'hr.calendar-schedules.delete';
+    /** Schedules that touch a year or a month of it, not paged; the holidays of the same days in meta. */
+    list: 'hr.calendar-schedules.list';
+    /** One schedule. */
+    show: 'hr.calendar-schedules.show';
+    /** Figures of a year. */
+    stats: 'hr.calendar-schedules.stats';
+    /** Change a schedule. */
+    update: 'hr.calendar-schedules.update';
+  };
+  calendar: {
+    /** Create a schedule; visibility defaults to PRIVATE in this family. */
+    create: 'hr.calendar.create';
+    /** Delete a schedule. */
+    delete: 'hr.calendar.delete';
+    /** The same deletion with the id in the query. */
+    deletePlain: 'hr.calendar.delete-plain';
+    /** My calendar between two dates, at most 92 days, for a month view. */
+    list: 'hr.calendar.list';
+    /** Change a schedule. */
+    update: 'hr.calendar.update';
+    /** The same change with the id in the body. */
+    updatePlain: 'hr.calendar.update-plain';
+  };
+  condolenceExpenses: {
+    /** Record an expense. */
+    create: 'hr.condolence-expenses.create';
+    /** Delete an expense. */
+    delete: 'hr.condolence-expenses.delete';
+    /** Congratulation and condolence expenses. */
+    list: 'hr.condolence-expenses.list';
+    /** One condolence expense. */
+    show: 'hr.condolence-expenses.show';
+    /** Counts and amounts of a period by event_date, this year unless named. */
+    statistics: 'hr.condolence-expenses.statistics';
+    /** Change an expense; the total follows. */
+    update: 'hr.condolence-expenses.update';
+  };
+  constructionProjects: {
+    /** Move a project along its states. */
+    changeStatus: 'hr.construction-projects.change-status';
+    /** Create a project, PLANNED. */
+    create: 'hr.construction-projects.create';
+    /** Delete a project, PLANNED or CANCELLED. */
+    delete: 'hr.construction-projects.delete';
+    /** List construction projects. */
+    list: 'hr.construction-projects.list';
+    /** One construction project. */
+    show: 'hr.construction-projects.show';
+    /** Change a project, its progress included; not its status. */
+    update: 'hr.construction-projects.update';
+  };
+  corporateVehicles: {
+    /** Register a vehicle. */
+    create: 'hr.corporate-vehicles.create';
+    /** Delete a vehicle; its logs, maintenance records and photos disappear with it. */
+    delete: 'hr.corporate-vehicles.delete';
+    /** Vehicles. */
+    list: 'hr.corporate-vehicles.list';
+    /** One vehicle with its use of a year, this one unless named. */
+    show: 'hr.corporate-vehicles.show';
+    /** Change a vehicle. */
+    update: 'hr.corporate-vehicles.update';
+  };
+  employees: {
+    /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
+    changeStatus: 'hr.employees.change-status';
+    /** Register an employee. */
+    create: 'hr.employees.create';
+    /** Delete an employee entered by mistake. */
+    delete: 'hr.employees.delete';
+    /** Employees of the tenant. */
+    list: 'hr.employees.list';
+    /** Undo a resignation. */
+    reinstate: 'hr.employees.reinstate';
+    /** End an employment. */
+    resign: 'hr.employees.resign';
+    /** One employee. */
+    show: 'hr.employees.show';
+    /** Change an employee; not the status. */
+    update: 'hr.employees.update';
+  };
+  holidays: {
+    /** Add a holiday, e.g. the day of the founding. */
+    create: 'hr.holidays.create';
+    /** Delete a holiday. */
+    delete: 'hr.holidays.delete';
+    /** Holidays of a year by date, not paged. */
+    list: 'hr.holidays.list';
+    /** Change a holiday; attendance minutes already stored stay until the record is saved again. */
+    update: 'hr.holidays.update';
+  };
+  incomeTaxBrackets: {
+    /** Load the table of a year, from rows or from a .csv or .xlsx file; for system administrators. */
+    import: 'hr.income-tax-brackets.import';
+    /** Rows of the simplified withholding schedule. */
+    list: 'hr.income-tax-brackets.list';
+    /** The tax of one monthly pay. */
+    lookup: 'hr.income-tax-brackets.lookup';
+  };
+  loans: {
+    /** Register a loan; its schedule is made with it. */
+    create: 'hr.loans.create';
+    /** Balances, movements and interest of a period; from 1 January to today unless named. */
+    dashboard: 'hr.loans.dashboard';
+    /** Delete a loan without payments. */
+    delete: 'hr.loans.delete';
+    /** Loans; 50 to a page unless asked otherwise. */
+    list: 'hr.loans.list';
+    /** Repayment schedule of given terms; writes nothing. */
+    preview: 'hr.loans.preview';
+    repayments: {
+      /** Register a payment, partial and early ones too. */
+      create: 'hr.loans.repayments.create';
+      /** Cancel a payment. */
+      delete: 'hr.loans.repayments.delete';
+    };
+    /** One loan. */
+    show: 'hr.loans.show';
+    /** Change a loan; changed terms make the schedule anew. */
+    update: 'hr.loans.update';
+  };
+  payrollSettings: {
+    /** Add the rates of a year, or of its second half. */
+    create: 'hr.payroll-settings.create';
+    /** Delete a row. */
+    delete: 'hr.payroll-settings.delete';
+    /** The row in force for a pay month. */
+    effective: 'hr.payroll-settings.effective';
+    /** Rates, floors and ceilings. */
+    list: 'hr.payroll-settings.list';
+    /** One row of payroll settings. */
+    show: 'hr.payroll-settings.show';
+    /** Change rates; drafts follow when next saved, confirmed payrolls do not. */
+    update: 'hr.payroll-settings.update';
+  };
+  payrolls: {
+    /** Confirm many drafts. */
+    bulkConfirm: 'hr.payrolls.bulk-confirm';
+    /** Drafts of a month for every employee in service. */
+    bulkGenerate: 'hr.payrolls.bulk-generate';
+    /** Pay many confirmed payrolls. */
+    bulkPay: 'hr.payrolls.bulk-pay';
+    /** Calculation preview; writes nothing. */
+    calculate: 'hr.payrolls.calculate';
+    /** DRAFT to CONFIRMED. */
+    confirm: 'hr.payrolls.confirm';
+    /** Copy the pay items of the previous month into drafts. */
+    copyFromPrevious: 'hr.payrolls.copy-from-previous';
+    /** Create a draft; deductions and tax are computed. */
+    create: 'hr.payrolls.create';
+    /** Delete a draft. */
+    delete: 'hr.payrolls.delete';
+    /** Payroll register as .xlsx. */
+    export: 'hr.payrolls.export';
+    /** Journal entries for the payrolls of a year-month. */
+    journalEntries: 'hr.payrolls.journal-entries';
+    /** List payrolls. */
+    list: 'hr.payrolls.list';
+    /** CONFIRMED to PAID. */
+    pay: 'hr.payrolls.pay';
+    /** Wage statement for the employee: every line, and how it came about. */
+    payslip: 'hr.payrolls.payslip';
+    /** One payroll. */
+    show: 'hr.payrolls.show';
+    /** Totals of a pay month. */
+    summary: 'hr.payrolls.summary';
+    /** CONFIRMED back to DRAFT. */
+    unconfirm: 'hr.payrolls.unconfirm';
+    /** PAID back to CONFIRMED. */
+    unpay: 'hr.payrolls.unpay';
+    /** Change a draft and recompute it. */
+    update: 'hr.payrolls.update';
+  };
+  vehicleLogs: {
+    /** Record a drive; it begins where the vehicle stands unless told otherwise. */
+    create: 'hr.vehicle-logs.create';
+    /** Delete a log; the vehicle's reading stays. */
+    delete: 'hr.vehicle-logs.delete';
+    /** Driving logs; totals are those of the whole filter. */
+    list: 'hr.vehicle-logs.list';
+    /** One driving log. */
+    show: 'hr.vehicle-logs.show';
+    /** Correct a log; not its vehicle. */
+    update: 'hr.vehicle-logs.update';
+  };
+  vehicleMaintenances: {
+    /** Record a maintenance. */
+    create: 'hr.vehicle-maintenances.create';
+    /** Delete a maintenance record. */
+    delete: 'hr.vehicle-maintenances.delete';
+    /** Maintenance records; totals are those of the whole filter. */
+    list: 'hr.vehicle-maintenances.list';
+    /** One maintenance record. */
+    show: 'hr.vehicle-maintenances.show';
+    /** Change a record; not its vehicle. */
+    update: 'hr.vehicle-maintenances.update';
+  };
+  vehiclePhotos: {
+    /** Delete a photo; its place is free again. */
+    destroy: 'hr.vehicle-photos.destroy';
+    /** Photos of a vehicle, all of them; meta tells how many more it may have. */
+    index: 'hr.vehicle-photos.index';
+    /** Upload photos (jpeg, png or webp, at most 10 MiB each); all are kept or none. */
+    store: 'hr.vehicle-photos.store';
+  };
+  apiKeys: {
+    /** Make a key; the secret is shown this once. */
+    create: 'platform.api-keys.create';
+    /** Keys of the tenant; for a system administrator outside of tenants all keys. */
+    list: 'platform.api-keys.list';
+    /** Revoke a key for good. */
+    revoke: 'platform.api-keys.revoke';
+    /** One key. */
+    show: 'platform.api-keys.show';
+    /** Rename a key or set its expiry. */
+    update: 'platform.api-keys.update';
+  };
+  approvalDelegations: {
+    /** Create a delegation. */
+    create: 'platform.approval-delegations.create';
+    /** End or remove a delegation. */
+    delete: 'platform.approval-delegations.delete';
+    /** Delegations given or received (with the right to all of them: everybody's). */
+    list: 'platform.approval-delegations.list';
+    /** One delegation. */
+    show: 'platform.approval-delegations.show';
+    /** Change a delegation. */
+    update: 'platform.approval-delegations.update';
+  };
+  approvalForms: {
+    /** Create a form. */
+    create: 'platform.approval-forms.create';
+    /** Delete a form. */
+    delete: 'platform.approval-forms.delete';
+    /** Forms. */
+    list: 'platform.approval-forms.list';
+    /** One form. */
+    show: 'platform.approval-forms.show';
+    /** Change a form. */
+    update: 'platform.approval-forms.update';
+  };
+  approvalLines: {
+    /** Create a line. */
+    create: 'platform.approval-lines.create';
+    /** Delete a line. */
+    delete: 'platform.approval-lines.delete';
+    /** Shared lines and my own. */
+    list: 'platform.approval-lines.list';
+    /** One line. */
+    show: 'platform.approval-lines.show';
+    /** Change a line. */
+    update: 'platform.approval-lines.update';
+  };
+  approvals: {
+    /** Approve or agree at my step. */
+    approve: 'platform.approvals.approve';
+    /** Numbers for the menu badges. */
+    badgeCounts: 'platform.approvals.badge-counts';
+    /** Completed box: APPROVED and REJECTED documents that I drafted or on which I (or my delegate) decided. */
+    completed: 'platform.approvals.completed';
+    /** Mark completed documents as read. */
+    completedRead: 'platform.approvals.completed-read';
+    /** Counts of the completed box. */
+    completedSummary: 'platform.approvals.completed-summary';
+    /** Copy for redraft. */
+    copy: 'platform.approvals.copy';
+    /** Save a draft. */
+    create: 'platform.approvals.create';
+    /** Delete a document. */
+    delete: 'platform.approvals.delete';
+    /** Drafts box: everything I drafted. */
+    drafts: 'platform.approvals.drafts';
+    /** Hold at my step. */
+    hold: 'platform.approvals.hold';
+    /** What waits for me, also as a delegate. */
+    inbox: 'platform.approvals.inbox';
+    /** Documents the caller may see. */
+    list: 'platform.approvals.list';
+    /** Decide finally here; later steps are skipped. */
+    preDecide: 'platform.approvals.pre-decide';
+    /** Reference box: documents that name me as REFERENCE. */
+    references: 'platform.approvals.references';
+    /** Mark references as read. */
+    referencesRead: 'platform.approvals.references-read';
+    /** Reject at my step. */
+    reject: 'platform.approvals.reject';
+    /** Release my hold. */
+    releaseHold: 'platform.approvals.release-hold';
+    /** Submit a rejected document again. */
+    resubmit: 'platform.approvals.resubmit';
+    /** One document. */
+    show: 'platform.approvals.show';
+    /** Submit. */
+    submit: 'platform.approvals.submit';
+    /** Change a DRAFT or REJECTED document. */
+    update: 'platform.approvals.update';
+    /** Take the document back. */
+    withdraw: 'platform.approvals.withdraw';
+  };
+  auditLogs: {
+    /** Unified view: application audit and trigger audit in one time line. */
+    list: 'platform.audit-logs.list';
+  };
+  departments: {
+    /** Create a department. */
+    create: 'platform.departments.create';
+    /** Delete an empty department. */
+    delete: 'platform.departments.delete';
+    /** Departments, flat or as a tree: then all in one page, each with its children. */
+    list: 'platform.departments.list';
+    /** One department. */
+    show: 'platform.departments.show';
+    /** Change or move a department. */
+    update: 'platform.departments.update';
+  };
+  files: {
+    /** Delete a file nobody refers to. */
+    delete: 'platform.files.delete';
+    /** The file. */
+    download: 'platform.files.download';
+    /** Files of the tenant. */
+    list: 'platform.files.list';
+    /** A file's data. */
+    show: 'platform.files.show';
+    /** Upload one file. */
+    upload: 'platform.files.upload';
+  };
+  jobs: {
+    /** Jobs with their plan and last runs. */
+    list: 'platform.jobs.list';
+    /** Run a job now. */
+    run: 'platform.jobs.run';
+  };
+  leaveRequests: {
+    /** The annual leave account of a person on a day. */
+    balance: 'platform.leave-requests.balance';
+    /** Cancel an approved leave; for those who may change every request. */
+    cancel: 'platform.leave-requests.cancel';
+    /** Write a leave request. */
+    create: 'platform.leave-requests.create';
+    /** Delete a request in DRAFT, REJECTED or CANCELLED. */
+    delete: 'platform.leave-requests.delete';
+    /** Leave requests, those that overlap the range of days; search over request_no, name and reason. */
+    list: 'platform.leave-requests.list';
+    /** One leave request. */
+    show: 'platform.leave-requests.show';
+    /** Make the approval and submit it. Without line and steps the default line is taken. */
+    submitApproval: 'platform.leave-requests.submit-approval';
+    /** Change a request in DRAFT, REJECTED or CANCELLED. */
+    update: 'platform.leave-requests.update';
+  };
+  menus: {
+    /** The whole menu tree, for the matrix. */
+    list: 'platform.menus.list';
+  };
+  permissions: {
+    /** Grant one action on one collection to a role. */
+    create: 'platform.permissions.create';
+    /** Take one permission away. */
+    delete: 'platform.permissions.delete';
+    /** Permissions of the tenant's roles. */
+    list: 'platform.permissions.list';
+    /** The permission map: which route asks for what. */
+    map: 'platform.permissions.map';
+    /** One permission. */
+    show: 'platform.permissions.show';
+    /** Change fields, filter, validation or presets. */
+    update: 'platform.permissions.update';
+    /** Present permission version. */
+    version: 'platform.permissions.version';
+  };
+  positions: {
+    /** Create a position. */
+    create: 'platform.positions.create';
+    /** Delete an unused position. */
+    delete: 'platform.positions.delete';
+    /** Positions by rank. */
+    list: 'platform.positions.list';
+    /** One position. */
+    show: 'platform.positions.show';
+    /** Change a position. */
+    update: 'platform.positions.update';
+  };
+  roles: {
+    /** Add a role. */
+    create: 'platform.roles.create';
+    /** Delete a role nobody holds. */
+    delete: 'platform.roles.delete';
+    /** Roles of the tenant. */
+    list: 'platform.roles.list';
+    /** Menu matrix of a role. */
+    menuPermissions: 'platform.roles.menu-permissions';
+    /** Set the menu matrix; menus not named stay as they are. */
+    setMenuPermissions: 'platform.roles.set-menu-permissions';
+    /** One role with its permissions and users. */
+    show: 'platform.roles.show';
+    /** Rename a role. */
+    update: 'platform.roles.update';
+  };
+  system: {
+    /** The document as a page. */
+    docs: 'platform.system.docs';
+    /** What the page is made of. */
+    docsAsset: 'platform.system.docs-asset';
+    /** Is the service well? */
+    health: 'platform.system.health';
+    /** OpenAPI 3.1 made from the routes. */
+    openapi: 'platform.system.openapi';
+  };
+  tenants: {
+    /** Let it in again. */
+    activate: 'platform.tenants.activate';
+    /** Open a tenant with its reference data and first administrator. */
+    create: 'platform.tenants.create';
+    /** The caller's tenant and settings. */
+    current: 'platform.tenants.current';
+    /** Change the own tenant's settings. */
+    currentUpdate: 'platform.tenants.current-update';
+    /** Close an INACTIVE tenant. */
+    delete: 'platform.tenants.delete';
+    /** All tenants. */
+    list: 'platform.tenants.list';
+    /** One tenant. */
+    show: 'platform.tenants.show';
+    /** Shut a tenant out. */
+    suspend: 'platform.tenants.suspend';
+    /** Change a tenant. */
+    update: 'platform.tenants.update';
+  };
+  triggerAudit: {
+    /** Everything that happened to one record. */
+    history: 'platform.trigger-audit.history';
+    /** Trigger audit rows; a search names a record or a request in full. */
+    index: 'platform.trigger-audit.index';
+    /** Undo all that one request changed, the last change first; all of it or nothing. */
+    requestRollback: 'platform.trigger-audit.request-rollback';
+    /** What undoing all that one request changed would do; changes nothing. */
+    requestRollbackPreview: 'platform.trigger-audit.request-rollback-preview';
+    /** Undo this one change. */
+    rollback: 'platform.trigger-audit.rollback';
+    /** What a rollback would do; changes nothing. */
+    rollbackPreview: 'platform.trigger-audit.rollback-preview';
+    /** One row with both sides. */
+    show: 'platform.trigger-audit.show';
+    /** Counts. */
+    stats: 'platform.trigger-audit.stats';
+  };
+  users: {
+    /** Unlock a suspended user. */
+    activate: 'platform.users.activate';
+    /** Add or invite a user. */
+    create: 'platform.users.create';
+    /** Archive a user. */
+    delete: 'platform.users.delete';
+    /** Active colleagues for pickers. */
+    directory: 'platform.users.directory';
+    /** Users of the tenant. */
+    list: 'platform.users.list';
+    /** Who am I, and what may I do. */
+    me: 'platform.users.me';
+    /** Change the own profile. */
+    meUpdate: 'platform.users.me-update';
+    /** One user. */
+    show: 'platform.users.show';
+    /** Lock a user out. */
+    suspend: 'platform.users.suspend';
+    /** Change a user. */
+    update: 'platform.users.update';
+  };
+  nonconformingReports: {
+    /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
+    changeStatus: 'quality.nonconforming-reports.change-status';
+    /** Register a report. */
+    create: 'quality.nonconforming-reports.create';
+    /** Delete an open report. */
+    delete: 'quality.nonconforming-reports.delete';
+    /** Reports, newest first, without their items; search over report_no, site_name and defect_description. */
+    list: 'quality.nonconforming-reports.list';
+    /** One nonconforming report. */
+    show: 'quality.nonconforming-reports.show';
+    /** Statistics by occurred_on. */
+    statistics: 'quality.nonconforming-reports.statistics';
+    /** Make an approval document with its line and submit it. Without line and steps the default line is taken. */
+    submitApproval: 'quality.nonconforming-reports.submit-approval';
+    /** Change an open report; items with an id are changed, items without are added, the others go. */
+    update: 'quality.nonconforming-reports.update';
+  };
+  clientGroups: {
+    /** Create a client group. */
+    create: 'sales.client-groups.create';
+    /** Delete a group without clients. */
+    delete: 'sales.client-groups.delete';
+    /** List client groups. */
+    list: 'sales.client-groups.list';
+    /** One client group. */
+    show: 'sales.client-groups.show';
+    /** Change a client group. */
+    update: 'sales.client-groups.update';
+  };
+  clients: {
+    /** Delete many clients. */
+    bulkDelete: 'sales.clients.bulk-delete';
+    /** Register a client. */
+    create: 'sales.clients.create';
+    /** Delete a client nothing refers to. */
+    delete: 'sales.clients.delete';
+    /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
+    list: 'sales.clients.list';
+    /** One client. */
+    show: 'sales.clients.show';
+    /** Counts of clients. */
+    stats: 'sales.clients.stats';
+    /** Flip is_active. */
+    toggle: 'sales.clients.toggle';
+    /** Change a client. */
+    update: 'sales.clients.update';
+  };
+  sites: {
+    /** Create a site. */
+    create: 'sales.sites.create';
+    /** Delete a site. */
+    delete: 'sales.sites.delete';
+    /** List sites. */
+    list: 'sales.sites.list';
+    /** One site. */
+    show: 'sales.sites.show';
+    /** Change a site. */
+    update: 'sales.sites.update';
+  };
+}
+
+/** How each operation is sent. */
+export const descriptions: Record<keyof Operations, OperationDescription> = {
+  'finance.account-codes.create': { method: 'POST', path: '/account-codes' },
+  'finance.account-codes.delete': { method: 'DELETE', path: '/account-codes/{id}' },
+  'finance.account-codes.list': { method: 'GET', path: '/account-codes', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.account-codes.seed-defaults': { method: 'POST', path: '/account-codes/seed-defaults' },
+  'finance.account-codes.show': { method: 'GET', path: '/account-codes/{id}' },
+  'finance.account-codes.update': { method: 'PUT', path: '/account-codes/{id}' },
+  'finance.account-ledger.show': { method: 'GET', path: '/account-ledger' },
+  'finance.income-statement.monthly': { method: 'GET', path: '/income-statement/monthly' },
+  'finance.income-statement.show': { method: 'GET', path: '/income-statement' },
+  'finance.journal-entries.create': { method: 'POST', path: '/journal-entries' },
+  'finance.journal-entries.delete': { method: 'DELETE', path: '/journal-entries/{id}' },
+  'finance.journal-entries.list': { method: 'GET', path: '/journal-entries', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.journal-entries.show': { method: 'GET', path: '/journal-entries/{id}' },
+  'finance.journal-entries.update': { method: 'PUT', path: '/journal-entries/{id}' },
+  'finance.tax-invoices.supplier-settings.save': { method: 'PUT', path: '/tax-invoices/supplier-settings' },
+  'finance.tax-invoices.supplier-settings.show': { method: 'GET', path: '/tax-invoices/supplier-settings' },
+  'finance.vendors.list': { method: 'GET', path: '/vendors', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.attendance.check-in': { method: 'POST', path: '/attendance-records/check-in' },
+  'hr.attendance.check-out': { method: 'POST', path: '/attendance-records/check-out' },
+  'hr.attendance.create': { method: 'POST', path: '/attendance-records' },
+  'hr.attendance.delete': { method: 'DELETE', path: '/attendance-records/{id}' },
+  'hr.attendance.list': { method: 'GET', path: '/attendance-records', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.attendance.summary': { method: 'GET', path: '/attendance-records/summary' },
+  'hr.attendance.update': { method: 'PUT', path: '/attendance-records/{id}' },
+  'hr.calendar-schedules.bulk': { method: 'POST', path: '/calendar-schedules/bulk' },
+  'hr.calendar-schedules.create': { method: 'POST', path: '/calendar-schedules' },
+  'hr.calendar-schedules.delete': { method: 'DELETE', path: '/calendar-schedules/{id}' },
+  'hr.calendar-schedules.list': { method: 'GET', path: '/calendar-schedules', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.calendar-schedules.show': { method: 'GET', path: '/calendar-schedules/{id}' },
+  'hr.calendar-schedules.stats': { method: 'GET', path: '/calendar-schedules/stats' },
+  'hr.calendar-schedules.update': { method: 'PUT', path: '/calendar-schedules/{id}' },
+  'hr.calendar.create': { method: 'POST', path: '/calendar/schedules' },
+  'hr.calendar.delete': { method: 'DELETE', path: '/calendar/schedules/{id}' },
+  'hr.calendar.delete-plain': { method: 'DELETE', path: '/calendar/schedules' },
+  'hr.calendar.list': { method: 'GET', path: '/calendar/schedules' },
+  'hr.calendar.update': { method: 'PUT', path: '/calendar/schedules/{id}' },
+  'hr.calendar.update-plain': { method: 'PUT', path: '/calendar/schedules' },
+  'hr.condolence-expenses.create': { method: 'POST', path: '/condolence-expenses' },
+  'hr.condolence-expenses.delete': { method: 'DELETE', path: '/condolence-expenses/{id}' },
+  'hr.condolence-expenses.list': { method: 'GET', path: '/condolence-expenses', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.condolence-expenses.show': { method: 'GET', path: '/condolence-expenses/{id}' },
+  'hr.condolence-expenses.statistics': { method: 'GET', path: '/condolence-expenses/statistics' },
+  'hr.condolence-expenses.update': { method: 'PUT', path: '/condolence-expenses/{id}' },
+  'hr.construction-projects.change-status': { method: 'POST', path: '/construction-projects/{id}/change-status' },
+  'hr.construction-projects.create': { method: 'POST', path: '/construction-projects' },
+  'hr.construction-projects.delete': { method: 'DELETE', path: '/construction-projects/{id}' },
+  'hr.construction-projects.list': { method: 'GET', path: '/construction-projects', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.construction-projects.show': { method: 'GET', path: '/construction-projects/{id}' },
+  'hr.construction-projects.update': { method: 'PUT', path: '/construction-projects/{id}' },
+  'hr.corporate-vehicles.create': { method: 'POST', path: '/corporate-vehicles' },
+  'hr.corporate-vehicles.delete': { method: 'DELETE', path: '/corporate-vehicles/{id}' },
+  'hr.corporate-vehicles.list': { method: 'GET', path: '/corporate-vehicles', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.corporate-vehicles.show': { method: 'GET', path: '/corporate-vehicles/{id}' },
+  'hr.corporate-vehicles.update': { method: 'PUT', path: '/corporate-vehicles/{id}' },
+  'hr.employees.change-status': { method: 'POST', path: '/employees/{id}/change-status' },
+  'hr.employees.create': { method: 'POST', path: '/employees' },
+  'hr.employees.delete': { method: 'DELETE', path: '/employees/{id}' },
+  'hr.employees.list': { method: 'GET', path: '/employees', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.employees.reinstate': { method: 'POST', path: '/employees/{id}/reinstate' },
+  'hr.employees.resign': { method: 'POST', path: '/employees/{id}/resign' },
+  'hr.employees.show': { method: 'GET', path: '/employees/{id}' },
+  'hr.employees.update': { method: 'PUT', path: '/employees/{id}' },
+  'hr.holidays.create': { method: 'POST', path: '/holidays' },
+  'hr.holidays.delete': { method: 'DELETE', path: '/holidays/{id}' },
+  'hr.holidays.list': { method: 'GET', path: '/holidays' },
+  'hr.holidays.update': { method: 'PUT', path: '/holidays/{id}' },
+  'hr.income-tax-brackets.import': { method: 'POST', path: '/income-tax-brackets/import', upload: 'file' },
+  'hr.income-tax-brackets.list': { method: 'GET', path: '/income-tax-brackets', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.income-tax-brackets.lookup': { method: 'GET', path: '/income-tax-brackets/lookup' },
+  'hr.loans.create': { method: 'POST', path: '/loans' },
+  'hr.loans.dashboard': { method: 'GET', path: '/loans/dashboard' },
+  'hr.loans.delete': { method: 'DELETE', path: '/loans/{id}' },
+  'hr.loans.list': { method: 'GET', path: '/loans', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.loans.preview': { method: 'POST', path: '/loans/schedule-preview' },
+  'hr.loans.repayments.create': { method: 'POST', path: '/loans/{id}/repayments' },
+  'hr.loans.repayments.delete': { method: 'DELETE', path: '/loans/{id}/repayments/{repaymentId}' },
+  'hr.loans.show': { method: 'GET', path: '/loans/{id}' },
+  'hr.loans.update': { method: 'PUT', path: '/loans/{id}' },
+  'hr.payroll-settings.create': { method: 'POST', path: '/payroll-settings' },
+  'hr.payroll-settings.delete': { method: 'DELETE', path: '/payroll-settings/{id}' },
+  'hr.payroll-settings.effective': { method: 'GET', path: '/payroll-settings/effective' },
+  'hr.payroll-settings.list': { method: 'GET', path: '/payroll-settings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.payroll-settings.show': { method: 'GET', path: '/payroll-settings/{id}' },
+  'hr.payroll-settings.update': { method: 'PUT', path: '/payroll-settings/{id}' },
+  'hr.payrolls.bulk-confirm': { method: 'POST', path: '/payrolls/bulk-confirm' },
+  'hr.payrolls.bulk-generate': { method: 'POST', path: '/payrolls/bulk-generate' },
+  'hr.payrolls.bulk-pay': { method: 'POST', path: '/payrolls/bulk-pay' },
+  'hr.payrolls.calculate': { method: 'POST', path: '/payrolls/calculate' },
+  'hr.payrolls.confirm': { method: 'POST', path: '/payrolls/{id}/confirm' },
+  'hr.payrolls.copy-from-previous': { method: 'POST', path: '/payrolls/copy-from-previous' },
+  'hr.payrolls.create': { method: 'POST', path: '/payrolls' },
+  'hr.payrolls.delete': { method: 'DELETE', path: '/payrolls/{id}' },
+  'hr.payrolls.export': { method: 'GET', path: '/payrolls/export', file: '*/*', fileOnly: true },
+  'hr.payrolls.journal-entries': { method: 'POST', path: '/payrolls/journal-entries' },
+  'hr.payrolls.list': { method: 'GET', path: '/payrolls', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.payrolls.pay': { method: 'POST', path: '/payrolls/{id}/pay' },
+  'hr.payrolls.payslip': { method: 'GET', path: '/payrolls/{id}/payslip', file: 'application/pdf' },
+  'hr.payrolls.show': { method: 'GET', path: '/payrolls/{id}' },
+  'hr.payrolls.summary': { method: 'GET', path: '/payrolls/summary' },
+  'hr.payrolls.unconfirm': { method: 'POST', path: '/payrolls/{id}/unconfirm' },
+  'hr.payrolls.unpay': { method: 'POST', path: '/payrolls/{id}/unpay' },
+  'hr.payrolls.update': { method: 'PUT', path: '/payrolls/{id}' },
+  'hr.vehicle-logs.create': { method: 'POST', path: '/vehicle-logs' },
+  'hr.vehicle-logs.delete': { method: 'DELETE', path: '/vehicle-logs/{id}' },
+  'hr.vehicle-logs.list': { method: 'GET', path: '/vehicle-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.vehicle-logs.show': { method: 'GET', path: '/vehicle-logs/{id}' },
+  'hr.vehicle-logs.update': { method: 'PUT', path: '/vehicle-logs/{id}' },
+  'hr.vehicle-maintenances.create': { method: 'POST', path: '/vehicle-maintenances' },
+  'hr.vehicle-maintenances.delete': { method: 'DELETE', path: '/vehicle-maintenances/{id}' },
+  'hr.vehicle-maintenances.list': { method: 'GET', path: '/vehicle-maintenances', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.vehicle-maintenances.show': { method: 'GET', path: '/vehicle-maintenances/{id}' },
+  'hr.vehicle-maintenances.update': { method: 'PUT', path: '/vehicle-maintenances/{id}' },
+  'hr.vehicle-photos.destroy': { method: 'DELETE', path: '/corporate-vehicles/{id}/photos/{photoId}' },
+  'hr.vehicle-photos.index': { method: 'GET', path: '/corporate-vehicles/{id}/photos' },
+  'hr.vehicle-photos.store': { method: 'POST', path: '/corporate-vehicles/{id}/photos', upload: 'photos' },
+  'platform.api-keys.create': { method: 'POST', path: '/api-keys', secret: true },
+  'platform.api-keys.list': { method: 'GET', path: '/api-keys', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.api-keys.revoke': { method: 'POST', path: '/api-keys/{id}/revoke' },
+  'platform.api-keys.show': { method: 'GET', path: '/api-keys/{id}' },
+  'platform.api-keys.update': { method: 'PUT', path: '/api-keys/{id}' },
+  'platform.approval-delegations.create': { method: 'POST', path: '/approvals/delegations' },
+  'platform.approval-delegations.delete': { method: 'DELETE', path: '/approvals/delegations/{id}' },
+  'platform.approval-delegations.list': { method: 'GET', path: '/approvals/delegations', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approval-delegations.show': { method: 'GET', path: '/approvals/delegations/{id}' },
+  'platform.approval-delegations.update': { method: 'PUT', path: '/approvals/delegations/{id}' },
+  'platform.approval-forms.create': { method: 'POST', path: '/approval-forms' },
+  'platform.approval-forms.delete': { method: 'DELETE', path: '/approval-forms/{id}' },
+  'platform.approval-forms.list': { method: 'GET', path: '/approval-forms', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approval-forms.show': { method: 'GET', path: '/approval-forms/{id}' },
+  'platform.approval-forms.update': { method: 'PUT', path: '/approval-forms/{id}' },
+  'platform.approval-lines.create': { method: 'POST', path: '/approval-lines' },
+  'platform.approval-lines.delete': { method: 'DELETE', path: '/approval-lines/{id}' },
+  'platform.approval-lines.list': { method: 'GET', path: '/approval-lines', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approval-lines.show': { method: 'GET', path: '/approval-lines/{id}' },
+  'platform.approval-lines.update': { method: 'PUT', path: '/approval-lines/{id}' },
+  'platform.approvals.approve': { method: 'POST', path: '/approvals/{id}/approve' },
+  'platform.approvals.badge-counts': { method: 'GET', path: '/approvals/badge-counts' },
+  'platform.approvals.completed': { method: 'GET', path: '/approvals/completed', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approvals.completed-read': { method: 'POST', path: '/approvals/completed/mark-read' },
+  'platform.approvals.completed-summary': { method: 'GET', path: '/approvals/completed/summary' },
+  'platform.approvals.copy': { method: 'POST', path: '/approvals/{id}/copy' },
+  'platform.approvals.create': { method: 'POST', path: '/approvals' },
+  'platform.approvals.delete': { method: 'DELETE', path: '/approvals/{id}' },
+  'platform.approvals.drafts': { method: 'GET', path: '/approvals/drafts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approvals.hold': { method: 'POST', path: '/approvals/{id}/hold' },
+  'platform.approvals.inbox': { method: 'GET', path: '/approvals/inbox', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approvals.list': { method: 'GET', path: '/approvals', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approvals.pre-decide': { method: 'POST', path: '/approvals/{id}/pre-decide' },
+  'platform.approvals.references': { method: 'GET', path: '/approvals/references', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.approvals.references-read': { method: 'POST', path: '/approvals/references/mark-read' },
+  'platform.approvals.reject': { method: 'POST', path: '/approvals/{id}/reject' },
+  'platform.approvals.release-hold': { method: 'POST', path: '/approvals/{id}/release-hold' },
+  'platform.approvals.resubmit': { method: 'POST', path: '/approvals/{id}/resubmit' },
+  'platform.approvals.show': { method: 'GET', path: '/approvals/{id}' },
+  'platform.approvals.submit': { method: 'POST', path: '/approvals/{id}/submit' },
+  'platform.approvals.update': { method: 'PUT', path: '/approvals/{id}' },
+  'platform.approvals.withdraw': { method: 'POST', path: '/approvals/{id}/withdraw' },
+  'platform.audit-logs.list': { method: 'GET', path: '/audit-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.departments.create': { method: 'POST', path: '/departments' },
+  'platform.departments.delete': { method: 'DELETE', path: '/departments/{id}' },
+  'platform.departments.list': { method: 'GET', path: '/departments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.departments.show': { method: 'GET', path: '/departments/{id}' },
+  'platform.departments.update': { method: 'PUT', path: '/departments/{id}' },
+  'platform.files.delete': { method: 'DELETE', path: '/files/{id}' },
+  'platform.files.download': { method: 'GET', path: '/files/{id}/download', file: '*/*', fileOnly: true },
+  'platform.files.list': { method: 'GET', path: '/files', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.files.show': { method: 'GET', path: '/files/{id}' },
+  'platform.files.upload': { method: 'POST', path: '/files', upload: 'file' },
+  'platform.jobs.list': { method: 'GET', path: '/jobs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.jobs.run': { method: 'POST', path: '/jobs/{job}/run' },
+  'platform.leave-requests.balance': { method: 'GET', path: '/leave-requests/balance' },
+  'platform.leave-requests.cancel': { method: 'POST', path: '/leave-requests/{id}/cancel' },
+  'platform.leave-requests.create': { method: 'POST', path: '/leave-requests' },
+  'platform.leave-requests.delete': { method: 'DELETE', path: '/leave-requests/{id}' },
+  'platform.leave-requests.list': { method: 'GET', path: '/leave-requests', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.leave-requests.show': { method: 'GET', path: '/leave-requests/{id}' },
+  'platform.leave-requests.submit-approval': { method: 'POST', path: '/leave-requests/{id}/submit-approval' },
+  'platform.leave-requests.update': { method: 'PUT', path: '/leave-requests/{id}' },
+  'platform.menus.list': { method: 'GET', path: '/menus' },
+  'platform.permissions.create': { method: 'POST', path: '/permissions' },
+  'platform.permissions.delete': { method: 'DELETE', path: '/permissions/{id}' },
+  'platform.permissions.list': { method: 'GET', path: '/permissions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.permissions.map': { method: 'GET', path: '/permissions/map' },
+  'platform.permissions.show': { method: 'GET', path: '/permissions/{id}' },
+  'platform.permissions.update': { method: 'PUT', path: '/permissions/{id}' },
+  'platform.permissions.version': { method: 'GET', path: '/permissions/version' },
+  'platform.positions.create': { method: 'POST', path: '/positions' },
+  'platform.positions.delete': { method: 'DELETE', path: '/positions/{id}' },
+  'platform.positions.list': { method: 'GET', path: '/positions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.positions.show': { method: 'GET', path: '/positions/{id}' },
+  'platform.positions.update': { method: 'PUT', path: '/positions/{id}' },
+  'platform.roles.create': { method: 'POST', path: '/roles' },
+  'platform.roles.delete': { method: 'DELETE', path: '/roles/{id}' },
+  'platform.roles.list': { method: 'GET', path: '/roles', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.roles.menu-permissions': { method: 'GET', path: '/roles/{id}/menu-permissions' },
+  'platform.roles.set-menu-permissions': { method: 'PUT', path: '/roles/{id}/menu-permissions' },
+  'platform.roles.show': { method: 'GET', path: '/roles/{id}' },
+  'platform.roles.update': { method: 'PUT', path: '/roles/{id}' },
+  'platform.system.docs': { method: 'GET', path: '/docs', file: '*/*', fileOnly: true },
+  'platform.system.docs-asset': { method: 'GET', path: '/docs/{asset}', file: '*/*', fileOnly: true },
+  'platform.system.health': { method: 'GET', path: '/health' },
+  'platform.system.openapi': { method: 'GET', path: '/openapi.json' },
+  'platform.tenants.activate': { method: 'POST', path: '/tenants/{id}/activate' },
+  'platform.tenants.create': { method: 'POST', path: '/tenants' },
+  'platform.tenants.current': { method: 'GET', path: '/tenants/current' },
+  'platform.tenants.current-update': { method: 'PUT', path: '/tenants/current' },
+  'platform.tenants.delete': { method: 'DELETE', path: '/tenants/{id}' },
+  'platform.tenants.list': { method: 'GET', path: '/tenants', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.tenants.show': { method: 'GET', path: '/tenants/{id}' },
+  'platform.tenants.suspend': { method: 'POST', path: '/tenants/{id}/suspend' },
+  'platform.tenants.update': { method: 'PUT', path: '/tenants/{id}' },
+  'platform.trigger-audit.history': { method: 'GET', path: '/trigger-audit/history/{tableName}/{rowId}', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.trigger-audit.index': { method: 'GET', path: '/trigger-audit', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.trigger-audit.request-rollback': { method: 'POST', path: '/trigger-audit/requests/{requestId}/rollback' },
+  'platform.trigger-audit.request-rollback-preview': { method: 'GET', path: '/trigger-audit/requests/{requestId}/rollback-preview' },
+  'platform.trigger-audit.rollback': { method: 'POST', path: '/trigger-audit/{id}/rollback' },
+  'platform.trigger-audit.rollback-preview': { method: 'GET', path: '/trigger-audit/{id}/rollback-preview' },
+  'platform.trigger-audit.show': { method: 'GET', path: '/trigger-audit/{id}' },
+  'platform.trigger-audit.stats': { method: 'GET', path: '/trigger-audit/stats' },
+  'platform.users.activate': { method: 'POST', path: '/users/{id}/activate' },
+  'platform.users.create': { method: 'POST', path: '/users' },
+  'platform.users.delete': { method: 'DELETE', path: '/users/{id}' },
+  'platform.users.directory': { method: 'GET', path: '/users/directory', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.users.list': { method: 'GET', path: '/users', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.users.me': { method: 'GET', path: '/users/me' },
+  'platform.users.me-update': { method: 'PUT', path: '/users/me' },
+  'platform.users.show': { method: 'GET', path: '/users/{id}' },
+  'platform.users.suspend': { method: 'POST', path: '/users/{id}/suspend' },
+  'platform.users.update': { method: 'PUT', path: '/users/{id}' },
+  'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
+  'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
+  'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
+  'quality.nonconforming-reports.list': { method: 'GET', path: '/material/nonconforming-reports', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.nonconforming-reports.show': { method: 'GET', path: '/material/nonconforming-reports/{id}' },
+  'quality.nonconforming-reports.statistics': { method: 'GET', path: '/material/nonconforming-reports/statistics' },
+  'quality.nonconforming-reports.submit-approval': { method: 'POST', path: '/material/nonconforming-reports/{id}/submit-approval' },
+  'quality.nonconforming-reports.update': { method: 'PUT', path: '/material/nonconforming-reports/{id}' },
+  'sales.client-groups.create': { method: 'POST', path: '/client-groups' },
+  'sales.client-groups.delete': { method: 'DELETE', path: '/client-groups/{id}' },
+  'sales.client-groups.list': { method: 'GET', path: '/client-groups', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.client-groups.show': { method: 'GET', path: '/client-groups/{id}' },
+  'sales.client-groups.update': { method: 'PUT', path: '/client-groups/{id}' },
+  'sales.clients.bulk-delete': { method: 'DELETE', path: '/clients/bulk' },
+  'sales.clients.create': { method: 'POST', path: '/clients' },
+  'sales.clients.delete': { method: 'DELETE', path: '/clients/{id}' },
+  'sales.clients.list': { method: 'GET', path: '/clients', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.clients.show': { method: 'GET', path: '/clients/{id}' },
+  'sales.clients.stats': { method: 'GET', path: '/clients/stats' },
+  'sales.clients.toggle': { method: 'PATCH', path: '/clients/{id}/toggle' },
+  'sales.clients.update': { method: 'PUT', path: '/clients/{id}' },
+  'sales.sites.create': { method: 'POST', path: '/sites' },
+  'sales.sites.delete': { method: 'DELETE', path: '/sites/{id}' },
+  'sales.sites.list': { method: 'GET', path: '/sites', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.sites.show': { method: 'GET', path: '/sites/{id}' },
+  'sales.sites.update': { method: 'PUT', path: '/sites/{id}' },
+};

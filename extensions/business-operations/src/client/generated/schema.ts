@@ -1,0 +1,1059 @@
+// Generated from the declared collections by `npm run generate`.
+import type { DirectusFile, DirectusRole, DirectusUser } from '@directus/sdk';
+
+// By these literals the SDK recognizes dates and instants, and allows ranges and date functions in filters.
+type Day = 'date' | (string & {});
+type Instant = 'datetime' | (string & {});
+// Directus returns decimals as text, so that no digit is lost, and accepts numbers in writes and filters.
+type Decimal = string | number;
+type Json = 'json' | Record<string, unknown> | unknown[];
+
+export interface Tenants {
+  id: number;
+  code: string;
+  name: string;
+  business_number: string | null;
+  status: 'ACTIVE' | 'INACTIVE';
+  inactive_reason: 'SUSPENDED' | 'DEMO_EXPIRED' | null;
+  plan: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+  is_demo: boolean;
+  time_zone: string;
+  locale: 'ko' | 'en';
+  public_catalogue: boolean;
+  max_users: number | null;
+  logo_id: string | DirectusFile<Schema> | null;
+  settings: Json | null;
+  permission_version: Decimal;
+  last_activity_at: Instant | null;
+  subscription_started_on: Day | null;
+  subscription_ends_on: Day | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Menus {
+  id: number;
+  code: string;
+  parent_id: number | Menus | null;
+  label_key: string;
+  path: string | null;
+  icon: string | null;
+  collections: Json | null;
+  actions: Json | null;
+  sort_order: number;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface RoleMenuPermissions {
+  id: number;
+  tenant_id: number | Tenants;
+  role_id: string | DirectusRole<Schema>;
+  menu_id: number | Menus;
+  visible: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Departments {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  parent_id: number | Departments | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  sort_order: number;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Positions {
+  id: number;
+  tenant_id: number | Tenants;
+  name: string;
+  rank_order: number;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApiKeys {
+  id: number;
+  tenant_id: number | Tenants | null;
+  name: string;
+  description: string | null;
+  key_prefix: string;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
+  last_used_ip: string | null;
+  revoked_at: Instant | null;
+  revoked_by: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface NumberSequences {
+  id: number;
+  tenant_id: number | Tenants;
+  key: string;
+  period: string;
+  last_value: Decimal;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface IdempotencyKeys {
+  id: number;
+  tenant_id: number | Tenants | null;
+  user_id: string | DirectusUser<Schema> | null;
+  key: string;
+  method: string;
+  path: string;
+  body_hash: string;
+  status_code: number | null;
+  expires_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Jobs {
+  id: number;
+  name: string;
+  is_enabled: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface JobRuns {
+  id: number;
+  job: string;
+  tenant_id: number | Tenants | null;
+  business_date: Day;
+  trigger: 'SCHEDULE' | 'MANUAL';
+  status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+  started_at: Instant;
+  finished_at: Instant | null;
+  counts: Json | null;
+  error: string | null;
+  started_by: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface AuditLogs {
+  id: number;
+  tenant_id: number | Tenants | null;
+  action: 'LOGIN' | 'LOGIN_FAILED' | 'LOGOUT' | 'PASSWORD_CHANGED' | 'USER_INVITED' | 'API_KEY_CREATED' | 'API_KEY_REVOKED' | 'PERMISSION_CHANGED' | 'TENANT_SWITCHED' | 'FILE_DOWNLOADED' | 'DATA_EXPORTED' | 'EXPORT_DOWNLOADED' | 'ROLLBACK' | 'DEMO_CREATED' | 'DEMO_RESET' | 'DEMO_EXTENDED' | 'DEMO_CONVERTED' | 'DEMO_WARNED' | 'DEMO_EXPIRED' | 'DEMO_INACTIVE' | 'PARTITION_CREATED' | 'PARTITION_DROPPED' | 'APP_PUBLISHED' | 'MAIL_FAILED';
+  target_type: string | null;
+  target_id: string | null;
+  actor_id: string | null;
+  actor_type: 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  detail: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApprovalForms {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  category: string | null;
+  description: string | null;
+  fields: Json | null;
+  body_template: string | null;
+  default_line_id: number | ApprovalLines | null;
+  linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+  allow_pre_decide: boolean;
+  allow_self_approval: boolean;
+  is_system: boolean;
+  is_active: boolean;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApprovalLines {
+  id: number;
+  tenant_id: number | Tenants;
+  name: string;
+  owner_id: string | DirectusUser<Schema> | null;
+  form_id: number | ApprovalForms | null;
+  steps: Json;
+  is_default: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Approvals {
+  id: number;
+  tenant_id: number | Tenants;
+  document_no: string | null;
+  form_id: number | ApprovalForms;
+  title: string;
+  content: Json | null;
+  body: string | null;
+  is_urgent: boolean;
+  status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  drafter_id: string | DirectusUser<Schema>;
+  drafter_name: string | null;
+  drafter_department: string | null;
+  drafter_position: string | null;
+  current_step_order: number | null;
+  submit_comment: string | null;
+  submitted_at: Instant | null;
+  completed_at: Instant | null;
+  withdrawn_at: Instant | null;
+  withdraw_reason: string | null;
+  resubmit_count: number;
+  rejection_history: Json;
+  pre_decided_by: string | DirectusUser<Schema> | null;
+  copied_from_id: number | Approvals | null;
+  linked_type: 'nonconforming_reports' | 'leave_requests' | null;
+  linked_id: string | null;
+  steps: number[] | ApprovalSteps[];
+  files: number[] | ApprovalFiles[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApprovalSteps {
+  id: number;
+  tenant_id: number | Tenants;
+  approval_id: number | Approvals;
+  kind: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
+  step_order: number;
+  approver_id: string | DirectusUser<Schema>;
+  status: 'WAITING' | 'PENDING' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'SKIPPED' | 'CANCELLED' | 'NOTIFIED';
+  approver_name: string | null;
+  department: string | null;
+  position: string | null;
+  acted_at: Instant | null;
+  acted_by: string | DirectusUser<Schema> | null;
+  delegation_id: number | ApprovalDelegations | null;
+  comment: string | null;
+  held_at: Instant | null;
+  read_at: Instant | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApprovalFiles {
+  id: number;
+  tenant_id: number | Tenants;
+  approval_id: number | Approvals;
+  file_id: string | DirectusFile<Schema>;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApprovalReads {
+  id: number;
+  tenant_id: number | Tenants;
+  approval_id: number | Approvals;
+  user_id: string | DirectusUser<Schema>;
+  read_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ApprovalDelegations {
+  id: number;
+  tenant_id: number | Tenants;
+  delegator_id: string | DirectusUser<Schema>;
+  delegate_id: string | DirectusUser<Schema>;
+  start_date: Day;
+  end_date: Day;
+  form_ids: Json | null;
+  reason: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ClientGroups {
+  id: number;
+  tenant_id: number | Tenants;
+  group_code: string;
+  name: string;
+  default_discount_rate: Decimal;
+  is_active: boolean;
+  sort_order: number | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Clients {
+  id: number;
+  tenant_id: number | Tenants;
+  client_code: string;
+  name: string;
+  client_type: 'SALES' | 'PURCHASE' | 'BOTH';
+  client_group_id: number | ClientGroups | null;
+  business_no: string | null;
+  branch_no: string | null;
+  business_type: string | null;
+  business_item: string | null;
+  ceo_name: string | null;
+  contact_person: string | null;
+  contact_phone: string | null;
+  mobile: string | null;
+  fax: string | null;
+  email: string | null;
+  tax_email: string | null;
+  zip_code: string | null;
+  address: string | null;
+  address_detail: string | null;
+  bank_name: string | null;
+  bank_account_no: string | null;
+  bank_account_holder: string | null;
+  payment_terms_days: number | null;
+  credit_limit: Decimal | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  is_active: boolean;
+  memo: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Sites {
+  id: number;
+  tenant_id: number | Tenants;
+  site_code: string | null;
+  name: string;
+  client_id: number | Clients | null;
+  zip_code: string | null;
+  address: string | null;
+  address_detail: string | null;
+  contact_person: string | null;
+  contact_phone: string | null;
+  start_date: Day | null;
+  end_date: Day | null;
+  is_active: boolean;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface AccountCodes {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  name_en: string | null;
+  category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+  sub_category: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+  normal_balance: 'DEBIT' | 'CREDIT';
+  posting_role: string | null;
+  entertainment_kind: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
+  is_default: boolean;
+  is_active: boolean;
+  sort_order: number;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface JournalEntries {
+  id: number;
+  tenant_id: number | Tenants;
+  entry_no: string;
+  entry_date: Day;
+  description: string | null;
+  source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+  source_id: string | null;
+  is_consolidated: boolean;
+  is_closing: boolean;
+  total_amount: Decimal;
+  lines: number[] | JournalLines[];
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface JournalLines {
+  id: number;
+  tenant_id: number | Tenants;
+  journal_entry_id: number | JournalEntries;
+  line_no: number;
+  entry_date: Day;
+  account_code_id: number | AccountCodes;
+  debit: Decimal;
+  credit: Decimal;
+  vendor_id: number | Clients | null;
+  memo: string | null;
+  evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface SupplierSettings {
+  id: number;
+  tenant_id: number | Tenants;
+  business_number: string;
+  tax_reg_id: string | null;
+  company_name: string;
+  ceo_name: string;
+  address: string;
+  biz_type: string;
+  biz_class: string;
+  contact_name: string;
+  contact_email: string;
+  contact_tel: string | null;
+  is_sme: boolean;
+  opened_on: Day | null;
+  fiscal_year_start_month: number;
+  vat_filing: 'QUARTERLY' | 'HALF_YEARLY';
+  books_closed_through: Day | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface NonconformingReports {
+  id: number;
+  tenant_id: number | Tenants;
+  report_no: string;
+  status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
+  status_before_approval: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | null;
+  nc_type: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+  occurred_on: Day;
+  confirmed_on: Day | null;
+  department_id: number | Departments | null;
+  site_id: number | Sites | null;
+  site_name: string | null;
+  client_id: number | Clients | null;
+  defect_quantity: Decimal | null;
+  unit: string | null;
+  defect_description: string;
+  cause_analysis: string | null;
+  corrective_action: string | null;
+  preventive_action: string | null;
+  disposition: 'REWORK' | 'REPAIR' | 'SCRAP' | 'RETURN' | 'CONCESSION' | null;
+  action_manager_id: string | DirectusUser<Schema> | null;
+  action_due_on: Day | null;
+  action_completed_on: Day | null;
+  items: number[] | NonconformingReportItems[];
+  material_cost: Decimal;
+  shipping_cost: Decimal;
+  construction_cost: Decimal;
+  other_cost: Decimal;
+  total_cost: Decimal;
+  files: number[] | NonconformingReportFiles[];
+  approval_id: number | Approvals | null;
+  last_approval_id: number | Approvals | null;
+  closed_at: Instant | null;
+  closed_via: 'APPROVAL' | 'DIRECT' | null;
+  remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface NonconformingReportItems {
+  id: number;
+  tenant_id: number | Tenants;
+  report_id: number | NonconformingReports;
+  sort_order: number;
+  cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+  item_name: string;
+  specification: string | null;
+  quantity: Decimal;
+  unit: string | null;
+  unit_price: Decimal;
+  amount: Decimal;
+  remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface NonconformingReportFiles {
+  id: number;
+  tenant_id: number | Tenants;
+  report_id: number | NonconformingReports;
+  file_id: string | DirectusFile<Schema>;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Employees {
+  id: number;
+  tenant_id: number | Tenants;
+  employee_no: string;
+  name: string;
+  user_id: string | DirectusUser<Schema> | null;
+  department_id: number | Departments | null;
+  position_id: number | Positions | null;
+  employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+  cost_center: 'SGA' | 'MANUFACTURING';
+  status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
+  hire_date: Day;
+  resign_date: Day | null;
+  birth_date: Day | null;
+  phone: string | null;
+  email: string | null;
+  base_salary: Decimal;
+  meal_allowance: Decimal;
+  fixed_allowances: Json | null;
+  family_count: number;
+  child_count: number;
+  withholding_rate: number;
+  pension_insured: boolean;
+  health_insured: boolean;
+  employment_insured: boolean;
+  accident_insured: boolean;
+  pension_base: Decimal | null;
+  health_base: Decimal | null;
+  bank_name: string | null;
+  bank_account_no: string | null;
+  bank_account_holder: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface AttendanceRecords {
+  id: number;
+  tenant_id: number | Tenants;
+  employee_id: number | Employees;
+  work_date: Day;
+  status: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+  check_in_at: Instant | null;
+  check_out_at: Instant | null;
+  break_minutes: number;
+  worked_minutes: number;
+  overtime_minutes: number;
+  night_minutes: number;
+  holiday_minutes: number;
+  holiday_overtime_minutes: number;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CalendarSchedules {
+  id: number;
+  tenant_id: number | Tenants;
+  title: string;
+  description: string | null;
+  schedule_type: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
+  visibility: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
+  department_id: number | Departments | null;
+  owner_id: string | DirectusUser<Schema>;
+  attendee_ids: Json | null;
+  start_date: Day;
+  end_date: Day;
+  all_day: boolean;
+  start_time: string | null;
+  end_time: string | null;
+  location: string | null;
+  color: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Holidays {
+  id: number;
+  tenant_id: number | Tenants;
+  holiday_date: Day;
+  name: string;
+  kind: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ConstructionProjects {
+  id: number;
+  tenant_id: number | Tenants;
+  project_no: string;
+  name: string;
+  status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
+  progress_rate: number;
+  client_id: number | Clients | null;
+  site_id: number | Sites | null;
+  manager_id: number | Employees | null;
+  contract_amount: Decimal;
+  start_date: Day;
+  end_date: Day;
+  actual_start_date: Day | null;
+  actual_end_date: Day | null;
+  address: string | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface LeaveRequests {
+  id: number;
+  tenant_id: number | Tenants;
+  request_no: string;
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+  user_id: string | DirectusUser<Schema>;
+  leave_type: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+  start_date: Day;
+  end_date: Day;
+  days: Decimal;
+  reason: string;
+  approval_id: number | Approvals | null;
+  decided_at: Instant | null;
+  cancel_reason: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Payrolls {
+  id: number;
+  tenant_id: number | Tenants;
+  status: 'DRAFT' | 'CONFIRMED' | 'PAID';
+  employee_id: number | Employees;
+  pay_year: number;
+  pay_month: number;
+  payment_date: Day;
+  base_salary: Decimal;
+  overtime_pay: Decimal;
+  bonus: Decimal;
+  meal_allowance: Decimal;
+  allowances: Json | null;
+  gross_pay: Decimal;
+  taxable_base: Decimal;
+  pension: Decimal;
+  health_insurance: Decimal;
+  long_term_care: Decimal;
+  employment_insurance: Decimal;
+  income_tax: Decimal;
+  local_income_tax: Decimal;
+  other_deductions: Json | null;
+  total_deductions: Decimal;
+  net_pay: Decimal;
+  memo: string | null;
+  confirmed_at: Instant | null;
+  confirmed_by: string | DirectusUser<Schema> | null;
+  paid_at: Instant | null;
+  paid_by: string | DirectusUser<Schema> | null;
+  journal_entry_id: number | JournalEntries | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PayrollSettings {
+  id: number;
+  tenant_id: number | Tenants;
+  year: number;
+  effective_month: number;
+  pension_rate: Decimal;
+  pension_base_floor: Decimal;
+  pension_base_ceiling: Decimal;
+  health_rate: Decimal;
+  health_premium_floor: Decimal;
+  health_premium_ceiling: Decimal;
+  long_term_care_rate: Decimal;
+  employment_rate: Decimal;
+  employment_employer_rate: Decimal;
+  accident_rate: Decimal;
+  meal_allowance_limit: Decimal;
+  small_amount_exempt: boolean;
+  payday: number;
+  monthly_hours: Decimal;
+  work_start: string;
+  work_end: string;
+  account_map: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface IncomeTaxBrackets {
+  id: number;
+  table_year: number;
+  effective_from: Day;
+  kind: 'TABLE' | 'TIER' | 'CHILD_CREDIT';
+  salary_from: number | null;
+  salary_to: number | null;
+  family_count: number | null;
+  tax_amount: Decimal | null;
+  excess_factor: Decimal | null;
+  excess_rate: Decimal | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CondolenceExpenses {
+  id: number;
+  tenant_id: number | Tenants;
+  event_date: Day;
+  expense_date: Day | null;
+  category: 'CONGRATULATION' | 'CONDOLENCE';
+  recipient_name: string;
+  client_id: number | Clients | null;
+  employee_id: number | Employees | null;
+  description: string | null;
+  has_cash: boolean;
+  cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
+  cash_amount: Decimal;
+  has_gift: boolean;
+  gift_type: string | null;
+  gift_amount: Decimal;
+  total_amount: Decimal;
+  memo: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CorporateVehicles {
+  id: number;
+  tenant_id: number | Tenants;
+  plate_number: string;
+  model_name: string;
+  vehicle_type: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
+  ownership: 'OWNED' | 'LEASED' | 'RENTED';
+  status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
+  fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
+  model_year: number | null;
+  acquired_on: Day | null;
+  acquisition_amount: Decimal | null;
+  monthly_fee: Decimal | null;
+  contract_start: Day | null;
+  contract_end: Day | null;
+  insurance_company: string | null;
+  insurance_expires_on: Day | null;
+  inspection_due_on: Day | null;
+  manager_id: number | Employees | null;
+  department_id: number | Departments | null;
+  odometer_km: number;
+  photos: number[] | VehiclePhotos[];
+  logs: number[] | VehicleLogs[];
+  maintenances: number[] | VehicleMaintenances[];
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface VehicleLogs {
+  id: number;
+  tenant_id: number | Tenants;
+  vehicle_id: number | CorporateVehicles;
+  drive_date: Day;
+  driver_id: number | Employees | null;
+  driver_name: string;
+  trip_type: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
+  purpose: string | null;
+  departure: string | null;
+  destination: string | null;
+  odometer_start: number;
+  odometer_end: number;
+  distance_km: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface VehicleMaintenances {
+  id: number;
+  tenant_id: number | Tenants;
+  vehicle_id: number | CorporateVehicles;
+  maintenance_date: Day;
+  kind: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
+  description: string | null;
+  odometer_km: number | null;
+  vendor_id: number | Clients | null;
+  shop_name: string | null;
+  cost: Decimal;
+  next_due_on: Day | null;
+  next_due_km: number | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface VehiclePhotos {
+  id: number;
+  tenant_id: number | Tenants;
+  vehicle_id: number | CorporateVehicles;
+  file_id: string | DirectusFile<Schema>;
+  caption: string | null;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Loans {
+  id: number;
+  tenant_id: number | Tenants;
+  loan_no: string;
+  category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
+  direction: 'LENT' | 'BORROWED';
+  employee_id: number | Employees | null;
+  client_id: number | Clients | null;
+  counterparty_name: string;
+  principal: Decimal;
+  interest_rate: Decimal;
+  deemed_interest_rate: Decimal;
+  loan_date: Day;
+  term_months: number;
+  maturity_date: Day;
+  repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
+  status: 'ACTIVE' | 'SETTLED';
+  outstanding: Decimal;
+  settled_on: Day | null;
+  purpose: string | null;
+  repayments: number[] | LoanRepayments[];
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface LoanRepayments {
+  id: number;
+  tenant_id: number | Tenants;
+  loan_id: number | Loans;
+  kind: 'SCHEDULED' | 'PAYMENT';
+  seq: number;
+  due_date: Day | null;
+  principal_due: Decimal;
+  interest_due: Decimal;
+  balance_after: Decimal | null;
+  paid_date: Day | null;
+  paid_principal: Decimal;
+  paid_interest: Decimal;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DirectusUsers {
+  tenant_id: number | Tenants | null;
+  department_id: number | Departments | null;
+  position_id: number | Positions | null;
+  phone: string | null;
+  approval_delegations: number[] | ApprovalDelegations[];
+  created_at: Instant;
+}
+
+export interface DirectusRoles {
+  tenant_id: number | Tenants | null;
+  code: string | null;
+  is_builtin: boolean;
+  created_at: Instant;
+}
+
+export interface DirectusPolicies {
+  tenant_id: number | Tenants | null;
+  is_role_policy: boolean;
+}
+
+export interface DirectusFiles {
+  tenant_id: number | Tenants | null;
+  sha256: string | null;
+}
+
+export interface DirectusFolders {
+  tenant_id: number | Tenants | null;
+}
+
+/** The declared collections, and the fields that the product adds to those of Directus. */
+export interface Schema {
+  tenants: Tenants[];
+  menus: Menus[];
+  role_menu_permissions: RoleMenuPermissions[];
+  departments: Departments[];
+  positions: Positions[];
+  api_keys: ApiKeys[];
+  number_sequences: NumberSequences[];
+  idempotency_keys: IdempotencyKeys[];
+  jobs: Jobs[];
+  job_runs: JobRuns[];
+  audit_logs: AuditLogs[];
+  approval_forms: ApprovalForms[];
+  approval_lines: ApprovalLines[];
+  approvals: Approvals[];
+  approval_steps: ApprovalSteps[];
+  approval_files: ApprovalFiles[];
+  approval_reads: ApprovalReads[];
+  approval_delegations: ApprovalDelegations[];
+  client_groups: ClientGroups[];
+  clients: Clients[];
+  sites: Sites[];
+  account_codes: AccountCodes[];
+  journal_entries: JournalEntries[];
+  journal_lines: JournalLines[];
+  supplier_settings: SupplierSettings[];
+  nonconforming_reports: NonconformingReports[];
+  nonconforming_report_items: NonconformingReportItems[];
+  nonconforming_report_files: NonconformingReportFiles[];
+  employees: Employees[];
+  attendance_records: AttendanceRecords[];
+  calendar_schedules: CalendarSchedules[];
+  holidays: Holidays[];
+  construction_projects: ConstructionProjects[];
+  leave_requests: LeaveRequests[];
+  payrolls: Payrolls[];
+  payroll_settings: PayrollSettings[];
+  income_tax_brackets: IncomeTaxBrackets[];
+  condolence_expenses: CondolenceExpenses[];
+  corporate_vehicles: CorporateVehicles[];
+  vehicle_logs: VehicleLogs[];
+  vehicle_maintenances: VehicleMaintenances[];
+  vehicle_photos: VehiclePhotos[];
+  loans: Loans[];
+  loan_repayments: LoanRepayments[];
+  directus_users: DirectusUsers;
+  directus_roles: DirectusRoles;
+  directus_policies: DirectusPolicies;
+  directus_files: DirectusFiles;
+  directus_folders: DirectusFolders;
+}

@@ -1,0 +1,25 @@
+import { describeDomains } from '../app.ts';
+import type { SystemExtension } from '../deploy/snapshot.ts';
+import type { Domain } from '../domain.ts';
+import { openapi } from '../http/openapi.ts';
+import kernelMessages from '../messages.en.json' with { type: 'json' };
+import { operationTypes } from './operations.ts';
+import { schemaTypes } from './schema.ts';
+
+/** The generated files of the typed client, by name. */
+export function makeClientTypes(domains: readonly Domain[], systemFields: SystemExtension): Record<string, string> {
+  const { model, messages } = describeDomains(domains);
+  const routes = domains.flatMap((domain) => domain.routes ?? []);
+  const document = openapi(routes, messages, {}, '');
+  const { CommonErrorKey: common } = document.components.schemas as { CommonErrorKey?: { enum: readonly string[] } };
+  return {
+    'operations.ts': operationTypes(routes, document, {
+      all: errorKeys(messages.keys('en')),
+      common: common?.enum ?? errorKeys(Object.keys(kernelMessages)),
+    }),
+    'schema.ts': schemaTypes(model, systemFields),
+  };
+}
+
+/** Without the texts for single fields, which stand in the details. */
+const errorKeys = (keys: readonly string[]) => keys.filter((key) => key.startsWith('error.') && !key.startsWith('error.field.')).sort();
