@@ -94,6 +94,33 @@ create or replace function ops.today(tenant integer) returns date
 language sql stable
 as $$ select (now() at time zone time_zone)::date from public.tenants where id = tenant $$;
 
+-- The instants at which a day begins and has passed in the tenant's time zone.
+create or replace function ops.day_start(tenant integer, day date) returns timestamptz
+language sql stable
+as $$ select day::timestamp at time zone time_zone from public.tenants where id = tenant $$;
+
+create or replace function ops.day_end(tenant integer, day date) returns timestamptz
+language sql stable
+as $$ select ops.day_start(tenant, day + 1) $$;
+
+-- Adds a check. Rows that were there before it and break it stay as they are and do not stop the deployment, which names them;
+-- no row is written any more that breaks it.
+create or replace function ops.ensure_check(table_name text, check_name text, condition text) returns void
+language plpgsql
+as $$
+begin
+  if not exists (select from pg_constraint where conname = check_name and conrelid = table_name::regclass) then
+    execute format('alter table %I add constraint %I check (%s) not valid', table_name, check_name, condition);
+  end if;
+  if not exists (select from pg_constraint where conname = check_name and conrelid = table_name::regclass and convalidated) then
+    begin
+      execute format('alter table %I validate constraint %I', table_name, check_name);
+    exception when check_violation then
+      raise warning 'Rows of % break the constraint %.', table_name, check_name;
+    end;
+  end if;
+end $$;
+
 -- Counts sign-ins; the layout is that of the rate limiter's library.
 create table if not exists ops.login_attempts (
   key varchar(255) primary key,

@@ -42,6 +42,12 @@ alter table tenants drop constraint if exists tenants_status_enum, add constrain
 alter table tenants drop constraint if exists tenants_inactive_reason_enum, add constraint tenants_inactive_reason_enum check (inactive_reason in ('SUSPENDED', 'DEMO_EXPIRED'));
 alter table tenants drop constraint if exists tenants_plan_enum, add constraint tenants_plan_enum check (plan in ('DEMO', 'BASIC', 'STANDARD', 'ENTERPRISE'));
 alter table tenants drop constraint if exists tenants_locale_enum, add constraint tenants_locale_enum check (locale in ('ko', 'en'));
+select ops.ensure_check('tenants', 'tenants_last_activity_at_bounds', $$last_activity_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tenants', 'tenants_subscription_started_on_bounds', $$subscription_started_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tenants', 'tenants_subscription_ends_on_bounds', $$subscription_ends_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tenants', 'tenants_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tenants', 'tenants_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tenants', 'tenants_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists tenants_code_unique on tenants (code) where deleted_at is null;
 create index if not exists tenants_status_is_demo on tenants (status, is_demo) where deleted_at is null;
 create index if not exists tenants_logo_id on tenants (logo_id, id);
@@ -61,6 +67,8 @@ drop policy if exists tenant_fence on tenants;
 create policy tenant_fence on tenants to business_operations_api using (id = (select ops.tenant_id())) with check (id = (select ops.tenant_id()));
 
 -- menus
+select ops.ensure_check('menus', 'menus_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('menus', 'menus_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists menus_code_unique on menus (code);
 create index if not exists menus_parent_id on menus (parent_id, id);
 create or replace trigger b_stamp_insert before insert on menus for each row execute function ops.stamp();
@@ -86,6 +94,8 @@ grant select on menus to business_operations_api;
 do $$ begin if not exists (select from pg_constraint where conname = 'role_menu_permissions_role_id_tenant' and conrelid = 'role_menu_permissions'::regclass) then
   alter table role_menu_permissions add constraint role_menu_permissions_role_id_tenant foreign key (tenant_id, role_id) references directus_roles (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('role_menu_permissions', 'role_menu_permissions_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('role_menu_permissions', 'role_menu_permissions_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists role_menu_permissions_role_id_menu_id_unique on role_menu_permissions (tenant_id, role_id, menu_id);
 create index if not exists role_menu_permissions_role_id on role_menu_permissions (tenant_id, role_id);
 create index if not exists role_menu_permissions_menu_id on role_menu_permissions (tenant_id, menu_id);
@@ -106,6 +116,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'departments_manager_id_tenant' and conrelid = 'departments'::regclass) then
   alter table departments add constraint departments_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('departments', 'departments_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('departments', 'departments_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('departments', 'departments_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists departments_code_unique on departments (tenant_id, code) where deleted_at is null;
 create index if not exists departments_sort_order on departments (tenant_id, sort_order) where deleted_at is null;
 create index if not exists departments_name on departments (tenant_id, name) where deleted_at is null;
@@ -144,6 +157,9 @@ drop policy if exists tenant_fence on departments;
 create policy tenant_fence on departments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- positions
+select ops.ensure_check('positions', 'positions_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('positions', 'positions_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('positions', 'positions_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists positions_name_unique on positions (tenant_id, name) where deleted_at is null;
 create index if not exists positions_rank_order on positions (tenant_id, rank_order) where deleted_at is null;
 create or replace trigger a_actor before insert or update or delete on positions for each statement execute function ops.require_actor();
@@ -171,6 +187,11 @@ drop policy if exists tenant_fence on positions;
 create policy tenant_fence on positions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- api_keys
+select ops.ensure_check('api_keys', 'api_keys_expires_at_bounds', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('api_keys', 'api_keys_last_used_at_bounds', $$last_used_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('api_keys', 'api_keys_revoked_at_bounds', $$revoked_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('api_keys', 'api_keys_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('api_keys', 'api_keys_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists api_keys_key_prefix_unique on api_keys (key_prefix);
 create index if not exists api_keys_tenant_id_revoked_at on api_keys (tenant_id, revoked_at);
 create index if not exists api_keys_revoked_by on api_keys (revoked_by, id);
@@ -183,6 +204,8 @@ drop policy if exists tenant_fence on api_keys;
 create policy tenant_fence on api_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- number_sequences
+select ops.ensure_check('number_sequences', 'number_sequences_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('number_sequences', 'number_sequences_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists number_sequences_key_period_unique on number_sequences (tenant_id, key, period);
 create or replace trigger a_actor before insert or update or delete on number_sequences for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on number_sequences for each row execute function ops.guard_tenant();
@@ -194,6 +217,9 @@ drop policy if exists tenant_fence on number_sequences;
 create policy tenant_fence on number_sequences to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- idempotency_keys
+select ops.ensure_check('idempotency_keys', 'idempotency_keys_expires_at_bounds', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('idempotency_keys', 'idempotency_keys_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('idempotency_keys', 'idempotency_keys_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists idempotency_keys_tenant_id_user_id_key_unique on idempotency_keys (tenant_id, user_id, key) nulls not distinct;
 create index if not exists idempotency_keys_expires_at on idempotency_keys (expires_at, id);
 create index if not exists idempotency_keys_tenant_id on idempotency_keys (tenant_id, id);
@@ -206,6 +232,8 @@ drop policy if exists tenant_fence on idempotency_keys;
 create policy tenant_fence on idempotency_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- jobs
+select ops.ensure_check('jobs', 'jobs_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('jobs', 'jobs_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists jobs_name_unique on jobs (name);
 create or replace trigger b_stamp_insert before insert on jobs for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, is_enabled, created_at, created_by on jobs for each row execute function ops.stamp();
@@ -215,6 +243,11 @@ grant select on jobs to business_operations_api;
 -- job_runs
 alter table job_runs drop constraint if exists job_runs_trigger_enum, add constraint job_runs_trigger_enum check (trigger in ('SCHEDULE', 'MANUAL'));
 alter table job_runs drop constraint if exists job_runs_status_enum, add constraint job_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'FAILED'));
+select ops.ensure_check('job_runs', 'job_runs_business_date_bounds', $$business_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('job_runs', 'job_runs_started_at_bounds', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('job_runs', 'job_runs_finished_at_bounds', $$finished_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('job_runs', 'job_runs_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('job_runs', 'job_runs_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists job_runs_job_tenant_id_business_date on job_runs (job, tenant_id, business_date);
 create index if not exists job_runs_job_started_at on job_runs (job, started_at);
 create index if not exists job_runs_tenant_id on job_runs (tenant_id, id);
@@ -226,6 +259,8 @@ grant select on job_runs to business_operations_api;
 -- audit_logs
 alter table audit_logs drop constraint if exists audit_logs_action_enum, add constraint audit_logs_action_enum check (action in ('LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD_CHANGED', 'USER_INVITED', 'API_KEY_CREATED', 'API_KEY_REVOKED', 'PERMISSION_CHANGED', 'TENANT_SWITCHED', 'FILE_DOWNLOADED', 'DATA_EXPORTED', 'EXPORT_DOWNLOADED', 'ROLLBACK', 'DEMO_CREATED', 'DEMO_RESET', 'DEMO_EXTENDED', 'DEMO_CONVERTED', 'DEMO_WARNED', 'DEMO_EXPIRED', 'DEMO_INACTIVE', 'PARTITION_CREATED', 'PARTITION_DROPPED', 'APP_PUBLISHED', 'MAIL_FAILED'));
 alter table audit_logs drop constraint if exists audit_logs_actor_type_enum, add constraint audit_logs_actor_type_enum check (actor_type in ('USER', 'API_KEY', 'SIGNER', 'JOB', 'DATABASE'));
+select ops.ensure_check('audit_logs', 'audit_logs_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('audit_logs', 'audit_logs_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists audit_logs_tenant_id_created_at_id on audit_logs (tenant_id, created_at, id);
 create index if not exists audit_logs_tenant_id_actor_id_created_at on audit_logs (tenant_id, actor_id, created_at);
 create index if not exists audit_logs_tenant_id_action_created_at on audit_logs (tenant_id, action, created_at);
@@ -245,6 +280,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_f
   alter table approval_forms add constraint approval_forms_default_line_id_tenant foreign key (tenant_id, default_line_id) references approval_lines (tenant_id, id);
 end if; end $$;
 alter table approval_forms drop constraint if exists approval_forms_linked_type_enum, add constraint approval_forms_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+select ops.ensure_check('approval_forms', 'approval_forms_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_forms', 'approval_forms_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_forms', 'approval_forms_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists approval_forms_code_unique on approval_forms (tenant_id, code) where deleted_at is null;
 create index if not exists approval_forms_is_active_sort_order on approval_forms (tenant_id, is_active, sort_order) where deleted_at is null;
 create index if not exists approval_forms_category on approval_forms (tenant_id, category) where deleted_at is null;
@@ -274,6 +312,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_lines_form_id_tenant' and conrelid = 'approval_lines'::regclass) then
   alter table approval_lines add constraint approval_lines_form_id_tenant foreign key (tenant_id, form_id) references approval_forms (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('approval_lines', 'approval_lines_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_lines', 'approval_lines_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_lines', 'approval_lines_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists approval_lines_owner_id_form_id_unique on approval_lines (tenant_id, owner_id, form_id) nulls not distinct where deleted_at is null and is_default and owner_id is not null;
 create index if not exists approval_lines_name on approval_lines (tenant_id, name) where deleted_at is null;
 create index if not exists approval_lines_form_id on approval_lines (tenant_id, form_id) where deleted_at is null;
@@ -310,6 +351,12 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approvals_
 end if; end $$;
 alter table approvals drop constraint if exists approvals_status_enum, add constraint approvals_status_enum check (status in ('DRAFT', 'IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'REJECTED', 'WITHDRAWN'));
 alter table approvals drop constraint if exists approvals_linked_type_enum, add constraint approvals_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+select ops.ensure_check('approvals', 'approvals_submitted_at_bounds', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approvals', 'approvals_completed_at_bounds', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approvals', 'approvals_withdrawn_at_bounds', $$withdrawn_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approvals', 'approvals_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approvals', 'approvals_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approvals', 'approvals_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists approvals_document_no_unique on approvals (tenant_id, document_no) where deleted_at is null;
 create unique index if not exists approvals_linked_type_linked_id_unique on approvals (tenant_id, linked_type, linked_id) where deleted_at is null and status in ('IN_PROGRESS', 'ON_HOLD');
 create index if not exists approvals_status_submitted_at on approvals (tenant_id, status, submitted_at) where deleted_at is null;
@@ -354,6 +401,12 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_s
 end if; end $$;
 alter table approval_steps drop constraint if exists approval_steps_kind_enum, add constraint approval_steps_kind_enum check (kind in ('APPROVAL', 'AGREEMENT', 'REFERENCE'));
 alter table approval_steps drop constraint if exists approval_steps_status_enum, add constraint approval_steps_status_enum check (status in ('WAITING', 'PENDING', 'ON_HOLD', 'APPROVED', 'REJECTED', 'SKIPPED', 'CANCELLED', 'NOTIFIED'));
+select ops.ensure_check('approval_steps', 'approval_steps_acted_at_bounds', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_steps', 'approval_steps_held_at_bounds', $$held_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_steps', 'approval_steps_read_at_bounds', $$read_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_steps', 'approval_steps_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_steps', 'approval_steps_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_steps', 'approval_steps_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists approval_steps_approver_id_status on approval_steps (tenant_id, approver_id, status) where deleted_at is null;
 create index if not exists approval_steps_approval_id_step_order on approval_steps (tenant_id, approval_id, step_order) where deleted_at is null;
 create index if not exists approval_steps_acted_by_status on approval_steps (tenant_id, acted_by, status) where deleted_at is null;
@@ -382,6 +435,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_files_file_id_tenant' and conrelid = 'approval_files'::regclass) then
   alter table approval_files add constraint approval_files_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('approval_files', 'approval_files_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_files', 'approval_files_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_files', 'approval_files_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists approval_files_approval_id_sort_order on approval_files (tenant_id, approval_id, sort_order) where deleted_at is null;
 create index if not exists approval_files_file_id on approval_files (tenant_id, file_id);
 create or replace trigger a_actor before insert or update or delete on approval_files for each statement execute function ops.require_actor();
@@ -408,6 +464,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_reads_user_id_tenant' and conrelid = 'approval_reads'::regclass) then
   alter table approval_reads add constraint approval_reads_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('approval_reads', 'approval_reads_read_at_bounds', $$read_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_reads', 'approval_reads_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_reads', 'approval_reads_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists approval_reads_approval_id_user_id_unique on approval_reads (tenant_id, approval_id, user_id);
 create index if not exists approval_reads_user_id_approval_id on approval_reads (tenant_id, user_id, approval_id);
 create index if not exists approval_reads_approval_id on approval_reads (tenant_id, approval_id);
@@ -430,12 +489,25 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_delegations_dates' and conrelid = 'approval_delegations'::regclass) then
   alter table approval_delegations add constraint approval_delegations_dates check (start_date <= end_date);
 end if; end $$;
+select ops.ensure_check('approval_delegations', 'approval_delegations_start_date_bounds', $$start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('approval_delegations', 'approval_delegations_end_date_bounds', $$end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('approval_delegations', 'approval_delegations_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_delegations', 'approval_delegations_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('approval_delegations', 'approval_delegations_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists approval_delegations_delegator_id_start_date on approval_delegations (tenant_id, delegator_id, start_date) where deleted_at is null;
 create index if not exists approval_delegations_delegate_id_start_date_end_date on approval_delegations (tenant_id, delegate_id, start_date, end_date) where deleted_at is null;
 create or replace trigger a_actor before insert or update or delete on approval_delegations for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on approval_delegations for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_delegations for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of delegator_id, delegate_id, start_date, end_date, form_ids, reason, created_at, created_by, deleted_at, deleted_by on approval_delegations for each row execute function ops.stamp();
+create or replace function ops.keep_days_approval_delegations() returns trigger language plpgsql as $$
+begin
+  new.starts_at := ops.day_start(new.tenant_id, new.start_date);
+  new.ends_at := ops.day_end(new.tenant_id, new.end_date);
+  return new;
+end $$;
+create or replace trigger b_days before insert or update of starts_at, start_date, ends_at, end_date on approval_delegations for each row execute function ops.keep_days_approval_delegations();
+update approval_delegations set starts_at = null where (starts_at, ends_at) is distinct from (ops.day_start(tenant_id, start_date), ops.day_end(tenant_id, end_date));
 create or replace function ops.delete_approval_delegations() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -443,13 +515,16 @@ begin
   return null;
 end $$;
 create or replace trigger c_delete before delete on approval_delegations for each row execute function ops.delete_approval_delegations();
-select audit.attach('approval_delegations', 'tenant_id', 'updated_at,updated_by', '');
+select audit.attach('approval_delegations', 'tenant_id', 'starts_at,ends_at,updated_at,updated_by', 'starts_at,ends_at');
 grant select, insert, update, delete on approval_delegations to business_operations_api;
 alter table approval_delegations enable row level security;
 drop policy if exists tenant_fence on approval_delegations;
 create policy tenant_fence on approval_delegations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- client_groups
+select ops.ensure_check('client_groups', 'client_groups_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('client_groups', 'client_groups_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('client_groups', 'client_groups_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists client_groups_group_code_unique on client_groups (tenant_id, group_code) where deleted_at is null;
 create or replace trigger a_actor before insert or update or delete on client_groups for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on client_groups for each row execute function ops.guard_tenant();
@@ -486,6 +561,9 @@ alter table clients drop constraint if exists clients_client_type_enum, add cons
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_business_no' and conrelid = 'clients'::regclass) then
   alter table clients add constraint clients_business_no check (business_no is null or ops.is_business_number(business_no));
 end if; end $$;
+select ops.ensure_check('clients', 'clients_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('clients', 'clients_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('clients', 'clients_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists clients_client_code_unique on clients (tenant_id, client_code) where deleted_at is null;
 create unique index if not exists clients_business_no_branch_no_unique on clients (tenant_id, business_no, branch_no) nulls not distinct where deleted_at is null and business_no is not null;
 create index if not exists clients_client_type_is_active on clients (tenant_id, client_type, is_active) where deleted_at is null;
@@ -535,6 +613,11 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'sites_dates' and conrelid = 'sites'::regclass) then
   alter table sites add constraint sites_dates check (end_date >= start_date);
 end if; end $$;
+select ops.ensure_check('sites', 'sites_start_date_bounds', $$start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('sites', 'sites_end_date_bounds', $$end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('sites', 'sites_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('sites', 'sites_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('sites', 'sites_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists sites_site_code_unique on sites (tenant_id, site_code) where deleted_at is null and site_code is not null;
 create unique index if not exists sites_client_id_name_unique on sites (tenant_id, client_id, name) where deleted_at is null;
 create index if not exists sites_client_id on sites (tenant_id, client_id) where deleted_at is null;
@@ -579,6 +662,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_known_role' and conrelid = 'account_codes'::regclass) then
   alter table account_codes add constraint account_codes_known_role check (posting_role is null or posting_role in ('CASH', 'BANK', 'RECEIVABLE', 'SUSPENSE_PAYMENT', 'VAT_RECEIVABLE', 'INVENTORY_PRODUCT', 'INVENTORY_MATERIAL', 'PAYABLE', 'OTHER_PAYABLE', 'WITHHOLDINGS', 'VAT_PAYABLE', 'SUSPENSE_RECEIPT', 'SHORT_TERM_LOAN', 'PAYROLL_PAYABLE', 'LONG_TERM_LOAN', 'RETAINED_EARNINGS', 'SALES_GOODS', 'SALES_PRODUCT', 'SALARY_MFG', 'SALARY', 'BONUS', 'WELFARE', 'TAXES_AND_DUES', 'INSURANCE', 'VEHICLE', 'FEES', 'INTEREST_EXPENSE', 'INCOME_TAX'));
 end if; end $$;
+select ops.ensure_check('account_codes', 'account_codes_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('account_codes', 'account_codes_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('account_codes', 'account_codes_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
 create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;
 create index if not exists account_codes_category_sub_category on account_codes (tenant_id, category, sub_category) where deleted_at is null;
@@ -608,6 +694,10 @@ create policy tenant_fence on account_codes to business_operations_api using (te
 
 -- journal_entries
 alter table journal_entries drop constraint if exists journal_entries_source_type_enum, add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
+select ops.ensure_check('journal_entries', 'journal_entries_entry_date_bounds', $$entry_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('journal_entries', 'journal_entries_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_entries', 'journal_entries_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_entries', 'journal_entries_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
 create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
 create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
@@ -643,6 +733,10 @@ alter table journal_lines drop constraint if exists journal_lines_evidence_enum,
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
   alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
 end if; end $$;
+select ops.ensure_check('journal_lines', 'journal_lines_entry_date_bounds', $$entry_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('journal_lines', 'journal_lines_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_lines', 'journal_lines_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_lines', 'journal_lines_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists journal_lines_journal_entry_id_line_no on journal_lines (tenant_id, journal_entry_id, line_no) where deleted_at is null;
 create index if not exists journal_lines_vendor_id_entry_date on journal_lines (tenant_id, vendor_id, entry_date) where deleted_at is null;
 create index if not exists journal_lines_account_code_id on journal_lines (tenant_id, account_code_id);
@@ -671,6 +765,10 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_month' and conrelid = 'supplier_settings'::regclass) then
   alter table supplier_settings add constraint supplier_settings_fiscal_month check (fiscal_year_start_month between 1 and 12);
 end if; end $$;
+select ops.ensure_check('supplier_settings', 'supplier_settings_opened_on_bounds', $$opened_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('supplier_settings', 'supplier_settings_books_closed_through_bounds', $$books_closed_through between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('supplier_settings', 'supplier_settings_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('supplier_settings', 'supplier_settings_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists supplier_settings__unique on supplier_settings (tenant_id, (1));
 create or replace trigger a_actor before insert or update or delete on supplier_settings for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on supplier_settings for each row execute function ops.guard_tenant();
@@ -706,6 +804,14 @@ alter table nonconforming_reports drop constraint if exists nonconforming_report
 alter table nonconforming_reports drop constraint if exists nonconforming_reports_nc_type_enum, add constraint nonconforming_reports_nc_type_enum check (nc_type in ('MATERIAL', 'PROCESS', 'PRODUCT', 'CONSTRUCTION', 'CLAIM', 'OTHER'));
 alter table nonconforming_reports drop constraint if exists nonconforming_reports_disposition_enum, add constraint nonconforming_reports_disposition_enum check (disposition in ('REWORK', 'REPAIR', 'SCRAP', 'RETURN', 'CONCESSION'));
 alter table nonconforming_reports drop constraint if exists nonconforming_reports_closed_via_enum, add constraint nonconforming_reports_closed_via_enum check (closed_via in ('APPROVAL', 'DIRECT'));
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_occurred_on_bounds', $$occurred_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_confirmed_on_bounds', $$confirmed_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_action_due_on_bounds', $$action_due_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_action_completed_on_bounds', $$action_completed_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_closed_at_bounds', $$closed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists nonconforming_reports_report_no_unique on nonconforming_reports (tenant_id, report_no) where deleted_at is null;
 create index if not exists nonconforming_reports_status_occurred_on on nonconforming_reports (tenant_id, status, occurred_on) where deleted_at is null;
 create index if not exists nonconforming_reports_nc_type_occurred_on on nonconforming_reports (tenant_id, nc_type, occurred_on) where deleted_at is null;
@@ -746,6 +852,8 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_unit_price' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_unit_price check (unit_price >= 0);
 end if; end $$;
+select ops.ensure_check('nonconforming_report_items', 'nonconforming_report_items_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('nonconforming_report_items', 'nonconforming_report_items_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists nonconforming_report_items_report_id_sort_order on nonconforming_report_items (tenant_id, report_id, sort_order);
 create or replace trigger a_actor before insert or update or delete on nonconforming_report_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_items for each row execute function ops.guard_tenant();
@@ -764,6 +872,8 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_files_file_id_tenant' and conrelid = 'nonconforming_report_files'::regclass) then
   alter table nonconforming_report_files add constraint nonconforming_report_files_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('nonconforming_report_files', 'nonconforming_report_files_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('nonconforming_report_files', 'nonconforming_report_files_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists nonconforming_report_files_report_id_file_id_unique on nonconforming_report_files (tenant_id, report_id, file_id);
 create index if not exists nonconforming_report_files_report_id_sort_order on nonconforming_report_files (tenant_id, report_id, sort_order);
 create index if not exists nonconforming_report_files_file_id on nonconforming_report_files (tenant_id, file_id);
@@ -829,6 +939,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_negative' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_health_base_negative check (health_base >= 0);
 end if; end $$;
+select ops.ensure_check('employees', 'employees_hire_date_bounds', $$hire_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('employees', 'employees_resign_date_bounds', $$resign_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('employees', 'employees_birth_date_bounds', $$birth_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('employees', 'employees_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('employees', 'employees_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('employees', 'employees_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists employees_employee_no_unique on employees (tenant_id, employee_no) where deleted_at is null;
 create unique index if not exists employees_user_id_unique on employees (tenant_id, user_id) where deleted_at is null;
 create index if not exists employees_status_department_id on employees (tenant_id, status, department_id) where deleted_at is null;
@@ -871,6 +987,12 @@ do $$ begin if not exists (select from pg_constraint where conname = 'attendance
   alter table attendance_records add constraint attendance_records_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
 end if; end $$;
 alter table attendance_records drop constraint if exists attendance_records_status_enum, add constraint attendance_records_status_enum check (status in ('PRESENT', 'LATE', 'EARLY_LEAVE', 'ABSENT', 'BUSINESS_TRIP', 'REMOTE'));
+select ops.ensure_check('attendance_records', 'attendance_records_work_date_bounds', $$work_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('attendance_records', 'attendance_records_check_in_at_bounds', $$check_in_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('attendance_records', 'attendance_records_check_out_at_bounds', $$check_out_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('attendance_records', 'attendance_records_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('attendance_records', 'attendance_records_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('attendance_records', 'attendance_records_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists attendance_records_employee_id_work_date_unique on attendance_records (tenant_id, employee_id, work_date) where deleted_at is null;
 create index if not exists attendance_records_work_date_status on attendance_records (tenant_id, work_date, status) where deleted_at is null;
 create index if not exists attendance_records_employee_id_work_date on attendance_records (tenant_id, employee_id, work_date) where deleted_at is null;
@@ -919,6 +1041,11 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_color' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_color check (color ~ '^#[0-9A-Fa-f]{6}$');
 end if; end $$;
+select ops.ensure_check('calendar_schedules', 'calendar_schedules_start_date_bounds', $$start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('calendar_schedules', 'calendar_schedules_end_date_bounds', $$end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('calendar_schedules', 'calendar_schedules_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('calendar_schedules', 'calendar_schedules_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('calendar_schedules', 'calendar_schedules_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists calendar_schedules_start_date_end_date on calendar_schedules (tenant_id, start_date, end_date) where deleted_at is null;
 create index if not exists calendar_schedules_visibility_department_id on calendar_schedules (tenant_id, visibility, department_id) where deleted_at is null;
 create index if not exists calendar_schedules_owner_id_start_date on calendar_schedules (tenant_id, owner_id, start_date) where deleted_at is null;
@@ -943,6 +1070,10 @@ create policy tenant_fence on calendar_schedules to business_operations_api usin
 
 -- holidays
 alter table holidays drop constraint if exists holidays_kind_enum, add constraint holidays_kind_enum check (kind in ('PUBLIC', 'SUBSTITUTE', 'TEMPORARY', 'COMPANY'));
+select ops.ensure_check('holidays', 'holidays_holiday_date_bounds', $$holiday_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('holidays', 'holidays_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('holidays', 'holidays_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('holidays', 'holidays_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists holidays_holiday_date_unique on holidays (tenant_id, holiday_date) where deleted_at is null;
 create index if not exists holidays_kind_holiday_date on holidays (tenant_id, kind, holiday_date) where deleted_at is null;
 create or replace trigger a_actor before insert or update or delete on holidays for each statement execute function ops.require_actor();
@@ -994,6 +1125,13 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_negative' and conrelid = 'construction_projects'::regclass) then
   alter table construction_projects add constraint construction_projects_contract_amount_negative check (contract_amount >= 0);
 end if; end $$;
+select ops.ensure_check('construction_projects', 'construction_projects_start_date_bounds', $$start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_end_date_bounds', $$end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_actual_start_date_bounds', $$actual_start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_actual_end_date_bounds', $$actual_end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists construction_projects_project_no_unique on construction_projects (tenant_id, project_no) where deleted_at is null;
 create index if not exists construction_projects_status_start_date on construction_projects (tenant_id, status, start_date) where deleted_at is null;
 create index if not exists construction_projects_start_date_id on construction_projects (tenant_id, start_date, id) where deleted_at is null;
@@ -1029,6 +1167,12 @@ do $$ begin if not exists (select from pg_constraint where conname = 'leave_requ
 end if; end $$;
 alter table leave_requests drop constraint if exists leave_requests_status_enum, add constraint leave_requests_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
 alter table leave_requests drop constraint if exists leave_requests_leave_type_enum, add constraint leave_requests_leave_type_enum check (leave_type in ('ANNUAL', 'HALF_AM', 'HALF_PM', 'SICK', 'FAMILY_EVENT', 'OFFICIAL', 'UNPAID', 'MATERNITY', 'CHILDCARE'));
+select ops.ensure_check('leave_requests', 'leave_requests_start_date_bounds', $$start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('leave_requests', 'leave_requests_end_date_bounds', $$end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('leave_requests', 'leave_requests_decided_at_bounds', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('leave_requests', 'leave_requests_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('leave_requests', 'leave_requests_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('leave_requests', 'leave_requests_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists leave_requests_request_no_unique on leave_requests (tenant_id, request_no) where deleted_at is null;
 create index if not exists leave_requests_user_id_start_date on leave_requests (tenant_id, user_id, start_date) where deleted_at is null;
 create index if not exists leave_requests_status_start_date on leave_requests (tenant_id, status, start_date) where deleted_at is null;
@@ -1113,6 +1257,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_negative' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_total_deductions_negative check (total_deductions >= 0);
 end if; end $$;
+select ops.ensure_check('payrolls', 'payrolls_payment_date_bounds', $$payment_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('payrolls', 'payrolls_confirmed_at_bounds', $$confirmed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('payrolls', 'payrolls_paid_at_bounds', $$paid_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('payrolls', 'payrolls_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('payrolls', 'payrolls_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('payrolls', 'payrolls_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists payrolls_employee_id_pay_year_pay_month_unique on payrolls (tenant_id, employee_id, pay_year, pay_month) where deleted_at is null;
 create index if not exists payrolls_pay_year_pay_month_status on payrolls (tenant_id, pay_year, pay_month, status) where deleted_at is null;
 create index if not exists payrolls_employee_id_pay_year_pay_month on payrolls (tenant_id, employee_id, pay_year, pay_month) where deleted_at is null;
@@ -1182,6 +1332,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_negative' and conrelid = 'payroll_settings'::regclass) then
   alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_negative check (meal_allowance_limit >= 0);
 end if; end $$;
+select ops.ensure_check('payroll_settings', 'payroll_settings_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('payroll_settings', 'payroll_settings_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('payroll_settings', 'payroll_settings_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists payroll_settings_year_effective_month_unique on payroll_settings (tenant_id, year, effective_month) where deleted_at is null;
 create or replace trigger a_actor before insert or update or delete on payroll_settings for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on payroll_settings for each row execute function ops.guard_tenant();
@@ -1202,6 +1355,9 @@ create policy tenant_fence on payroll_settings to business_operations_api using 
 
 -- income_tax_brackets
 alter table income_tax_brackets drop constraint if exists income_tax_brackets_kind_enum, add constraint income_tax_brackets_kind_enum check (kind in ('TABLE', 'TIER', 'CHILD_CREDIT'));
+select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_effective_from_bounds', $$effective_from between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists income_tax_brackets_table_year_kind_salary_from_family_count_unique on income_tax_brackets (table_year, kind, salary_from, family_count) nulls not distinct;
 create index if not exists income_tax_brackets_effective_from on income_tax_brackets (effective_from, id);
 create index if not exists income_tax_brackets_table_year_kind_family_count_salary_from on income_tax_brackets (table_year, kind, family_count, salary_from);
@@ -1232,6 +1388,11 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_gift_amount_negative' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_gift_amount_negative check (gift_amount >= 0);
 end if; end $$;
+select ops.ensure_check('condolence_expenses', 'condolence_expenses_event_date_bounds', $$event_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('condolence_expenses', 'condolence_expenses_expense_date_bounds', $$expense_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('condolence_expenses', 'condolence_expenses_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('condolence_expenses', 'condolence_expenses_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('condolence_expenses', 'condolence_expenses_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists condolence_expenses_event_date_id on condolence_expenses (tenant_id, event_date, id) where deleted_at is null;
 create index if not exists condolence_expenses_category_event_date on condolence_expenses (tenant_id, category, event_date) where deleted_at is null;
 create index if not exists condolence_expenses_client_id_event_date on condolence_expenses (tenant_id, client_id, event_date) where deleted_at is null;
@@ -1287,6 +1448,14 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_negative' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_negative check (monthly_fee >= 0);
 end if; end $$;
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_acquired_on_bounds', $$acquired_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_contract_start_bounds', $$contract_start between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_contract_end_bounds', $$contract_end between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_insurance_expires_on_bounds', $$insurance_expires_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_inspection_due_on_bounds', $$inspection_due_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists corporate_vehicles_plate_number_unique on corporate_vehicles (tenant_id, plate_number) where deleted_at is null;
 create index if not exists corporate_vehicles_status_plate_number on corporate_vehicles (tenant_id, status, plate_number) where deleted_at is null;
 create index if not exists corporate_vehicles_ownership_plate_number on corporate_vehicles (tenant_id, ownership, plate_number) where deleted_at is null;
@@ -1324,6 +1493,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_lo
   alter table vehicle_logs add constraint vehicle_logs_driver_id_tenant foreign key (tenant_id, driver_id) references employees (tenant_id, id);
 end if; end $$;
 alter table vehicle_logs drop constraint if exists vehicle_logs_trip_type_enum, add constraint vehicle_logs_trip_type_enum check (trip_type in ('COMMUTE', 'BUSINESS', 'PERSONAL'));
+select ops.ensure_check('vehicle_logs', 'vehicle_logs_drive_date_bounds', $$drive_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('vehicle_logs', 'vehicle_logs_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_logs', 'vehicle_logs_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_logs', 'vehicle_logs_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists vehicle_logs_vehicle_id_drive_date on vehicle_logs (tenant_id, vehicle_id, drive_date) where deleted_at is null;
 create index if not exists vehicle_logs_vehicle_id_odometer_end on vehicle_logs (tenant_id, vehicle_id, odometer_end) where deleted_at is null;
 create index if not exists vehicle_logs_drive_date_id on vehicle_logs (tenant_id, drive_date, id) where deleted_at is null;
@@ -1371,6 +1544,11 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_cost_negative' and conrelid = 'vehicle_maintenances'::regclass) then
   alter table vehicle_maintenances add constraint vehicle_maintenances_cost_negative check (cost >= 0);
 end if; end $$;
+select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_maintenance_date_bounds', $$maintenance_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_next_due_on_bounds', $$next_due_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists vehicle_maintenances_vehicle_id_maintenance_date on vehicle_maintenances (tenant_id, vehicle_id, maintenance_date) where deleted_at is null;
 create index if not exists vehicle_maintenances_maintenance_date_id on vehicle_maintenances (tenant_id, maintenance_date, id) where deleted_at is null;
 create index if not exists vehicle_maintenances_kind_maintenance_date on vehicle_maintenances (tenant_id, kind, maintenance_date) where deleted_at is null;
@@ -1401,6 +1579,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_photos_file_id_tenant' and conrelid = 'vehicle_photos'::regclass) then
   alter table vehicle_photos add constraint vehicle_photos_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
 end if; end $$;
+select ops.ensure_check('vehicle_photos', 'vehicle_photos_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_photos', 'vehicle_photos_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_photos', 'vehicle_photos_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists vehicle_photos_vehicle_id_sort_order on vehicle_photos (tenant_id, vehicle_id, sort_order) where deleted_at is null;
 create index if not exists vehicle_photos_file_id on vehicle_photos (tenant_id, file_id);
 create or replace trigger a_actor before insert or update or delete on vehicle_photos for each statement execute function ops.require_actor();
@@ -1455,6 +1636,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_negative' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_principal_negative check (principal >= 0);
 end if; end $$;
+select ops.ensure_check('loans', 'loans_loan_date_bounds', $$loan_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('loans', 'loans_maturity_date_bounds', $$maturity_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('loans', 'loans_settled_on_bounds', $$settled_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('loans', 'loans_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('loans', 'loans_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('loans', 'loans_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists loans_loan_no_unique on loans (tenant_id, loan_no) where deleted_at is null;
 create index if not exists loans_direction_status on loans (tenant_id, direction, status) where deleted_at is null;
 create index if not exists loans_category_loan_date on loans (tenant_id, category, loan_date) where deleted_at is null;
@@ -1500,6 +1687,11 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_interest_negative' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_paid_interest_negative check (paid_interest >= 0);
 end if; end $$;
+select ops.ensure_check('loan_repayments', 'loan_repayments_due_date_bounds', $$due_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('loan_repayments', 'loan_repayments_paid_date_bounds', $$paid_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('loan_repayments', 'loan_repayments_created_at_bounds', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('loan_repayments', 'loan_repayments_updated_at_bounds', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('loan_repayments', 'loan_repayments_deleted_at_bounds', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists loan_repayments_loan_id_kind_seq_unique on loan_repayments (tenant_id, loan_id, kind, seq) where deleted_at is null;
 create index if not exists loan_repayments_due_date_id on loan_repayments (tenant_id, due_date, id) where deleted_at is null;
 create index if not exists loan_repayments_paid_date_id on loan_repayments (tenant_id, paid_date, id) where deleted_at is null;
@@ -1520,6 +1712,14 @@ grant select, insert, update, delete on loan_repayments to business_operations_a
 alter table loan_repayments enable row level security;
 drop policy if exists tenant_fence on loan_repayments;
 create policy tenant_fence on loan_repayments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- A tenant that moves to another time zone
+create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update approval_delegations set starts_at = null where tenant_id = new.id;
+  return null;
+end $$;
+create or replace trigger days after update of time_zone on tenants for each row when (new.time_zone is distinct from old.time_zone) execute function ops.move_days();
 
 -- Directus's own tables
 select audit.attach('directus_users', 'tenant_id', 'last_access,last_page', 'password,token,tfa_secret,auth_data');

@@ -129,5 +129,7 @@ begin
   return new;
 end $$;
 
-create or replace trigger d_rules before insert or update on approval_delegations
+-- The boundaries of its days follow the tenant's time zone, also of a delegation that has ended.
+create or replace trigger d_rules
+  before insert or update of tenant_id, delegator_id, delegate_id, start_date, end_date, form_ids, reason, deleted_at on approval_delegations
   for each row execute function ops.guard_approval_delegation();

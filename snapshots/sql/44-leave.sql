@@ -1,11 +1,12 @@
 -- Leave: how many days a request takes, that leaves do not overlap, and when one may be changed; whatever the way in.
 
--- The days on which a tenant works, of every area. Holidays are taken out here, and nowhere else.
+-- The days on which a tenant works, of every area. Holidays are taken out here, and nowhere else. Triggers call it before any check
+-- of a row's dates, so an infinite range must end.
 create or replace function ops.working_days(tenant integer, first date, last date) returns setof date
 language sql stable
 as $$
   select d::date
-  from generate_series(first::timestamp, last::timestamp, interval '1 day') as d,
+  from generate_series(greatest(first, '1900-01-01')::timestamp, least(last, '2199-12-31')::timestamp, interval '1 day') as d,
     (select coalesce(nullif(settings ->> 'working_weekdays', ''), '[1, 2, 3, 4, 5]')::jsonb as weekdays from public.tenants where id = tenant) as week
   where weekdays @> to_jsonb(extract(isodow from d)::integer)
     and not exists (select from public.holidays h where h.tenant_id = tenant and h.holiday_date = d::date and h.deleted_at is null)

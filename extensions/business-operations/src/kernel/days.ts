@@ -1,6 +1,14 @@
 /** Calendar days as `YYYY-MM-DD`. The clock's time zone is always the tenant's, never the server's. */
 export type Day = string;
 
+/** The first and the last day that the product knows: in requests, in stored rows and in reports. */
+export const FIRST_DAY: Day = '1900-01-01';
+export const LAST_DAY: Day = '2199-12-31';
+
+/** The same of instants, wide enough for these days in every time zone. */
+export const FIRST_INSTANT = '1899-12-31T00:00:00Z';
+export const LAST_INSTANT = '2200-01-01T23:59:59Z';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -16,6 +24,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** The business day of an instant. */
 export const dayOf = (instant: Date, timeZone: string): Day => formatOf(timeZone).format(instant);
 
+/** Today in a time zone. */
+export const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock `HH:MM` of an instant. */
@@ -29,6 +40,9 @@ export function clockOf(instant: Date, timeZone: string): string {
 }
 
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
+
+/** Whether there is such a day in the calendar. */
+export const isDay = (value: string): value is Day => !Number.isNaN(utc(value).getTime()) && iso(utc(value)) === value;
 
 const iso = (instant: Date): Day => instant.toISOString().slice(0, 10);
 
@@ -54,11 +68,20 @@ export const monthOf = (day: Day): string => day.slice(0, 7);
 
 export const firstOfMonth = (day: Day): Day => `${monthOf(day)}-01`;
 
+/** Calendar months from that of one day to that of the other; negative when it lies before. */
+const monthsBetween = (start: Day, end: Day): number =>
+  (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7));
+
 /** `YYYY-MM` of every month that the range touches. */
 export function monthsOf(start: Day, end: Day): string[] {
-  const months: string[] = [];
-  for (let day = firstOfMonth(start); day <= end; day = addMonths(day, 1)) months.push(monthOf(day));
-  return months;
+  const first = firstOfMonth(start);
+  return Array.from({ length: Math.max(0, monthsBetween(start, end) + 1) }, (_, index) => monthOf(addMonths(first, index)));
+}
+
+/** How often a span of months has passed from one day to the other; from the 31st, a month has passed at the end of a shorter one. */
+export function spansBetween(start: Day, end: Day, months: number): number {
+  const started = Math.floor(monthsBetween(start, end) / months);
+  return Math.max(0, addMonths(start, started * months) > end ? started - 1 : started);
 }
 
 /** First day of the fiscal year that holds the day, for a year that begins in that month. */

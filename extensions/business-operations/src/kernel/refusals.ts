@@ -1,7 +1,7 @@
 import { createError, isDirectusError } from '@directus/errors';
-import { uniqueName } from './deploy/collection-sql.ts';
+import { dayBoundsName, uniqueName } from './deploy/collection-sql.ts';
 import { CODES, conflict, type Detail, type Details, forbidden, invalid, invalidField, Refusal, unauthorized } from './errors.ts';
-import type { AnyCollection } from './model/collection.ts';
+import { type AnyCollection, storedFields } from './model/collection.ts';
 import type { Model } from './model/model.ts';
 
 /** Finds the refusal behind an error that the database or Directus raised; null when it is a fault of ours. */
@@ -123,6 +123,9 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
 type Named = [constraint: string, refusal: [status: number, key: string, details?: Details]];
 
 const constraintKeys = (declared: AnyCollection): Named[] => [
+  ...storedFields(declared).map(
+    ([path]): Named => [dayBoundsName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
+  ),
   ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
   ...Object.entries(declared.options.checks ?? {}).map(
     ([name, { error, path }]): Named => [

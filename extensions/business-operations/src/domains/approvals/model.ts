@@ -56,8 +56,8 @@ const standsIn: Filter = {
       { delegate_id: me },
       { deleted_at: { _null: true } },
       { form_ids: { _null: true } },
-      { start_date: { _lte: '$NOW' } },
-      { end_date: { _gte: '$NOW' } },
+      { starts_at: { _lte: '$NOW' } },
+      { ends_at: { _gt: '$NOW' } },
     ],
   },
 };

@@ -1,9 +1,10 @@
 import type { Access } from '../../kernel/access/permissions.ts';
-import { addDays, type Day, daysBetween } from '../../kernel/days.ts';
-import { forbidden, invalid, invalidField } from '../../kernel/errors.ts';
+import { assertRange } from '../../kernel/date-range.ts';
+import { addDays, type Day } from '../../kernel/days.ts';
+import { forbidden } from '../../kernel/errors.ts';
 
-/** Both ends included, so that few partitions of the log are read. */
-export const MAX_RANGE_DAYS = 366;
+/** So that few partitions of the log are read. */
+const LONGEST = { days: 366 };
 
 export interface Range {
   start: Day;
@@ -14,9 +15,7 @@ export interface Range {
 export function rangeOf(query: { start_date?: Day; end_date?: Day }, today: Day, daysBack: number): Range {
   const end = query.end_date ?? today;
   const start = query.start_date ?? addDays(end, -daysBack);
-  if (start > end) throw invalidField('start_date', 'after_end', 'error.date_range_invalid');
-  if (daysBetween(start, end) + 1 > MAX_RANGE_DAYS)
-    throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max: MAX_RANGE_DAYS }], { max: MAX_RANGE_DAYS });
+  assertRange(start, end, LONGEST);
   return { start, end };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccountCategory } from './model.ts';
-import { assertRange, balanceFault, defaultBalance, fits, subCategoriesOf } from './rules.ts';
+import { assertReportRange, balanceFault, defaultBalance, fits, subCategoriesOf } from './rules.ts';
 
 const line = (debit: string, credit: string) => ({ debit, credit });
 
@@ -48,11 +48,11 @@ describe('balanceFault', () => {
   });
 });
 
-describe('assertRange', () => {
+describe('assertReportRange', () => {
   it('takes a leap year, both ends included', () => {
-    expect(() => assertRange('2024-01-01', '2024-12-31')).not.toThrow();
-    expect(() => assertRange('2025-01-01', '2026-01-01')).not.toThrow();
-    expect(() => assertRange('2025-01-01', '2026-01-02')).toThrow('error.date_range_too_long');
-    expect(() => assertRange('2025-01-02', '2025-01-01')).toThrow('error.date_range_invalid');
+    expect(() => assertReportRange('2024-01-01', '2024-12-31')).not.toThrow();
+    expect(() => assertReportRange('2025-01-01', '2026-01-01')).not.toThrow();
+    expect(() => assertReportRange('2025-01-01', '2026-01-02')).toThrow('error.date_range_too_long');
+    expect(() => assertReportRange('2025-01-02', '2025-01-01')).toThrow('error.date_range_invalid');
   });
 });

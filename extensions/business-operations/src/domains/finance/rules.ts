@@ -1,7 +1,8 @@
 import scheme from '../../../../../seeds/reference/account-scheme.json' with { type: 'json' };
-import { type Day, daysBetween } from '../../kernel/days.ts';
+import { assertRange } from '../../kernel/date-range.ts';
+import type { Day } from '../../kernel/days.ts';
 import { sum } from '../../kernel/decimal.ts';
-import { invalid, invalidField, type Refusal } from '../../kernel/errors.ts';
+import { invalid, type Refusal } from '../../kernel/errors.ts';
 import type { AccountCategory, AccountSubCategory, Side } from './model.ts';
 
 export const POSTING_ROLES: readonly string[] = scheme.posting_roles;
@@ -34,11 +35,5 @@ export function balanceFault(lines: readonly LineAmounts[]): Refusal | null {
   return invalid('error.journal.unbalanced', [{ path: 'lines', code: 'unbalanced', debit: debit.toNumber(), credit: credit.toNumber() }]);
 }
 
-export const MAX_RANGE_DAYS = 366;
-
-/** Reports cover at most a leap year, both ends included. */
-export function assertRange(start: Day, end: Day): void {
-  if (start > end) throw invalidField('start_date', 'after_end', 'error.date_range_invalid');
-  if (daysBetween(start, end) + 1 > MAX_RANGE_DAYS)
-    throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max: MAX_RANGE_DAYS }], { max: MAX_RANGE_DAYS });
-}
+/** Reports cover at most a leap year. */
+export const assertReportRange = (start: Day, end: Day): void => assertRange(start, end, { days: 366 });

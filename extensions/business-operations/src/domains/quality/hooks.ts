@@ -1,5 +1,5 @@
 import type { App } from '../../kernel/app.ts';
-import { dayOf } from '../../kernel/days.ts';
+import { todayIn } from '../../kernel/days.ts';
 import type { HookRegistry } from '../../kernel/domain.ts';
 
 type Payload = Record<string, unknown>;
@@ -9,6 +9,6 @@ export function hooks(registry: HookRegistry, app: App): void {
   registry.filter('nonconforming_reports.items.create', (async (payload: Payload) => {
     if (payload.occurred_on || !payload.tenant_id) return payload;
     const tenant = await app.identities.tenant(Number(payload.tenant_id));
-    return tenant ? { ...payload, occurred_on: dayOf(new Date(), tenant.timeZone) } : payload;
+    return tenant ? { ...payload, occurred_on: todayIn(tenant.timeZone) } : payload;
   }) as never);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { collection } from '../model/collection.ts';
-import { integer, string } from '../model/field.ts';
+import { date, integer, string } from '../model/field.ts';
 import { type Filter, filterSql, isFence } from './filter.ts';
 
 const label = { ko: '이름', en: 'Name' };
 const things = collection('things', {
   ...{ label, icon: 'x', group: 'sales', display: '', scope: 'tenant', audit: true, softDelete: true },
-  fields: { name: string(10, { label }), size: integer({ label }) },
+  fields: { name: string(10, { label }), size: integer({ label }), due_on: date({ label }) },
 });
 const now = new Date('2025-01-01T00:00:00Z');
 const write = (filter: Filter) => {
@@ -27,6 +27,8 @@ describe('filterSql', () => {
     [{ created_by: { _in: ['$CURRENT_USER.id'] } }, ['(t.created_by in ($1))', 'u1']],
     [{ tenant_id: { _eq: '$CURRENT_USER.tenant_id' } }, ['(t.tenant_id = $1)', 7]],
     [{ created_at: { _lte: '$NOW' } }, ['(t.created_at <= $1)', now]],
+    [{ due_on: { _lt: '$NOW' } }, ['(t.due_on < ops.today($1))', 7]],
+    [{ due_on: { _between: ['2025-01-01', '$NOW'] } }, ['(t.due_on between $1 and ops.today($2))', '2025-01-01', 7]],
     [{ size: { _between: [1, 2] } }, ['(t.size between $1 and $2)', 1, 2]],
   ])('%j', (filter, expected) => {
     expect(write(filter)).toEqual(expected);

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { type AnyCollection, columnNames } from '../model/collection.ts';
+import { type AnyCollection, columnNames, fieldOf } from '../model/collection.ts';
 
 /** A Directus filter rule, as stored in permissions. Only flat rules over the collection's own columns are understood. */
 export interface Filter {
@@ -39,17 +39,24 @@ export function conditionsOf(filter: Filter | null, always?: Filter): Filter[] {
 }
 
 export const filterSql = (filter: Filter, collection: AnyCollection, alias: string, variables: Variables): Sql =>
-  flatSql(filter, columnNames(collection), collection.name, alias, variables);
+  flatSql(filter, columnNames(collection), collection.name, alias, variables, (column) => fieldOf(collection, column)?.kind === 'date');
 
 /** The same for a table that is known by its columns alone. Throws on what is not understood. */
-export function flatSql(filter: Filter, columns: readonly string[], table: string, alias: string, variables: Variables): Sql {
+export function flatSql(
+  filter: Filter,
+  columns: readonly string[],
+  table: string,
+  alias: string,
+  variables: Variables,
+  isDate: (column: string) => boolean = () => false,
+): Sql {
   const parts = Object.entries(filter).map(([key, value]) => {
     if (key === '_and' || key === '_or') {
-      const members = (value as Filter[]).map((member) => flatSql(member, columns, table, alias, variables));
+      const members = (value as Filter[]).map((member) => flatSql(member, columns, table, alias, variables, isDate));
       return members.length ? join(members, key === '_and' ? ' and ' : ' or ', '(', ')') : raw('true');
     }
     if (!columns.includes(key)) throw new Error(`Unknown column ${table}.${key}.`);
-    return conditionSql(raw(`${alias}.${key}`), value as Filter, variables);
+    return conditionSql(raw(`${alias}.${key}`), value as Filter, variables, isDate(key));
   });
   return parts.length ? join(parts, ' and ', '(', ')') : raw('true');
 }
@@ -80,17 +87,17 @@ const OPERATORS: Record<string, Operator> = {
   _nbetween: (column, value) => sql`${column} not between ${list(value)[0]} and ${list(value)[1]}`,
 };
 
-function conditionSql(column: Sql, condition: Filter, variables: Variables): Sql {
+function conditionSql(column: Sql, condition: Filter, variables: Variables, isDate: boolean): Sql {
   const parts = Object.entries(condition).map(([name, value]) => {
     const operator = OPERATORS[name];
     if (!operator) throw new Error(`Unknown operator ${name}.`);
-    return operator(column, resolve(value, variables));
+    return operator(column, resolve(value, variables, isDate));
   });
   return parts.length ? join(parts, ' and ') : empty;
 }
 
-function resolve(value: unknown, variables: Variables): unknown {
-  if (Array.isArray(value)) return value.map((member) => resolve(member, variables));
+function resolve(value: unknown, variables: Variables, isDate: boolean): unknown {
+  if (Array.isArray(value)) return value.map((member) => resolve(member, variables, isDate));
   switch (value) {
     case '$CURRENT_USER':
     case '$CURRENT_USER.id':
@@ -100,7 +107,8 @@ function resolve(value: unknown, variables: Variables): unknown {
     case '$CURRENT_ROLE':
       return variables.roleId;
     case '$NOW':
-      return variables.now;
+      // The present day is the tenant's.
+      return isDate ? sql`ops.today(${variables.tenantId})` : variables.now;
     default:
       if (typeof value === 'string' && value.startsWith('$')) throw new Error(`Unknown variable ${value}.`);
       return value;

@@ -1,25 +1,26 @@
 import { recordAction } from '../action-log.ts';
 import type { App } from '../app.ts';
 import type { Session } from '../database/session.ts';
+import { todayIn } from '../days.ts';
+import type { TenantInfo } from './identity.ts';
 
-const DAY = 86_400_000;
 const MAX_NOTED = 10_000;
 
 const noted = new Set<string>();
 
-/** Logs that a system administrator acts in a tenant: once a tenant and day (UTC), reading or writing, before anything is shown. */
-export async function noteSwitch(app: App, session: Session): Promise<void> {
-  const { userId, actingTenant } = session;
-  if (userId === null || actingTenant === null) return;
-  const today = Math.floor(Date.now() / DAY);
-  const key = `${userId} ${actingTenant} ${today}`;
+/** Logs that a system administrator acts in a tenant: once a tenant and day of its calendar, reading or writing, before anything is shown. */
+export async function noteSwitch(app: App, session: Session, tenant: TenantInfo): Promise<void> {
+  const { userId } = session;
+  if (userId === null) return;
+  const today = todayIn(tenant.timeZone);
+  const key = `${userId} ${tenant.id} ${today}`;
   if (noted.has(key)) return;
   const before = await app
     .database('audit_logs')
-    .where({ tenant_id: actingTenant, actor_id: userId, action: 'TENANT_SWITCHED' })
-    .where('created_at', '>=', new Date(today * DAY))
+    .where({ tenant_id: tenant.id, actor_id: userId, action: 'TENANT_SWITCHED' })
+    .whereRaw('created_at >= ops.day_start(?, ?)', [tenant.id, today])
     .first('id');
-  if (!before) await recordAction(app.database, session, 'TENANT_SWITCHED', { targetType: 'tenants', targetId: actingTenant });
+  if (!before) await recordAction(app.database, session, 'TENANT_SWITCHED', { targetType: 'tenants', targetId: tenant.id });
   if (noted.size >= MAX_NOTED) noted.clear();
   noted.add(key);
 }

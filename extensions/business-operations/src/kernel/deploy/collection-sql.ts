@@ -1,3 +1,4 @@
+import { FIRST_DAY, FIRST_INSTANT, LAST_DAY, LAST_INSTANT } from '../days.ts';
 import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
@@ -10,6 +11,7 @@ export const makeCollectionSql = (model: Model): string =>
     // All of them first: two collections may refer to each other.
     model.collections.flatMap(keys).join('\n'),
     ...model.collections.map((declared) => collectionSql(declared, model)),
+    ['-- A tenant that moves to another time zone', moveDayBoundaries(model)].join('\n'),
     ["-- Directus's own tables", ...Object.entries(SYSTEM_AUDITED).map(([table, audited]) => attachAudit(table, audited))].join('\n'),
   ]
     .map((part) => `${part}\n`)
@@ -20,8 +22,10 @@ function collectionSql(declared: AnyCollection, model: Model): string {
     `-- ${declared.name}`,
     ...references(declared, model),
     ...checks(declared),
+    ...dayBounds(declared),
     ...indexes(declared),
     ...guards(declared),
+    ...dayBoundaries(declared),
     ...deletion(declared, model),
     ...audit(declared),
     ...fence(declared),
@@ -72,6 +76,18 @@ const checks = (declared: AnyCollection) => [
     constraint(declared.name, `${declared.name}_${name}`, `check (${sql})`),
   ),
 ];
+
+export const dayBoundsName = (declared: AnyCollection, field: string) => `${declared.name}_${field}_bounds`;
+
+/** Every day and instant that is stored lies within the days that the product knows, whichever way it is written. */
+const dayBounds = (declared: AnyCollection) =>
+  storedFields(declared).flatMap(([name, { kind, of }]) => {
+    if ((kind !== 'date' && kind !== 'timestamp') || of) return [];
+    const [first, last] = kind === 'date' ? [FIRST_DAY, LAST_DAY] : [FIRST_INSTANT, LAST_INSTANT];
+    return [
+      `select ops.ensure_check('${declared.name}', '${dayBoundsName(declared, name)}', $$${name} between '${first}' and '${last}'$$);`,
+    ];
+  });
 
 export const uniqueName = (declared: AnyCollection, fields: readonly string[]) => `${declared.name}_${fields.join('_')}_unique`;
 
@@ -129,6 +145,41 @@ const guards = (declared: AnyCollection) => {
     ...(options.appendOnly ? [trigger(name, 'append_only', 'before update or delete', 'ops.refuse_change()'), refuseTruncate(name)] : []),
   ];
 };
+
+const boundaryFields = (declared: AnyCollection) => storedFields(declared).filter(([, { of }]) => of);
+
+/** Keeps the boundaries of a row's days; rows that lack them get theirs. */
+function dayBoundaries(declared: AnyCollection): string[] {
+  const { name } = declared;
+  const boundaries = boundaryFields(declared);
+  if (!boundaries.length) return [];
+  const expressions = boundaries.map(([field, { of, edge }]) => [field, `ops.day_${edge}(tenant_id, ${of})`] as const);
+  const columns = [...new Set(boundaries.flatMap(([field, { of }]) => [field, of]))].join(', ');
+  return [
+    `create or replace function ops.keep_days_${name}() returns trigger language plpgsql as $$`,
+    'begin',
+    ...boundaries.map(([field, { of, edge }]) => `  new.${field} := ops.day_${edge}(new.tenant_id, new.${of});`),
+    '  return new;',
+    'end $$;',
+    trigger(name, 'b_days', `before insert or update of ${columns}`, `ops.keep_days_${name}()`),
+    `update ${name} set ${expressions[0]?.[0]} = null where (${expressions.map(([field]) => field).join(', ')}) is distinct from (${expressions.map(([, value]) => value).join(', ')});`,
+  ];
+}
+
+/** The same days begin at other instants then. */
+const moveDayBoundaries = (model: Model) =>
+  [
+    // The owner's rights: whoever moves the tenant need not be able to change these rows.
+    'create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$',
+    'begin',
+    ...model.collections.flatMap((declared) => {
+      const [first] = boundaryFields(declared);
+      return first ? [`  update ${declared.name} set ${first[0]} = null where tenant_id = new.id;`] : [];
+    }),
+    '  return null;',
+    'end $$;',
+    'create or replace trigger days after update of time_zone on tenants for each row when (new.time_zone is distinct from old.time_zone) execute function ops.move_days();',
+  ].join('\n');
 
 /** A DELETE marks the row, after asking who refers to it; `app.hard_delete` lets it go. */
 function deletion(declared: AnyCollection, model: Model): string[] {

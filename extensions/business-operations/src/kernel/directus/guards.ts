@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { noteActivity } from '../access/activity.ts';
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
-import { dayOf } from '../days.ts';
+import { isDay, todayIn } from '../days.ts';
 import type { HookRegistry } from '../domain.ts';
 import { conflict, type Details } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
@@ -131,6 +131,7 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   if (byHand && stamped[numbering.field as keyof typeof stamped]) return stamped;
   const tenant = identity?.tenant?.id === tenantId ? identity.tenant : await app.identities.tenant(tenantId);
   if (!tenant) return stamped;
-  const day = String(payload[numbering.dateField ?? ''] ?? dayOf(new Date(), tenant.timeZone));
+  const dated = String(payload[numbering.dateField ?? '']).slice(0, 10);
+  const day = isDay(dated) ? dated : todayIn(tenant.timeZone);
   return { ...stamped, [numbering.field]: await nextNumber(database, tenantId, declared, day) };
 }

@@ -123,7 +123,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
   const reading = new RequestContext({ ...options, format: route.list && req.get('accept')?.includes(XLSX) ? 'xlsx' : 'json' });
   authorize(reading, route);
-  if (caller.acting) await noteSwitch(app, session);
+  if (caller.acting && caller.tenant) await noteSwitch(app, session, caller.tenant);
   const params = parse(route.params, call.params, app.messages, language);
   const query = parse(route.query, call.query, app.messages, language);
   const sent = route.upload ? await receiveFor(reading, req, route, call.taken) : NOTHING_RECEIVED;

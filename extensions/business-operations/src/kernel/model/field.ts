@@ -74,6 +74,8 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     format: 'email' | 'html';
     path: string;
     verbs: Record<string, Verb>;
+    of: string;
+    edge: 'start' | 'end';
     pattern: RegExp;
     min: number;
     max: number;
@@ -140,6 +142,17 @@ export const timestamp = <const O extends FieldOptions>(options: O): Field<strin
   kind: 'timestamp',
   ...options,
 });
+
+/**
+ * The instant at which a day of the same row begins, or has passed, in the tenant's time zone. The database keeps it. Filters of
+ * Directus know no day but the instant `$NOW`, so those that ask for today compare it with these.
+ */
+export const dayBoundary = (of: string, edge: 'start' | 'end', options: { label: Label }) =>
+  ({ kind: 'timestamp', of, edge, managed: true, hidden: true, secret: true, unaudited: true, ...options }) as Field<
+    string,
+    { kind: 'timestamp'; of: string; edge: 'start' | 'end' },
+    { label: Label; managed: true; hidden: true; secret: true; unaudited: true }
+  >;
 
 export const json = <Value = unknown>() => {
   return <const O extends FieldOptions>(options: O): Field<Value, { kind: 'json' }, O> => ({ kind: 'json', ...options });

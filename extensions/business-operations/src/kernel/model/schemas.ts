@@ -1,21 +1,28 @@
 import { z } from 'zod';
+import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../days.ts';
 import { type AnyCollection, type CreateInput, storedFields, type UpdateInput } from './collection.ts';
 import type { Alias, AnyField, Kind } from './field.ts';
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** The bounds of PostgreSQL's `integer`. */
+const MIN_INTEGER = -2_147_483_648;
+const MAX_INTEGER = 2_147_483_647;
 
-const isDay = (value: string) =>
-  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export const day = z
   .string()
   .regex(DAY)
-  .refine(isDay, { params: { code: 'invalid_date' } });
+  .refine(isDay, { params: { code: 'invalid_date' }, abort: true })
+  .refine((value) => value >= FIRST_DAY, { params: { code: 'too_small', minimum: FIRST_DAY } })
+  .refine((value) => value <= LAST_DAY, { params: { code: 'too_big', maximum: LAST_DAY } });
 
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((value) => new Date(value) >= new Date(FIRST_INSTANT), { params: { code: 'too_small', minimum: FIRST_INSTANT } })
+  .refine((value) => new Date(value) <= new Date(LAST_INSTANT), { params: { code: 'too_big', maximum: LAST_INSTANT } });
 
 /** The id of a row. */
-export const id = z.int().positive().max(2_147_483_647);
+export const id = z.int().positive().max(MAX_INTEGER);
 
 /** An id in a path or query, where everything is text. */
 export const idParam = z
@@ -74,7 +81,7 @@ function stringInput({ length = 255, pattern, format, required }: AnyField) {
 const INPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   string: stringInput,
   text: ({ required }) => (required ? plainText().min(1) : plainText()),
-  integer: (field) => bounded(z.int().min(-2_147_483_648).max(2_147_483_647), field),
+  integer: (field) => bounded(z.int().min(MIN_INTEGER).max(MAX_INTEGER), field),
   bigint: (field) => decimalInput({ ...field, scale: 0, precision: 18 }),
   decimal: decimalInput,
   boolean: () => z.boolean(),
@@ -149,7 +156,7 @@ export function queryInput(field: AnyField): z.ZodType {
     case 'boolean':
       return queryBoolean;
     case 'integer':
-      return z.coerce.number().pipe(z.int());
+      return queryInteger(field);
     case 'ref':
       return field.key === 'uuid' ? z.uuid() : idParam;
     case 'decimal':
@@ -158,5 +165,13 @@ export function queryInput(field: AnyField): z.ZodType {
       return inputOf({ ...field, required: true });
   }
 }
+
+/** A whole number in a query string, within the bounds of its column unless narrower ones are given. */
+export const queryInteger = ({ min = MIN_INTEGER, max = MAX_INTEGER }: Pick<AnyField, 'min' | 'max'> = {}) =>
+  z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
 
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');

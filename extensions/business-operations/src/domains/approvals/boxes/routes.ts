@@ -2,7 +2,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ListQuery, likePattern, pageOf, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
 import { type Extra, instantText, selectList } from '../../../kernel/crud/select.ts';
-import { invalid, invalidField } from '../../../kernel/errors.ts';
+import { assertOrder } from '../../../kernel/date-range.ts';
+import type { Day } from '../../../kernel/days.ts';
+import { invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
@@ -46,8 +48,7 @@ function page(ctx: Context, { from, conditions, extras }: Box, query: Query): Pr
 
 /** The days between which a document was completed, in the tenant's calendar. */
 function completedBetween(ctx: Context, { start_date: start, end_date: end }: Record<string, unknown>): Sql[] {
-  if (typeof start === 'string' && typeof end === 'string' && start > end)
-    throw invalid('error.date_range_invalid', [{ path: 'start_date', code: 'after_end' }]);
+  assertOrder(start as Day | undefined, end as Day | undefined);
   const at = (date: unknown, days: number) => sql`((${date}::date + ${days}::integer)::timestamp at time zone ${ctx.tenant.timeZone})`;
   return [...(start ? [sql`t.completed_at >= ${at(start, 0)}`] : []), ...(end ? [sql`t.completed_at < ${at(end, 1)}`] : [])];
 }

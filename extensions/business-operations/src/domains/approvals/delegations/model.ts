@@ -1,5 +1,5 @@
 import { collection } from '../../../kernel/model/collection.ts';
-import { date, json, string, systemRef } from '../../../kernel/model/field.ts';
+import { date, dayBoundary, json, string, systemRef } from '../../../kernel/model/field.ts';
 
 const me = { _eq: '$CURRENT_USER' };
 
@@ -20,6 +20,8 @@ export const approvalDelegations = collection('approval_delegations', {
     delegate_id: systemRef('directus_users', { label: { ko: '대결자', en: 'Delegate' }, required: true, onDelete: 'keep' }),
     start_date: date({ label: { ko: '시작일', en: 'Start date' }, required: true }),
     end_date: date({ label: { ko: '종료일', en: 'End date' }, required: true }),
+    starts_at: dayBoundary('start_date', 'start', { label: { ko: '시작 시각', en: 'Begins at' } }),
+    ends_at: dayBoundary('end_date', 'end', { label: { ko: '종료 시각', en: 'Ends at' } }),
     form_ids: json<number[]>()({
       label: { ko: '대상 양식', en: 'Forms' },
       note: { ko: '비어 있으면 모든 양식입니다.', en: 'Empty for every form.' },

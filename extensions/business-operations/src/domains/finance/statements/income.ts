@@ -4,9 +4,9 @@ import { accessSql } from '../../../kernel/access/permissions.ts';
 import { addDays, addMonths, type Day, fiscalYearStart, monthsOf, yearBefore } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { day } from '../../../kernel/model/schemas.ts';
+import { day, queryInteger } from '../../../kernel/model/schemas.ts';
 import { type AccountSubCategory, journalLines } from '../model.ts';
-import { assertRange } from '../rules.ts';
+import { assertReportRange } from '../rules.ts';
 import { fiscalStartMonth } from '../settings/service.ts';
 import { type AccountFigures, compare, inUnit, sections, UNITS } from './sections.ts';
 
@@ -14,7 +14,7 @@ const unit = z.enum(Object.keys(UNITS) as [keyof typeof UNITS]).default('won');
 
 export const IncomeQuery = z.strictObject({ start_date: day.optional(), end_date: day.optional(), unit });
 
-export const MonthlyQuery = z.strictObject({ year: z.coerce.number().pipe(z.int().min(2000).max(2100)), unit });
+export const MonthlyQuery = z.strictObject({ year: queryInteger({ min: 2000, max: 2100 }), unit });
 
 const period = z.object({ start_date: z.iso.date(), end_date: z.iso.date() });
 const comparison = z.object({ current: z.number(), prior: z.number(), change: z.number(), change_rate: z.number().nullable() });
@@ -107,7 +107,7 @@ const label = (ctx: Context, key: string) => ctx.translate(`income_statement.${k
 export async function incomeStatement(ctx: Context, query: z.infer<typeof IncomeQuery>): Promise<z.infer<typeof IncomeStatement>> {
   const end = query.end_date ?? ctx.today();
   const start = query.start_date ?? fiscalYearStart(end, await fiscalStartMonth(ctx));
-  assertRange(start, end);
+  assertReportRange(start, end);
   const current = { start, end };
   const prior = { start: yearBefore(start), end: yearBefore(end) };
   const rows = await ctx.rows<FiguresRow>(nominalSql(ctx, [current, prior], sums([within(current), within(prior)])));

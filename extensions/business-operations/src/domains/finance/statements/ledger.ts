@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day, idParam } from '../../../kernel/model/schemas.ts';
 import { type AccountCategory, AccountCategory as categories, journalLines, type Side, Side as sides } from '../model.ts';
-import { assertRange } from '../rules.ts';
+import { assertReportRange } from '../rules.ts';
 import { fiscalStartMonth } from '../settings/service.ts';
 
 export const LedgerQuery = z.strictObject({
@@ -76,7 +76,7 @@ export interface LedgerScope {
 export async function ledger(ctx: Context, query: z.infer<typeof LedgerQuery>): Promise<Json> {
   const { start_date: start, end_date: end, vendor_id: vendorId = null } = query;
   if (query.account_code_id === undefined && query.account_code === undefined) throw invalidField('account_code_id', 'required');
-  assertRange(start, end);
+  assertReportRange(start, end);
   const found = await findAccount(ctx, query);
   const fiscalYear = fiscalYearStart(start, await fiscalStartMonth(ctx));
   const nextYear = addMonths(fiscalYear, 12);

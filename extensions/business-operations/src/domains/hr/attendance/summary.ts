@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { visible } from '../../../kernel/crud/select.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { idParam } from '../../../kernel/model/schemas.ts';
+import { idParam, queryInteger } from '../../../kernel/model/schemas.ts';
 import { departments } from '../../organisation/model.ts';
 import { type LeaveDay, leaveOn } from '../leave/service.ts';
 import { AttendanceStatus, attendanceRecords } from './model.ts';
 
-const queryNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
-
 export const SummaryQuery = z.strictObject({
-  year: queryNumber(2000, 2100),
-  month: queryNumber(1, 12),
+  year: queryInteger({ min: 2000, max: 2100 }),
+  month: queryInteger({ min: 1, max: 12 }),
   department_id: idParam.optional(),
   employee_id: idParam.optional(),
 });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { exportList } from '../../../kernel/crud/export.ts';
 import { likePattern, searchText, sortSchema } from '../../../kernel/crud/paging.ts';
 import { type Extras, selectList } from '../../../kernel/crud/select.ts';
-import { addDays, addMonths, type Day, daysBetween } from '../../../kernel/days.ts';
-import { invalid } from '../../../kernel/errors.ts';
+import { assertRange } from '../../../kernel/date-range.ts';
+import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { type Download, Json } from '../../../kernel/http/reply.ts';
-import { day, rowReply } from '../../../kernel/model/schemas.ts';
+import { day, queryInteger, rowReply } from '../../../kernel/model/schemas.ts';
 import { personSql } from '../../organisation/people.ts';
 import { HolidayKind } from '../holidays/model.ts';
 import { calendarSchedules, ScheduleType, Visibility } from './model.ts';
@@ -86,29 +86,27 @@ const schedulesSql = (ctx: Context, where: Sql, order: Sql) => sql`(
 
 const byDay = raw('t.start_date, t.start_time nulls first, t.id');
 
-const MAX_RANGE = 92;
+/** A day and the 92 after it: more than a quarter. */
+const LONGEST = { days: 93 };
 
 export const RangeQuery = z.strictObject({ start_date: day, end_date: day, ...kinds });
 export const Range = z.object({ schedules: z.array(replyOf(listed)), holidays: z.array(Holiday) });
 
 /** What the caller sees of some days, with their holidays. */
 export async function range(ctx: Context, { start_date: first, end_date: last, ...wanted }: z.infer<typeof RangeQuery>): Promise<Json> {
-  if (last < first) throw invalid('error.date_range_invalid', [{ path: 'start_date', code: 'after_end' }]);
-  if (daysBetween(first, last) > MAX_RANGE)
-    throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max: MAX_RANGE }], { max: MAX_RANGE });
+  assertRange(first, last, LONGEST);
   const found = await ctx.texts<'data'>(sql`
     select json_build_object('schedules', ${schedulesSql(ctx, matching(ctx, first, last, wanted), byDay)}, 'holidays', ${holidaysSql(ctx, first, last)})::text as data`);
   return new Json(found.data);
 }
 
-const queryNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
-export const queryYear = queryNumber(2000, 2100).optional();
+export const queryYear = queryInteger({ min: 2000, max: 2100 }).optional();
 
 export const yearNow = (ctx: Context): number => Number(ctx.today().slice(0, 4));
 
 export const YearQuery = z.strictObject({
   year: queryYear,
-  month: queryNumber(1, 12).optional(),
+  month: queryInteger({ min: 1, max: 12 }).optional(),
   ...kinds,
   search: searchText,
   sort: sortSchema(['start_date', 'title'], 't.id', 't.'),

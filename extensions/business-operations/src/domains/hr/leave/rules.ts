@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
+import { addDays, addMonths, type Day, spansBetween } from '../../../kernel/days.ts';
 
 /** Kinds that use up annual leave. */
 export const ANNUAL_KINDS = ['ANNUAL', 'HALF_AM', 'HALF_PM'] as const;
@@ -14,23 +14,16 @@ const FIRST_YEAR_MAX = 11;
 const BASE = 15;
 const MAX = 25;
 
-/** How often a span of months fits between two days; somebody hired on the 31st has served a month at the end of a shorter one. */
-function fullSpans(hired: Day, day: Day, months: number): number {
-  let count = 0;
-  while (addMonths(hired, (count + 1) * months) <= day) count++;
-  return count;
-}
-
 /**
  * The year of service that holds the day, and the leave it earns (근로기준법 제60조): in the first year a day for each full month,
  * then 15 days and one more for every two years, 25 at most. Without a day of hiring the period is the calendar year.
  */
 export function annualPeriod(hired: Day | null, day: Day): AnnualPeriod {
   if (!hired) return { start: `${day.slice(0, 4)}-01-01`, end: `${day.slice(0, 4)}-12-31`, granted: null };
-  const years = fullSpans(hired, day, 12);
+  const years = spansBetween(hired, day, 12);
   return {
     start: addMonths(hired, years * 12),
     end: addDays(addMonths(hired, (years + 1) * 12), -1),
-    granted: years === 0 ? Math.min(FIRST_YEAR_MAX, fullSpans(hired, day, 1)) : Math.min(MAX, BASE + Math.floor((years - 1) / 2)),
+    granted: years === 0 ? Math.min(FIRST_YEAR_MAX, spansBetween(hired, day, 1)) : Math.min(MAX, BASE + Math.floor((years - 1) / 2)),
   };
 }

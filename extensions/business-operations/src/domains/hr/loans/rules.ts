@@ -1,17 +1,10 @@
-import { addMonths, type Day, daysBetween } from '../../../kernel/days.ts';
-import { invalid, invalidField } from '../../../kernel/errors.ts';
-
-const MAX_MONTHS = 60;
+import { assertRange } from '../../../kernel/date-range.ts';
+import { addMonths, type Day } from '../../../kernel/days.ts';
 
 /** The period of the dashboard: from 1 January, of the year in which it ends, until today; five years at most. */
 export function periodOf(today: Day, start: Day | undefined, end: Day = today): { start: Day; end: Day } {
   const from = start ?? `${end.slice(0, 4)}-01-01`;
-  if (from > end) throw invalidField('start_date', 'after_end', 'error.date_range_invalid');
-  const past = addMonths(from, MAX_MONTHS);
-  if (past <= end) {
-    const max = daysBetween(from, past);
-    throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max }], { max });
-  }
+  assertRange(from, end, { years: 5 });
   return { start: from, end };
 }
 

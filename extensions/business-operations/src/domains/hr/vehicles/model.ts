@@ -74,7 +74,7 @@ export const corporateVehicles = collection('corporate_vehicles', {
     ownership: oneOf(Ownership, { label: { ko: '소유 형태', en: 'Ownership' }, required: true, default: 'OWNED' }),
     status: oneOf(VehicleStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE' }),
     fuel_type: oneOf(FuelType, { label: { ko: '연료', en: 'Fuel' } }),
-    model_year: integer({ label: { ko: '연식', en: 'Model year' }, min: 1900, max: 2200 }),
+    model_year: integer({ label: { ko: '연식', en: 'Model year' }, min: 1900, max: 2199 }),
     acquired_on: date({ label: { ko: '취득일', en: 'Acquired on' } }),
     acquisition_amount: money({ label: { ko: '취득가액', en: 'Acquisition amount' }, ...won, ...confidential }),
     monthly_fee: money({ label: { ko: '월 이용료', en: 'Monthly fee' }, note: leased, ...won, ...confidential }),

@@ -136,7 +136,7 @@ export const nonconformingRoutes: Route[] = [
     summary: 'Statistics by occurred_on.',
     query: StatisticsQuery,
     reply: Statistics,
-    errors: ['error.date_range_invalid'],
+    errors: ['error.date_range_invalid', 'error.date_range_too_long'],
     run: (ctx, { query }) => statistics(ctx, query),
   }),
   post(`${PATH}/{id}/change-status`, {

@@ -1,8 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { visible } from '../../../kernel/crud/select.ts';
-import { addMonths, type Day, firstOfMonth, monthsOf } from '../../../kernel/days.ts';
-import { forbidden, invalidField } from '../../../kernel/errors.ts';
+import { assertRange } from '../../../kernel/date-range.ts';
+import { addMonths, type Day, firstOfMonth } from '../../../kernel/days.ts';
+import { forbidden } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
@@ -13,7 +14,7 @@ const types = Object.keys(NonconformingType) as [NonconformingType, ...Nonconfor
 const COSTS = ['material', 'shipping', 'construction', 'other', 'total'] as const;
 /** What the figures are made of: they would give away a field that is closed to the caller. */
 const FIELDS = ['status', 'nc_type', 'occurred_on', 'closed_at', 'action_due_on', ...COSTS.map((name) => `${name}_cost`)];
-const MAX_MONTHS = 1200;
+const LONGEST = { years: 10 };
 const LATEST_MONTHS = 12;
 
 export const StatisticsQuery = z.strictObject({
@@ -33,21 +34,22 @@ export const Statistics = z.object({
   monthly: z.array(z.object({ month: z.string(), count: z.int(), total_cost: z.number() })),
 });
 
-/** The months shown: those of the range; where it has no beginning, the twelve up to its end; where it has no end, up to today. */
-function shownMonths(today: Day, start: Day | undefined, end: Day = start && start > today ? start : today): string[] {
-  return monthsOf(start ?? addMonths(firstOfMonth(end), 1 - LATEST_MONTHS), end);
+interface Range {
+  start: Day;
+  end: Day;
 }
 
-function assertRange({ start_date: start, end_date: end }: z.infer<typeof StatisticsQuery>): void {
-  if (!start) return;
-  if (end && start > end) throw invalidField('start_date', 'after_end', 'error.date_range_invalid');
-  if (addMonths(start, MAX_MONTHS) < (end ?? start)) throw invalidField('end_date', 'too_long', 'error.date_range_invalid');
+/** The range whose months are shown: without a beginning the twelve up to its end, without an end up to today. */
+function monthlyRange(today: Day, start: Day | undefined, end: Day = start && start > today ? start : today): Range {
+  const range = { start: start ?? addMonths(firstOfMonth(end), 1 - LATEST_MONTHS), end };
+  assertRange(range.start, range.end, LONGEST);
+  return range;
 }
 
 /** Figures over the reports that the caller may read, by the day on which the fault occurred. One statement. */
 export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQuery>): Promise<Json> {
-  assertRange(query);
   const { start_date: start, end_date: end, nc_type: type } = query;
+  const months = monthlyRange(ctx.today(), start, end);
   const access = ctx.access(nonconformingReports.name, 'read');
   const closed = FIELDS.find((name) => access.fields && !access.fields.has(name));
   if (closed) throw forbidden([{ path: closed, code: 'field_forbidden' }]);
@@ -76,8 +78,10 @@ export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQ
       'overdue_count', count(*) filter (where status <> 'CLOSED' and action_due_on < ${ctx.today()}),
       'monthly', (
         select coalesce(json_agg(json_build_object(
-          'month', s.month, 'count', coalesce(m.count, 0), 'total_cost', trim_scale(coalesce(m.total_cost, 0))) order by s.place), '[]')
-        from unnest(${shownMonths(ctx.today(), start, end)}::text[]) with ordinality as s (month, place)
+          'month', s.month, 'count', coalesce(m.count, 0), 'total_cost', trim_scale(coalesce(m.total_cost, 0))) order by s.month), '[]')
+        from (
+          select to_char(first, 'YYYY-MM') as month
+          from generate_series(${firstOfMonth(months.start)}::timestamp, ${months.end}::timestamp, interval '1 month') as first) as s
         left join monthly m on m.month = s.month)
     )::text as data from found`);
   return new Json(found.data);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, inputOf, moneyInput } from '../../../../kernel/model/schemas.ts';
+import { day, id, inputOf, moneyInput, queryInteger } from '../../../../kernel/model/schemas.ts';
 import { employees, WITHHOLDING_RATES } from '../../employees/model.ts';
 import { DEDUCTIONS } from '../calculation.ts';
 import type { ExportQuery } from './export.ts';
@@ -80,14 +80,7 @@ export const Confirmation = z.strictObject({ ids });
 export const Payment = z.strictObject({ payment_date: day.optional() });
 export const Payments = z.strictObject({ ids, payment_date: day.optional() });
 
-const queried = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-
-export const queryMonth = { year: queried(2000, 2100), month: queried(1, 12) };
+export const queryMonth = { year: queryInteger({ min: 2000, max: 2100 }), month: queryInteger({ min: 1, max: 12 }) };
 
 export const Export = (filters: z.ZodRawShape) =>
   as<ExportQuery>(z.strictObject({ ...filters, pay_year: queryMonth.year.optional(), pay_month: queryMonth.month.optional() }));

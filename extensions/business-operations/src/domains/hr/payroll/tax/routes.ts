@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { list, listQuery } from '../../../../kernel/crud/list.ts';
 import { invalidField } from '../../../../kernel/errors.ts';
 import { get, post, type Route } from '../../../../kernel/http/route.ts';
-import { day, decimalInput, inputOf, moneyInput, queryInput, rowReply } from '../../../../kernel/model/schemas.ts';
+import { day, decimalInput, inputOf, moneyInput, queryInput, queryInteger, rowReply } from '../../../../kernel/model/schemas.ts';
 import { employees, WITHHOLDING_RATES } from '../../employees/model.ts';
 import { incomeTaxBrackets } from './model.ts';
 import type { Bracket, Tier, WithholdingRate } from './rules.ts';
@@ -24,7 +24,7 @@ const listing = {
     kind: 'kind',
     family_count: 'family_count',
     salary: {
-      schema: z.coerce.number().pipe(z.int().min(0)),
+      schema: queryInteger({ min: 0 }),
       reads: ['salary_from', 'salary_to'],
       sql: (salary: number) => sql`t.kind <> 'CHILD_CREDIT' and case t.kind
         when 'TIER' then t.salary_from < ${salary}::integer and (t.salary_to is null or ${salary}::integer <= t.salary_to)

@@ -1,0 +1,21 @@
+import { addDays, addMonths, type Day } from './days.ts';
+import { invalid, invalidField } from './errors.ts';
+
+/** The longest range of a report, both ends included. */
+export type LongestRange = { days: number } | { years: number };
+
+/** Refuses a range whose start lies after its end. */
+export function assertOrder(start: Day | undefined, end: Day | undefined): void {
+  if (start && end && start > end) throw invalidField('start_date', 'after_end', 'error.date_range_invalid');
+}
+
+/** Refuses a range that is not in order, or longer than its report may be: what a statement costs follows from the range. */
+export function assertRange(start: Day, end: Day, longest: LongestRange): void {
+  assertOrder(start, end);
+  const [max, unit, past] =
+    'years' in longest
+      ? [longest.years, 'years', addMonths(start, longest.years * 12)]
+      : [longest.days, 'days', addDays(start, longest.days)];
+  // The message is that of the unit: `error.date_range_too_long_years`.
+  if (end >= past) throw invalid('error.date_range_too_long', [{ path: 'end_date', code: 'too_long', max, unit }], { max, context: unit });
+}
