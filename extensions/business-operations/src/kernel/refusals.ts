@@ -1,5 +1,5 @@
 import { createError, isDirectusError } from '@directus/errors';
-import { dayBoundsName, uniqueName } from './deploy/collection-sql.ts';
+import { calendarCheckName, uniqueName } from './deploy/collection-sql.ts';
 import { CODES, conflict, type Detail, type Details, forbidden, invalid, invalidField, Refusal, unauthorized } from './errors.ts';
 import { type AnyCollection, storedFields } from './model/collection.ts';
 import type { Model } from './model/model.ts';
@@ -124,7 +124,7 @@ type Named = [constraint: string, refusal: [status: number, key: string, details
 
 const constraintKeys = (declared: AnyCollection): Named[] => [
   ...storedFields(declared).map(
-    ([path]): Named => [dayBoundsName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
+    ([path]): Named => [calendarCheckName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
   ),
   ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
   ...Object.entries(declared.options.checks ?? {}).map(

@@ -1,3 +1,5 @@
+import { addDays } from '../../kernel/days.ts';
+
 /** The calendar of the demo books. A month is a number: year x 12 + month - 1. */
 const SOLAR_HOLIDAYS = new Set(['01-01', '03-01', '05-01', '05-05', '06-06', '08-15', '10-03', '10-09', '12-25']);
 
@@ -16,10 +18,6 @@ export function dateIn(month: number, day: number): string {
 
 export function daysIn(month: number): number {
   return new Date(Date.UTC(yearOf(month), (month % 12) + 1, 0)).getUTCDate();
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 export function isBusinessDay(date: string): boolean {

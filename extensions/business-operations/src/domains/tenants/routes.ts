@@ -17,7 +17,7 @@ const settings = z.strictObject({
   approval_mail: z.boolean().optional(),
   esign_expiry_days: z.int().min(1).max(90).optional(),
   file_max_mb: z.int().min(1).max(100).optional(),
-  ai_exchange_rate: z.number().positive().nullable().optional(),
+  ai_exchange_rate: z.number().min(0.0001).max(1_000_000).nullable().optional(),
   working_weekdays: z
     .array(z.int().min(1).max(7))
     .min(1)

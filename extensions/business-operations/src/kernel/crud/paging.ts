@@ -72,7 +72,7 @@ export function sortSchema(
   return wish.transform((written, context) => {
     const terms = written.split(',').map((term) => term.trim());
     const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
-    if (unknown.length) {
+    if (unknown.length || terms.length > names.length) {
       context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: names.join(', ') } });
       return z.NEVER;
     }

@@ -22,7 +22,7 @@ function collectionSql(declared: AnyCollection, model: Model): string {
     `-- ${declared.name}`,
     ...references(declared, model),
     ...checks(declared),
-    ...dayBounds(declared),
+    ...calendarChecks(declared),
     ...indexes(declared),
     ...guards(declared),
     ...dayBoundaries(declared),
@@ -77,15 +77,15 @@ const checks = (declared: AnyCollection) => [
   ),
 ];
 
-export const dayBoundsName = (declared: AnyCollection, field: string) => `${declared.name}_${field}_bounds`;
+export const calendarCheckName = (declared: AnyCollection, field: string) => `${declared.name}_${field}_calendar`;
 
 /** Every day and instant that is stored lies within the days that the product knows, whichever way it is written. */
-const dayBounds = (declared: AnyCollection) =>
+const calendarChecks = (declared: AnyCollection) =>
   storedFields(declared).flatMap(([name, { kind, of }]) => {
     if ((kind !== 'date' && kind !== 'timestamp') || of) return [];
     const [first, last] = kind === 'date' ? [FIRST_DAY, LAST_DAY] : [FIRST_INSTANT, LAST_INSTANT];
     return [
-      `select ops.ensure_check('${declared.name}', '${dayBoundsName(declared, name)}', $$${name} between '${first}' and '${last}'$$);`,
+      `select ops.ensure_check('${declared.name}', '${calendarCheckName(declared, name)}', $$${name} between '${first}' and '${last}'$$);`,
     ];
   });
 

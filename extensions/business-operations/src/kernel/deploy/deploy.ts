@@ -57,6 +57,7 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
     await db.raw("select set_config('app.actor_type', 'DATABASE', true)");
     for (const file of (await readdir(join(folder, 'sql'))).sort()) await runSql(db, join(folder, 'sql', file));
     report('SQL objects applied.');
+    await reportBrokenChecks(db, report);
     await applyAccess(db, JSON.parse(await readFile(join(folder, 'access.json'), 'utf8')) as AccessFile);
     await applyFlows(db, JSON.parse(await readFile(join(folder, 'flows.json'), 'utf8')) as FlowsFile);
     await applyTranslations(db, app);
@@ -67,6 +68,15 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
     await recordState(db, 'deployment', { fingerprint: process.env.OPS_FINGERPRINT ?? null });
   });
   return plan;
+}
+
+/** Names the checks that rows from before them break: those rows stay until somebody corrects them. */
+async function reportBrokenChecks(db: Knex.Transaction, report: DeployOptions['report']): Promise<void> {
+  const { rows } = await db.raw<{ rows: { name: string; condition: string }[] }>(
+    `select conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as condition from pg_constraint
+     where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace order by 1`,
+  );
+  for (const { name, condition } of rows) report(`Rows break ${name}, which holds for new ones: ${condition}`);
 }
 
 /** PostgreSQL does not alter a column that a trigger names. They come back with the SQL objects. */

@@ -57,6 +57,10 @@ export function decimalInput({
 export const moneyInput = (range: { min?: number; max?: number; positive?: boolean } = {}) =>
   decimalInput({ precision: 17, scale: 2, ...range });
 
+/** Characters of a text without a length of its own, and of one in HTML. */
+const MAX_TEXT = 100_000;
+export const MAX_HTML = 500 * 1024;
+
 // Text is what people type: blanks around it are not part of it, and NUL cannot be stored.
 const plainText = () =>
   z
@@ -80,7 +84,10 @@ function stringInput({ length = 255, pattern, format, required }: AnyField) {
 
 const INPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   string: stringInput,
-  text: ({ required }) => (required ? plainText().min(1) : plainText()),
+  text: ({ required, format }) => {
+    const schema = plainText().max(format === 'html' ? MAX_HTML : MAX_TEXT);
+    return required ? schema.min(1) : schema;
+  },
   integer: (field) => bounded(z.int().min(MIN_INTEGER).max(MAX_INTEGER), field),
   bigint: (field) => decimalInput({ ...field, scale: 0, precision: 18 }),
   decimal: decimalInput,

@@ -58,7 +58,7 @@ const STATUSES = Object.keys(ApprovalStatus) as ApprovalStatus[];
 /** Several states, comma separated. */
 const statusList = z.string().transform((written, context) => {
   const wanted = written.split(',').map((status) => status.trim());
-  if (wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
+  if (wanted.length <= STATUSES.length && wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
   context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: STATUSES.join(', ') } });
   return z.NEVER;
 });

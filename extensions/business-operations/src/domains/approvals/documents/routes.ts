@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ListOptions, list, listQuery } from '../../../kernel/crud/list.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
-import { id, idParam, inputOf } from '../../../kernel/model/schemas.ts';
+import { id, idParam, inputOf, MAX_HTML } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
 import { type Act, approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
 import { changeDraft, copyDocument, createDraft, type DraftInput, deleteDocument, MAX_FILES } from './draft.ts';
@@ -19,7 +19,7 @@ const comment = z.string().trim().max(1000).nullable().optional();
 const draft = {
   title: inputOf(fields.title) as z.ZodType<string>,
   content: z.record(z.string(), z.json()).nullable().optional(),
-  body: z.string().nullable().optional(),
+  body: z.string().max(MAX_HTML).nullable().optional(),
   is_urgent: z.boolean().optional(),
   approval_line_id: id.optional(),
   steps: draftSteps.optional(),

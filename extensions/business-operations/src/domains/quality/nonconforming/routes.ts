@@ -123,7 +123,7 @@ const statusFilter = {
   schema: z
     .string()
     .transform((value) => value.split(','))
-    .pipe(z.array(z.enum(statuses))),
+    .pipe(z.array(z.enum(statuses)).max(statuses.length)),
   sql: (wanted: string[]) => sql`t.status = any (${wanted})`,
 };
 

@@ -4,6 +4,7 @@ import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
+import { id } from '../../../kernel/model/schemas.ts';
 import { nameSql } from '../../tenants/people/rules.ts';
 import { matrixOf, setMatrix } from '../menus/matrix.ts';
 import type { MatrixEntry } from '../menus/rules.ts';
@@ -86,7 +87,7 @@ const tick = z.boolean().optional();
 
 const matrixBody = z.strictObject({
   menus: z
-    .array(z.strictObject({ menu_id: z.int().positive(), visible: tick, read: tick, create: tick, update: tick, delete: tick }))
+    .array(z.strictObject({ menu_id: id, visible: tick, read: tick, create: tick, update: tick, delete: tick }))
     .min(1)
     .max(500),
 });

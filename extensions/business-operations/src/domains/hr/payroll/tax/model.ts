@@ -22,7 +22,7 @@ export const incomeTaxBrackets = collection('income_tax_brackets', {
   columns: ['table_year', 'kind', 'salary_from', 'salary_to', 'family_count', 'tax_amount'],
   sort: ['-table_year', 'kind', 'salary_from', 'family_count'],
   fields: {
-    table_year: integer({ label: { ko: '연도', en: 'Edition' }, required: true }),
+    table_year: integer({ label: { ko: '연도', en: 'Edition' }, required: true, min: 2000, max: 2100 }),
     effective_from: date({ label: { ko: '시행일', en: 'In force from' }, required: true }),
     kind: oneOf(BracketKind, { label: { ko: '종류', en: 'Kind' }, required: true }),
     salary_from: integer({ label: { ko: '월급여 이상', en: 'Pay from' }, note: thousand, min: 0 }),

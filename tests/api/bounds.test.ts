@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { domains } from '../../extensions/business-operations/src/domains/index.ts';
+import { query } from '../support/database.ts';
+import { isText, shapeOf, takes } from '../support/inputs.ts';
+import { newTenant, type Tenant } from '../support/tenants.ts';
+import { employ, refusal } from './hr/hr.ts';
+
+const DAYS = ['1900-01-01', '2199-12-31', '0001-01-01', '9999-12-31', '2026-02-30', '+010000-01-01', 'infinity', '99999-01-01'];
+const NUMBERS = ['0', '-1', '1', '99999', '2147483647', '2147483648', '9223372036854775808', '1e308', '0.1e-30', '-0', '0x10', 'NaN', ''];
+
+/** Reading routes with what they ask for in the query string, by kind. */
+const routes = domains
+  .flatMap((domain) => domain.routes ?? [])
+  .filter(({ method, access }) => method === 'GET' && access !== 'PUBLIC')
+  .map(({ path, query: schema }) => {
+    const members = Object.entries(schema ? shapeOf(schema) : {});
+    const of = (value: string) => members.filter(([, member]) => takes(member, value) && !isText(member)).map(([name]) => name);
+    return { path, days: of('2026-01-01'), numbers: of('1'), required: members.filter(([, member]) => !takes(member, undefined)) };
+  });
+
+const VALID = ['2026-01-01', '2026', '1'];
+
+/** A value for each member that must be sent. */
+const needed = ({ required }: (typeof routes)[number]) =>
+  Object.fromEntries(
+    required.flatMap(([name, member]) =>
+      VALID.filter((value) => takes(member, value))
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
+
+let tenant: Tenant;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  // Whose leave is reckoned from the first day that there is.
+  await employ(tenant.admin, { user_id: tenant.adminId, hire_date: '1900-01-01' });
+});
+
+describe('no day and no number that a client sends', () => {
+  const asked = routes.filter(({ days, numbers }) => days.length || numbers.length);
+
+  test('is missed by the test', () => {
+    expect(asked.length).toBeGreaterThan(40);
+    expect(asked.filter(({ days }) => days.length).length).toBeGreaterThan(20);
+  });
+
+  test.each(asked.map((route) => [route.path, route] as const))('fails %s', async (path, route) => {
+    // The bounds of what is allowed reach the statement; what lies beyond is refused before.
+    const queries = [
+      ...route.days.flatMap((name) => DAYS.map((value) => ({ [name]: value }))),
+      ...route.numbers.flatMap((name) => NUMBERS.map((value) => ({ [name]: value }))),
+      ...(route.days.includes('start_date') ? [{ start_date: '1900-01-01', end_date: '2199-12-31' }] : []),
+    ].map((changed) => ({ ...needed(route), ...changed }));
+    const failed: string[] = [];
+    for (const id of ['1', '2147483647']) {
+      for (const sent of queries) {
+        const reply = await tenant.admin.get(path.replace(/\{\w+\}/g, id), sent);
+        if (reply.status >= 500) failed.push(`${reply.status} ${JSON.stringify(sent)}`);
+      }
+      if (!path.includes('{')) break;
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('a report over too many months', () => {
+  const PATH = '/material/nonconforming-reports/statistics';
+  const asked = (sent: Record<string, string>) => tenant.admin.get(PATH, sent);
+
+  test('is refused before anything is reckoned, and says how long it may be', async () => {
+    const tooLong: Record<string, string>[] = [{ start_date: '2026-01-01', end_date: '2036-01-01' }, { start_date: '1900-01-01' }];
+    for (const sent of tooLong) {
+      const reply = await asked(sent);
+      expect(refusal(reply)).toEqual([422, 'error.date_range_too_long']);
+      expect(reply.body.error?.details).toEqual([{ path: 'end_date', code: 'too_long', max: 10, unit: 'years' }]);
+    }
+    const english = await tenant.admin.with({ 'accept-language': 'en' }).get(PATH, { start_date: '2026-01-01', end_date: '2199-12-31' });
+    expect(english.body.message).toBe('The range is at most 10 years.');
+    expect(refusal(await asked({ end_date: '9999-12-31' }))).toEqual([422, 'error.validation_failed']);
+    expect(refusal(await asked({ start_date: '2026-01-02', end_date: '2026-01-01' }))).toEqual([422, 'error.date_range_invalid']);
+  });
+
+  test('holds as many as it may', async () => {
+    const { body } = await asked({ start_date: '2026-01-01', end_date: '2035-12-31' });
+    expect([body.data.monthly.length, body.data.monthly[0].month, body.data.monthly.at(-1).month]).toEqual([120, '2026-01', '2035-12']);
+    expect((await asked({ end_date: '2199-12-31' })).body.data.monthly).toMatchObject({
+      0: { month: '2199-01' },
+      11: { month: '2199-12' },
+    });
+  });
+});
+
+describe('past the API', () => {
+  test.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', 'infinity', '-infinity'])('no row has the day %s', async (day) => {
+    const { id } = await employ(tenant.admin);
+    const reply = await tenant.admin.patch(`//items/employees/${id}`, { birth_date: day });
+    expect([400, 422]).toContain(reply.status);
+    await expect(query('update employees set birth_date = $2 where id = $1', [id, day])).rejects.toThrow(/employees_birth_date_calendar/);
+    const leave = { leave_type: 'ANNUAL', start_date: day, end_date: day, reason: '.' };
+    const asked = await tenant.admin.post('//items/leave_requests', leave);
+    expect([400, 422]).toContain(asked.status);
+    await expect(
+      query(
+        `insert into leave_requests (tenant_id, request_no, user_id, leave_type, start_date, end_date, reason) values ($1, $2, $3, 'ANNUAL', $4, $4, '.')`,
+        [tenant.id, `X-${day}`, tenant.adminId, day],
+      ),
+    ).rejects.toThrow(/leave_requests_\w+_calendar|error\.leave_request\.no_working_days/);
+  });
+
+  test.each(['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z', 'infinity'])('no row has the instant %s', async (instant) => {
+    const { id } = await employ(tenant.admin);
+    await expect(query('update employees set created_at = $2, deleted_at = $2 where id = $1', [id, instant])).rejects.toThrow(
+      /employees_deleted_at_calendar/,
+    );
+  });
+});
