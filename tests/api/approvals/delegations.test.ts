@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dayFromNow as day } from '../../support/days.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { done, draft, formId, people, stepOf, steps, submitted } from './approvals.ts';
-
-const day = (offset: number) => new Date(Date.now() + (9 + 24 * offset) * 3_600_000).toISOString().slice(0, 10);
 
 let tenant: Tenant;
 let form: number;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { employ, paths, refusal } from './hr.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   builder = await tenant.person('production');
 });
 
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date());
+const today = dayFromNow();
 const project = (fields: Record<string, unknown> = {}) => ({
   name: '방화셔터 설치',
   start_date: '2026-03-02',
