@@ -1,5 +1,8 @@
 import type { Client, Reply } from '../../support/client.ts';
+import { dayFromNow as day } from '../../support/days.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+
+export { day };
 
 export const PATH = '/material/nonconforming-reports';
 export const ITEMS = '//items/nonconforming_reports';
@@ -8,10 +11,6 @@ export const LINES = '//items/nonconforming_report_items';
 export const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 export const refused = ({ status, body }: Reply) => [status, body.errors?.[0].extensions.key];
 export const paths = ({ body }: Reply) => body.error?.details.map(({ path, code }) => `${path} ${code}`);
-
-/** A day in Seoul, so many days from today. */
-export const day = (offset = 0) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(Date.now() + offset * 86_400_000));
 
 export const THREE = [
   { cost_type: 'MATERIAL', item_name: '슬랫', quantity: 3, unit_price: 12500 },
