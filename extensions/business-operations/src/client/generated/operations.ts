@@ -71,6 +71,7 @@ export type ErrorKey =
   | 'error.date_in_future'
   | 'error.date_range_invalid'
   | 'error.date_range_too_long'
+  | 'error.date_range_too_long_years'
   | 'error.department.code_taken'
   | 'error.department.cycle'
   | 'error.department.in_use'
@@ -200,6 +201,7 @@ export type CommonErrorKey =
   | 'error.date_in_future'
   | 'error.date_range_invalid'
   | 'error.date_range_too_long'
+  | 'error.date_range_too_long_years'
   | 'error.duplicate'
   | 'error.export_too_large'
   | 'error.file.empty'
@@ -438,7 +440,7 @@ export interface Operations {
   'finance.income-statement.monthly': {
     input: {
       query: {
-        year: number;
+        year: number | string;
         unit?: 'won' | 'thousand' | 'million' | 'hundred_million';
       };
     };
@@ -852,8 +854,8 @@ export interface Operations {
   'hr.attendance.summary': {
     input: {
       query: {
-        year: number;
-        month: number;
+        year: number | string;
+        month: number | string;
         department_id?: number | string;
         employee_id?: number | string;
       };
@@ -988,8 +990,8 @@ export interface Operations {
   'hr.calendar-schedules.list': {
     input: {
       query?: {
-        year?: number;
-        month?: number;
+        year?: number | string;
+        month?: number | string;
         schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
         visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
         search?: string;
@@ -1036,7 +1038,7 @@ export interface Operations {
   'hr.calendar-schedules.stats': {
     input: {
       query?: {
-        year?: number;
+        year?: number | string;
       };
     };
     output: {
@@ -1642,7 +1644,7 @@ export interface Operations {
     input: {
       id: number | string;
       query?: {
-        year?: string;
+        year?: number | string;
       };
     };
     output: {
@@ -2035,7 +2037,7 @@ export interface Operations {
   'hr.holidays.list': {
     input: {
       query?: {
-        year?: number;
+        year?: number | string;
         kind?: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
       };
     };
@@ -2125,10 +2127,10 @@ export interface Operations {
         size?: number | string;
         /** One or more of salary_from, family_count, table_year, tax_amount, each with - in front for descending. */
         sort?: string;
-        table_year?: number;
+        table_year?: number | string;
         kind?: 'TABLE' | 'TIER' | 'CHILD_CREDIT';
-        family_count?: number;
-        salary?: number;
+        family_count?: number | string;
+        salary?: number | string;
       };
     };
     output: Page<{
@@ -2155,8 +2157,8 @@ export interface Operations {
     input: {
       query: {
         taxable_base: number | string;
-        family_count?: number;
-        child_count?: number;
+        family_count?: number | string;
+        child_count?: number | string;
         withholding_rate?: '80' | '100' | '120';
         date?: string;
       };
@@ -2549,8 +2551,8 @@ export interface Operations {
   'hr.payroll-settings.effective': {
     input: {
       query: {
-        year: number;
-        month: number;
+        year: number | string;
+        month: number | string;
       };
     };
     output: Operations['hr.payroll-settings.create']['output'];
@@ -2564,7 +2566,7 @@ export interface Operations {
         size?: number | string;
         /** One or more of year, effective_month, each with - in front for descending. */
         sort?: string;
-        year?: number;
+        year?: number | string;
       };
     };
     output: Page<{
@@ -2951,8 +2953,8 @@ export interface Operations {
         /** One or more of pay_year, pay_month, employee_no, net_pay, gross_pay, each with - in front for descending. */
         sort?: string;
         search?: string;
-        pay_year?: number;
-        pay_month?: number;
+        pay_year?: number | string;
+        pay_month?: number | string;
         status?: 'DRAFT' | 'CONFIRMED' | 'PAID';
         employee_id?: number | string;
         department_id?: number | string;
@@ -6282,7 +6284,7 @@ export interface Operations {
         total_cost: number;
       }[];
     };
-    errors: 'error.date_range_invalid';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
   /** Make an approval document with its line and submit it. Without line and steps the default line is taken. */
   'quality.nonconforming-reports.submit-approval': {
