@@ -45,8 +45,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 /** What a developer's shell sets for a server of theirs must not reach the tests. */
 async function environment(dataDir: string): Promise<NodeJS.ProcessEnv> {
-  const { PATH, HOME, LOG_LEVEL, TEST_SEED_DEMO } = process.env;
+  const { PATH, HOME, LOG_LEVEL, TEST_SEED_DEMO, LD_PRELOAD, FAKETIME, DONT_FAKE_MONOTONIC, FAKETIME_DISABLE_SHM } = process.env;
   return {
+    // The whole suite under another clock: libfaketime, where it was asked for.
+    LD_PRELOAD,
+    FAKETIME,
+    DONT_FAKE_MONOTONIC,
+    FAKETIME_DISABLE_SHM,
     PATH,
     HOME,
     LOG_LEVEL,

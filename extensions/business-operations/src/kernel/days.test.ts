@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, clockOf, dayOf, daysBetween, fiscalYearStart, monthsOf, yearBefore } from './days.ts';
+import { addDays, addMonths, clockOf, dayOf, daysBetween, fiscalYearStart, isDay, monthsOf, spansBetween, yearBefore } from './days.ts';
 
 it('an instant has the day and the clock of the time zone', () => {
   const instant = new Date('2024-12-31T15:00:00Z');
@@ -33,6 +33,25 @@ describe('days', () => {
   it('touch months', () => {
     expect(monthsOf('2024-12-31', '2025-02-01')).toEqual(['2024-12', '2025-01', '2025-02']);
     expect(monthsOf('2025-01-31', '2025-01-31')).toEqual(['2025-01']);
+    expect(monthsOf('2025-02-01', '2025-01-31')).toEqual([]);
+  });
+
+  it('are days of the calendar', () => {
+    expect(['2024-02-29', '1900-01-01', '9999-12-31'].filter((day) => !isDay(day))).toEqual([]);
+    expect(['2025-02-29', '2025-13-01', '2025-1-1', '+010000-01-01', 'infinity', 'undefined', ''].filter(isDay)).toEqual([]);
+  });
+
+  it.each([
+    ['2024-01-31', '2024-02-28', 1, 0],
+    ['2024-01-31', '2024-02-29', 1, 1],
+    ['2024-01-31', '2024-03-30', 1, 1],
+    ['2024-02-29', '2025-02-27', 12, 0],
+    ['2024-02-29', '2025-02-28', 12, 1],
+    ['2024-05-15', '2024-05-14', 1, 0],
+    ['2025-05-15', '2020-05-14', 12, 0],
+    ['1900-01-01', '9999-12-31', 12, 8099],
+  ])('from %s to %s, %i months have passed %i times', (start, end, months, spans) => {
+    expect(spansBetween(start, end, months)).toBe(spans);
   });
 
   it('lie in the fiscal year that began last', () => {
