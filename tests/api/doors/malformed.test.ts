@@ -56,10 +56,12 @@ const QUERIES = [
   'meta[a]=b',
   'aggregate=x',
   'aggregate=null&groupBy=nonsense',
+  'hasOwnProperty=1',
   'aggregate={',
   'aggregate[count]=__proto__',
   'aggregate[count][a]=id',
-  'aggregate[nonsense]=id',
+  'aggregate={"__proto__":["id"]}',
+  'filter={"__proto__":{"_eq":1}}',
   'aggregate[sum]=*',
   'aggregate[avg]=created_at',
   'aggregate[count]=*&groupBy=__proto__',
@@ -109,7 +111,6 @@ test.each([
   ['/presets/99999999999'],
   ['/activity/99999999999'],
   ['/roles/nonsense'],
-  ['/fields/clients/__proto__'],
   ['/utils/random/string?length=1e309'],
 ])('an address %s', async (path) => {
   for (const client of [tenant.admin, root])
@@ -140,7 +141,6 @@ const BODIES: [method: string, path: string, body: string][] = [
   ['DELETE', '/users', '{"keys":["nonsense"]}'],
   ['PATCH', '/users', '{"keys":["nonsense"],"data":{"title":"x"}}'],
   ['POST', '/users', '[1]'],
-  ['PATCH', '/users/me', '{"language":{"a":1}}'],
   ['PATCH', '/users/me', '{"avatar":"x"}'],
   ['POST', '/files', '{"type":"x","filename_disk":1}'],
   ['POST', '/folders', '[null]'],
@@ -179,7 +179,10 @@ describe('values nested deeper than 64', () => {
     const query = 'query ($filter: clients_filter) { clients(filter: $filter) { id } }';
     const variables = `{"filter":${nested(40)}}`;
     expect((await tenant.admin.post('//graphql', `{"query":${JSON.stringify(query)},"variables":${variables}}`)).status).toBe(400);
-    for (const document of [`{clients${'{a'.repeat(1_500)}${'}'.repeat(1_501)}`, `{clients(filter:${'{_and:['.repeat(40)}${']}'.repeat(40)}){id}}`]) {
+    for (const document of [
+      `{clients${'{a'.repeat(1_500)}${'}'.repeat(1_501)}`,
+      `{clients(filter:${'{_and:['.repeat(40)}${']}'.repeat(40)}){id}}`,
+    ]) {
       expect((await tenant.admin.post('//graphql', { query: document })).status).toBe(400);
       expect((await tenant.admin.get('//graphql', { query: document })).status).toBe(400);
     }
@@ -187,7 +190,7 @@ describe('values nested deeper than 64', () => {
   });
 
   test('is not what people write', async () => {
-    const filter = '{"_and":['.repeat(8) + '{"name":{"_eq":"x"}}' + ']}'.repeat(8);
+    const filter = `${'{"_and":['.repeat(8)}{"name":{"_eq":"x"}}${']}'.repeat(8)}`;
     expect((await tenant.admin.get('//items/clients', { filter })).status).toBe(200);
     const { body } = await tenant.admin.post('//graphql', { query: '{ clients(filter: { name: { _eq: "}}{{((" } }) { id } }' });
     expect(body.data.clients).toEqual([]);
@@ -211,7 +214,10 @@ test.each([
   for (const client of [tenant.admin, root]) {
     const { status, body, text } = await client.post('//graphql', { query });
     expect(status, text).toBeLessThan(500);
-    expect(body.errors?.map((error: { extensions: { code: string } }) => error.extensions.code), text).not.toContain('INTERNAL_SERVER_ERROR');
+    expect(
+      body.errors?.map((error: { extensions: { code: string } }) => error.extensions.code),
+      text,
+    ).not.toContain('INTERNAL_SERVER_ERROR');
     expect(body.errors, text).toBeDefined();
   }
 });

@@ -97,10 +97,7 @@ beforeAll(async () => {
   const [own, other, inactive] = await Promise.all([newTenant(), newTenant(), newTenant()]);
   tenant = own;
   const bearer = { authorization: own.admin.headers.authorization ?? '' };
-  const [mine, foreign] = await Promise.all([
-    uploaded(own.admin, 'a.png', samples.png),
-    uploaded(other.admin, 'b.png', samples.png),
-  ]);
+  const [mine, foreign] = await Promise.all([uploaded(own.admin, 'a.png', samples.png), uploaded(other.admin, 'b.png', samples.png)]);
   const shutOut = { authorization: inactive.admin.headers.authorization ?? '' };
   const switched = await (await systemAdmin()).post(`/tenants/${inactive.id}/suspend`);
   expect(switched.status, switched.text).toBe(200);
@@ -151,22 +148,14 @@ describe.each(NAMES)('%s', (name) => {
     const { request, status } = guards.get(name) as Guard;
     expect((await sendRaw(request)).status).toBe(status);
     const passed: unknown[] = [];
-    for (const [spelling, spell] of SPELLINGS) {
-      const target = spell(request.target);
-      const reply = await sendRaw({ ...request, target });
-      // 400 is the HTTP parser's, which does not take every byte.
-      if (![status, 404, 400].includes(reply.status)) passed.push([spelling, target.slice(0, 100), reply.status, reply.text.slice(0, 200)]);
-    }
-    expect(passed).toEqual([]);
-  });
-
-  test('holds for HEAD, OPTIONS and SEARCH as well', async () => {
-    const { request } = guards.get(name) as Guard;
-    for (const method of ['HEAD', 'OPTIONS', 'SEARCH'])
-      for (const target of [request.target, `${request.target}/`, `${request.target}//`, request.target.toUpperCase()]) {
-        const { status } = await sendRaw({ ...request, method, target });
-        expect([method, target, status], `${status}`).not.toEqual([method, target, 200]);
+    for (const method of request.method === 'GET' ? ['GET', 'HEAD'] : [request.method])
+      for (const [spelling, spell] of SPELLINGS) {
+        const target = spell(request.target);
+        const reply = await sendRaw({ ...request, method, target });
+        // 400 is the HTTP parser's, which does not take every byte.
+        if (![status, 404, 400].includes(reply.status)) passed.push([method, spelling, target.slice(0, 100), reply.status, reply.text]);
       }
+    expect(passed).toEqual([]);
   });
 });
 
@@ -179,7 +168,14 @@ describe('paths as clients write them', () => {
 
   test('go on working', async () => {
     const headers = { authorization: tenant.admin.headers.authorization ?? '' };
-    for (const target of ['/items/clients', '/items/clients/', '/users/me?fields=id', '/api/v1/clients', '/api/v1/clients/', '/server/ping'])
+    for (const target of [
+      '/items/clients',
+      '/items/clients/',
+      '/users/me?fields=id',
+      '/api/v1/clients',
+      '/api/v1/clients/',
+      '/server/ping',
+    ])
       expect([target, await get(target, headers)]).toEqual([target, 200]);
     const name = encodeURIComponent('도면 (1) & 50%_v2.png');
     const id = await uploaded(tenant.admin, '도면.png', samples.png);
@@ -187,7 +183,13 @@ describe('paths as clients write them', () => {
   });
 
   test('the Studio, its pages and its files', async () => {
-    for (const target of ['/admin', '/admin/', '/admin/content/clients/%2B', '/admin/login?redirect=/content', '/extensions/sources/index.js'])
+    for (const target of [
+      '/admin',
+      '/admin/',
+      '/admin/content/clients/%2B',
+      '/admin/login?redirect=/content',
+      '/extensions/sources/index.js',
+    ])
       expect([target, await get(target)]).toEqual([target, 200]);
     const { text } = await sendRaw({ method: 'GET', target: '/admin' });
     const assets = [...text.matchAll(/(?:src|href)="(\/?(?:admin\/)?\.?\/?assets\/[^"]+)"/g)].map(([, path]) => path ?? '');

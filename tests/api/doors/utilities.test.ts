@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 
 const graphql = (client: Client, query: string, variables: object = {}) => client.post('//graphql/system', { query, variables });
-const codes = (reply: { body: { errors?: { extensions: { code: string } }[] } }) => reply.body.errors?.map(({ extensions }) => extensions.code);
+const codes = (reply: { body: { errors?: { extensions: { code: string } }[] } }) =>
+  reply.body.errors?.map(({ extensions }) => extensions.code);
 
 describe('a file is not fetched from an address', () => {
   let connections = 0;
@@ -53,7 +54,9 @@ describe('hashes', () => {
     expect(made).toMatch(/^\$argon2/);
     expect((await staff.client.post('//utils/hash/verify', { string: 'a secret', hash: made })).body.data).toBe(true);
     expect((await staff.client.post('//utils/hash/verify', { string: 'another', hash: made })).body.data).toBe(false);
-    expect((await graphql(staff.client, 'mutation { utils_hash_generate(string: "x") }')).body.data.utils_hash_generate).toMatch(/^\$argon2/);
+    expect((await graphql(staff.client, 'mutation { utils_hash_generate(string: "x") }')).body.data.utils_hash_generate).toMatch(
+      /^\$argon2/,
+    );
     expect((await staff.client.get('//utils/random/string', { length: 40 })).body.data).toHaveLength(40);
   });
 

@@ -49,14 +49,19 @@ function isTextTooDeep(text: string): boolean {
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value, context) => {
-    if (typeof value !== 'string' || value === '') return value || undefined;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      context.addIssue('not JSON');
-      return z.NEVER;
-    }
+    const parsed = typeof value === 'string' ? fromJson(value) : (value ?? undefined);
+    if (parsed !== null && !hasInheritedNames(parsed)) return parsed;
+    context.addIssue('neither JSON nor its value');
+    return z.NEVER;
   }, schema);
+
+function fromJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
 
 const names = z.union([z.string(), z.array(z.string())]).nullish();
 const scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
@@ -73,11 +78,11 @@ const parameters = z.looseObject({
   sort: names,
   groupBy: names,
   meta: names,
-  filter: json(object.nullish()),
-  aggregate: json(z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish()),
-  alias: json(z.record(z.string(), z.string()).nullish()),
-  deep: json(object.nullish()),
-  variables: json(object.nullish()),
+  filter: json(object.optional()),
+  aggregate: json(z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional()),
+  alias: json(z.record(z.string(), z.string()).optional()),
+  deep: json(object.optional()),
+  variables: json(object.optional()),
   limit: count(-1),
   offset: count(0),
   page: count(0),
@@ -95,7 +100,6 @@ export function checkParameters(query: Query): void {
   const { filter, aggregate, alias, deep, variables } = parsed.data;
   const values = [filter, aggregate, alias, deep, variables];
   if (values.some(isTooDeep)) throw new TooDeep();
-  if (values.some(hasInheritedNames)) throw new InvalidQuery({ reason: 'A field does not exist' });
   if (deep) checkDeep(deep);
 }
 
@@ -181,7 +185,7 @@ function* usesOf(query: Query, prefix: readonly string[] = []): Generator<Use> {
 function* inDeep(deep: Query, prefix: readonly string[]): Generator<Use> {
   const own: Query = {};
   for (const [key, value] of Object.entries(deep))
-    if (key.startsWith('_') && !(isInherited(key))) own[key.slice(1)] = value;
+    if (key.startsWith('_') && !isInherited(key)) own[key.slice(1)] = value;
     else {
       yield { path: [...prefix, key], shown: true };
       if (value && typeof value === 'object') yield* inDeep(value as Query, [...prefix, key]);
