@@ -36,7 +36,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     SECRET: secrets.secret,
     KEY: secrets.key,
     PUBLIC_URL: url,
-    IP_TRUST_PROXY: 'loopback',
+    // Who is behind a proxy says so; anybody else could write any address into the header.
+    IP_TRUST_PROXY: 'false',
     TELEMETRY: 'false',
     WEBSOCKETS_ENABLED: 'false',
     RETENTION_ENABLED: 'true',

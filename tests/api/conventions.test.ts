@@ -198,23 +198,16 @@ describe('languages', () => {
 });
 
 describe('X-Request-Id', () => {
-  test('is echoed, and kept in errors and in the audit log', async () => {
-    const id = randomUUID();
-    const made = await tenant.admin.post('/clients', { name: 'Audited' }, { 'x-request-id': id });
-    expect(made.headers.get('x-request-id')).toBe(id);
+  test('is ours, the same in the header, in an error and in the audit log', async () => {
+    const made = await tenant.admin.post('/clients', { name: 'Audited' });
     const rows = await query(
       `select row_id from audit.trigger_audit_logs where session_info ->> 'request_id' = $1 and table_name = 'clients'`,
-      [id],
+      [made.headers.get('x-request-id')],
     );
     expect(rows).toEqual([{ row_id: String(made.body.data.id) }]);
-    const failed = await tenant.admin.post('/clients', '{', { 'x-request-id': `${id}.x` });
-    expect([failed.headers.get('x-request-id'), failed.body.request_id]).toEqual([`${id}.x`, `${id}.x`]);
-  });
-
-  test('one that is no id is replaced', async () => {
-    for (const given of ['a b', 'x'.repeat(65), '<script>']) {
-      expect((await anonymous.get('/health', undefined, { 'x-request-id': given })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    }
+    const failed = await tenant.admin.post('/clients', '{', { 'x-request-id': randomUUID() });
+    expect(failed.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(failed.headers.get('x-request-id')).toBe(failed.body.request_id);
   });
 });
 

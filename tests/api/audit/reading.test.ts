@@ -8,14 +8,14 @@ let a: Tenant;
 let b: Tenant;
 let record: number;
 let renaming: number;
-const request = randomUUID();
+let request: string;
 
 const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 
 beforeAll(async () => {
   [a, b] = await Promise.all([newTenant(), newTenant()]);
   record = (await a.admin.post('/clients', { name: 'X' })).body.data.id;
-  await a.admin.put(`/clients/${record}`, { name: 'Y' }, { 'x-request-id': request });
+  request = (await a.admin.put(`/clients/${record}`, { name: 'Y' })).headers.get('x-request-id') ?? '';
   await a.admin.delete(`/clients/${record}`);
   const { body } = await a.admin.get('/trigger-audit', { search: request });
   renaming = body.data[0].id;

@@ -33,6 +33,7 @@ export interface Directus {
     FilesService: new (options: ServiceOptions) => unknown;
     ImportService: new (options: ServiceOptions) => unknown;
     AssetsService: new (options: ServiceOptions) => unknown;
+    GraphQLService: new (options: ServiceOptions & { scope: 'items' | 'system' }) => unknown;
     SchemaService: new (options: { knex: Knex; accountability: Partial<Accountability> }) => unknown;
   };
 }

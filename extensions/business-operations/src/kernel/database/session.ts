@@ -14,6 +14,8 @@ export interface Session {
   actorType: ActorType | null;
   source: Source;
   requestId: string;
+  /** What the client calls the request. */
+  clientRequestId: string | null;
   ip: string | null;
   userAgent: string | null;
   apiKeyId: number | null;
@@ -32,6 +34,7 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   tenantId: null,
   userId: null,
   actorType: null,
+  clientRequestId: null,
   ip: null,
   userAgent: null,
   apiKeyId: null,
@@ -66,6 +69,7 @@ function beginStatement(session: Session, mode: string, literal: Escape): string
   const set = (name: string, value: string | number | null) => `set_config('app.${name}', ${literal(String(value ?? ''))}, true)`;
   const details = {
     request_id: session.requestId,
+    ...(session.clientRequestId ? { client_request_id: session.clientRequestId } : {}),
     ip: session.ip,
     user_agent: session.userAgent,
     api_key_id: session.apiKeyId,

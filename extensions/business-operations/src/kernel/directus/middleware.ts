@@ -4,15 +4,33 @@ import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { bindSession, NOBODY, type Session, sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
-import { type DirectusRequest, errorHandler, requestIdOf } from '../http/server.ts';
+import { type DirectusRequest, errorHandler, requestIdsOf } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
+import { markAnswers, markErrors } from './answers.ts';
+import { surviveRejections, translateErrors } from './faults.ts';
 import { guardFiles } from './files.ts';
 import { createLoginLimit } from './login-limit.ts';
+import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
+import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { createRightsCache } from './rights-cache.ts';
+import { guardUtilityRoutes } from './utilities.ts';
 
 const API_PATH = '/api';
 const AUTH_PATH = '/auth/';
 const INACTIVE = 'error.tenant.inactive';
+
+/** Runs before everything else, so that whatever comes later sees one spelling of each path. */
+export function first(app: App, express: Application): void {
+  surviveRejections(app);
+  markAnswers(express);
+  canonicalPaths(app, express);
+  exactGraphql(app, express);
+}
+
+/** Runs when every route is there. */
+export const complete = (express: Application): void => matchCase(express);
+
+const isApi = (path: string) => path === API_PATH || path.startsWith(`${API_PATH}/`);
 
 /** Runs before Directus's own middleware. */
 export function before(app: App, express: Application): void {
@@ -22,10 +40,11 @@ export function before(app: App, express: Application): void {
     req.query = {};
     next();
   });
+  express.use(checkRequestQuery);
   express.post('/auth/login', (req, res, next) => void loginLimit(app)(req, res).then(() => next(), next));
   express.use((req, res, next) => {
-    if (req.path.startsWith(API_PATH)) return next();
-    const session: Session = { ...NOBODY, requestId: requestIdOf(req as DirectusRequest), source: 'STUDIO' };
+    if (isApi(req.path)) return next();
+    const session: Session = { ...NOBODY, ...requestIdsOf(req as DirectusRequest), source: 'STUDIO' };
     bindSession(session, req, res);
     sessions.run(session, next);
   });
@@ -47,15 +66,17 @@ function limitGraphqlLogins(app: App, express: Application): void {
 /** Runs once Directus knows who is asking: its own routes write as that person, in their tenant and under its fence. */
 export function after(app: App, express: Application): void {
   const followRights = createRightsCache(app);
+  express.use(checkRequestBody);
   limitGraphqlLogins(app, express);
   express.use((req, _res, next) => {
     const session = sessions.getStore();
     const { accountability } = req as DirectusRequest;
-    if (!session || !accountability?.user || req.path.startsWith(API_PATH)) return next();
+    if (!session || !accountability?.user || isApi(req.path)) return next();
     fill(app, session, req as DirectusRequest)
       .then(async (identity) => identity && followRights(identity))
       .then(() => next(), next);
   });
+  guardUtilityRoutes(express);
   guardFiles(app, express);
 }
 
@@ -92,8 +113,10 @@ async function present(app: App, userId: string): Promise<Identity | null> {
   return app.identities.get(userId);
 }
 
-/** Answers errors that arose before one of our routes was reached in our own form. */
+/** Errors of Directus's routes as they should be answered; those that arose before one of our routes was reached in our own form. */
 export function errors(app: App, express: Application): void {
+  markErrors(express);
+  translateErrors(app, express);
   const handle = errorHandler(app);
   express.use(API_PATH, (error: unknown, req: unknown, res: Response, next: NextFunction) =>
     handle(error, req as DirectusRequest, res, next),

@@ -5,7 +5,7 @@ import type { Session } from '../database/session.ts';
 import { forbidden, invalidField, notFound, Refusal, unauthorized } from '../errors.ts';
 import { type ApiKey, checkApiKey } from './api-keys.ts';
 import type { Route } from './route.ts';
-import type { DirectusRequest } from './server.ts';
+import { type DirectusRequest, requestIdsOf } from './server.ts';
 
 /** Who is asking, and for which tenant. */
 export interface Caller {
@@ -51,12 +51,12 @@ async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ t
   return { tenant, acting: true };
 }
 
-export const sessionOf = (caller: Caller, req: DirectusRequest, { access, personal }: Route, requestId: string): Session => ({
+export const sessionOf = (caller: Caller, req: DirectusRequest, { access, personal }: Route): Session => ({
   tenantId: caller.tenant?.id ?? null,
   userId: caller.identity?.userId ?? null,
   actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : null,
   source: 'API',
-  requestId,
+  ...requestIdsOf(req),
   ip: req.accountability?.ip ?? null,
   userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
   apiKeyId: caller.apiKey?.id ?? null,

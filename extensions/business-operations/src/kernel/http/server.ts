@@ -7,7 +7,7 @@ import { noteActivity } from '../access/activity.ts';
 import { type Identity, StaleRights } from '../access/identity.ts';
 import { noteSwitch } from '../access/switching.ts';
 import type { App } from '../app.ts';
-import { sessions } from '../database/session.ts';
+import { type Session, sessions } from '../database/session.ts';
 import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
 import { bodyOf, receiveFor, type Taken } from './body.ts';
@@ -33,6 +33,20 @@ export interface DirectusRequest extends Request {
   requestId?: string;
 }
 
+const CLIENT_REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** The request's id, which is always ours: with ids of its own choosing a client could join another's request in the audit trail. */
+export function requestIdOf(req: DirectusRequest): string {
+  req.requestId ??= randomUUID();
+  return req.requestId;
+}
+
+/** It, and the id that the client gave, which the audit trail keeps beside it. */
+export function requestIdsOf(req: DirectusRequest): Pick<Session, 'requestId' | 'clientRequestId'> {
+  const given = req.get('x-request-id');
+  return { requestId: requestIdOf(req), clientRequestId: given && CLIENT_REQUEST_ID.test(given) ? given : null };
+}
+
 const MAX_ATTEMPTS = 3;
 
 export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
@@ -43,7 +57,6 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
 
   return async (req, res) => {
     const requestId = requestIdOf(req);
-    res.setHeader('X-Request-Id', requestId);
     let language = languageOf(req, null);
     const taken: Taken = {};
     try {
@@ -93,14 +106,6 @@ function routerOf(routes: readonly Route[], version: 1 | 2) {
   return router;
 }
 
-const REQUEST_ID = /^[\w.-]{1,64}$/;
-
-export function requestIdOf(req: DirectusRequest): string {
-  const given = req.get('x-request-id');
-  req.requestId ??= given && REQUEST_ID.test(given) ? given : randomUUID();
-  return req.requestId;
-}
-
 /** What the client accepts (a mere wildcard, which clients send by default, prefers nothing), else the person's, else the tenant's, else Korean. */
 function languageOf(req: Request, caller: Caller | null): Language {
   const accepted = /[a-z]/i.test(req.get('accept-language') ?? '') ? req.acceptsLanguages([...LANGUAGES]) : false;
@@ -119,7 +124,7 @@ interface Call {
 
 async function serve(app: App, req: DirectusRequest, res: Response, call: Call): Promise<void> {
   const { route, caller, language } = call;
-  const session = sessionOf(caller, req, route, call.requestId);
+  const session = sessionOf(caller, req, route);
   const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
   const reading = new RequestContext({ ...options, format: route.list && req.get('accept')?.includes(XLSX) ? 'xlsx' : 'json' });
   authorize(reading, route);
@@ -288,6 +293,5 @@ function sendError(app: App, res: Response, error: unknown, language: Language, 
 /** For errors that Directus's middleware raised before a route was reached. */
 export const errorHandler = (app: App) => (error: unknown, req: DirectusRequest, res: Response, _next: NextFunction) => {
   const requestId = requestIdOf(req);
-  res.setHeader('X-Request-Id', requestId);
   sendError(app, res, error, languageOf(req, null), requestId);
 };

@@ -1,0 +1,81 @@
+import type { Application, NextFunction, Request, Response } from 'express';
+import type { App } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { toDirectusError } from '../refusals.ts';
+
+const MAX_PATH = 4096;
+/** The characters of RFC 3986 paths, without `;`: nothing here takes parameters of path segments. */
+const PATH = /^\/(?:[\w.~!$&'()*+,=:@/-]|%[\dA-Fa-f]{2})*$/;
+/** What has no reason to be encoded (unreserved characters, and an encoding of an encoding), or must not be there at all (slashes, control characters). */
+const REFUSED_ENCODING = /%(?:[01][\dA-F]|2[DEF]|3\d|4[1-9A-F]|5[\dACF]|6[1-9A-F]|7[\dAEF]|25[\dA-F]{2})/i;
+/** Static files of the Studio tell a folder from a file by the slash at the end. */
+const STUDIO = '/admin/';
+
+/**
+ * The one spelling of a request target under which guards and routes meet, null where it has none.
+ * A slash at the end is dropped; whatever else is spelt in an unusual way is refused.
+ */
+export function canonicalUrl(url: string): string | null {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (path.length > MAX_PATH || !PATH.test(path) || REFUSED_ENCODING.test(path) || !isUtf8(path)) return null;
+  const trimmed = path.length > 1 && path.endsWith('/') && !path.startsWith(STUDIO) ? path.slice(0, -1) : path;
+  const segments = trimmed.slice(1).split('/');
+  if (trimmed.endsWith('/')) segments.pop();
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return null;
+  return end === -1 ? trimmed : trimmed + url.slice(end);
+}
+
+function isUtf8(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Runs before everything that looks at a path. */
+export function canonicalPaths(app: App, express: Application): void {
+  express.use((req: Request, _res: Response, next: NextFunction) => {
+    const canonical = canonicalUrl(req.url);
+    // Errors find their handler by path as well.
+    req.url = canonical ?? (/^\/api\b/i.test(req.url) ? '/api' : '/');
+    if (canonical === null) return next(refusal(app));
+    req.originalUrl = canonical;
+    next();
+  });
+}
+
+/** To Directus every path below `/graphql` is `/graphql`. */
+export function exactGraphql(app: App, express: Application): void {
+  express.use('/graphql', ({ path }: Request, _res: Response, next: NextFunction) => {
+    next(path === '/' || path === '/system' ? undefined : refusal(app));
+  });
+}
+
+const refusal = (app: App) => toDirectusError(notFound(), app.messages.translate('ko', 'error.not_found'));
+
+interface Router {
+  stack: Layer[];
+  caseSensitive?: boolean;
+}
+
+interface Layer {
+  regexp: RegExp;
+  handle: Partial<Router>;
+}
+
+/**
+ * Directus's routers are made without the option `caseSensitive`, so that `/FILES` would be `/files` to them and another path to a guard.
+ * Runs when all routes are there.
+ */
+export function matchCase(express: Application): void {
+  const sensitive = (router: Router) => {
+    router.caseSensitive = true;
+    for (const layer of router.stack) {
+      layer.regexp = Object.assign(new RegExp(layer.regexp.source, layer.regexp.flags.replace('i', '')), { ...layer.regexp });
+      if (layer.handle.stack) sensitive(layer.handle as Router);
+    }
+  };
+  sensitive((express as unknown as { _router: Router })._router);
+}
