@@ -154,3 +154,18 @@ create or replace trigger c_last_admin before update of role, tenant_id, status 
   execute function ops.keep_admin();
 create or replace trigger c_last_admin_gone before delete on directus_users
   for each row when (old.tenant_id is not null and old.status = 'active') execute function ops.keep_admin();
+
+-- Whether somebody's policies, or those of their role and of the roles above it, grant an action on a collection to them.
+-- Conditions on rows and on networks are left to the moment of the action.
+create or replace function ops.user_may(account uuid, wanted_collection text, wanted_action text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+as $$
+  with recursive roles as (
+    select r.id, r.parent from directus_users u join directus_roles r on r.id = u.role where u.id = account
+    union
+    select r.id, r.parent from roles join directus_roles r on r.id = roles.parent
+  )
+  select exists (
+    select from directus_access a join directus_permissions g on g.policy = a.policy
+    where (a."user" = account or a.role in (select id from roles)) and g.collection = wanted_collection and g.action = wanted_action)
+$$;
