@@ -126,8 +126,8 @@ describe('oneself', () => {
   test('has a picture of the own tenant', async () => {
     const person = await tenant.person('staff');
     const files = await query<{ id: string }>(
-      `insert into directus_files (id, storage, filename_download, type, uploaded_by, tenant_id)
-       select gen_random_uuid(), 'local', 'x.png', 'image/png', $2, t from unnest($1::integer[]) t returning id`,
+      `insert into directus_files (id, storage, filename_download, filename_disk, type, uploaded_by, tenant_id)
+       select id, 'local', 'x.png', id || '.png', 'image/png', $2, t from (select gen_random_uuid() as id, t from unnest($1::integer[]) as t) as f returning id`,
       [[tenant.id, other.id], person.id],
     );
     const [mine, theirs] = files.map(({ id }) => id);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 /** A file as an upload leaves it. */
 async function file(tenantId: number | null, uploader: string | null, type = 'image/png'): Promise<string> {
   const [row] = await query<{ id: string }>(
-    `insert into directus_files (id, storage, filename_download, type, uploaded_by, tenant_id)
-     values (gen_random_uuid(), 'local', 'x.png', $3, $2, $1) returning id`,
+    `insert into directus_files (id, storage, filename_download, filename_disk, type, uploaded_by, tenant_id)
+     select id, 'local', 'x.png', id || '.png', $3, $2, $1 from (select gen_random_uuid() as id) as f returning id`,
     [tenantId, uploader, type],
   );
   return row?.id as string;

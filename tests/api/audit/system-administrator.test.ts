@@ -13,7 +13,7 @@ beforeAll(async () => {
   const root = await systemAdmin();
   me = (await root.get('/users/me')).body.data;
   inside = root.with({ 'x-tenant-id': String(tenant.id) });
-  department = (await done(inside.post('/departments', { name: '시스템이 만든 부서' }), 201)).body.data.id;
+  department = (await done(inside.post('/departments', { code: 'SYS', name: '시스템이 만든 부서' }), 201)).body.data.id;
 });
 
 const SHOWN = { ko: '시스템 관리자', en: 'System administrator' } as const;
