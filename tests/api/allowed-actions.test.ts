@@ -32,7 +32,8 @@ interface Actions {
   calls: Record<string, (client: Client, id: number) => Promise<Reply>>;
 }
 
-const REFUSED = [403, 404, 409];
+/** Refused by right or by state. What names whoever did it is for people of the tenant: a system administrator's row cannot be referred to. */
+const isRefused = (name: string, status: number) => [403, 404, 409].includes(status) || (name === 'system' && status === 422);
 
 /** For everybody: what is named is not refused, and what is not named is. */
 async function compare({ make, allowed, calls }: Actions): Promise<void> {
@@ -44,13 +45,13 @@ async function compare({ make, allowed, calls }: Actions): Promise<void> {
     for (const [action, send] of Object.entries(calls)) {
       if (named.includes(action)) continue;
       const { status, text } = await send(client, id);
-      if (REFUSED.includes(status)) continue;
+      if (isRefused(name, status)) continue;
       wrong.push(`${name} is not offered ${action}: ${status} ${text.slice(0, 120)}`);
       id = await make();
     }
     for (const action of named) {
       const { status, text } = await (calls[action] as Actions['calls'][string])(client, id);
-      if (REFUSED.includes(status) || status >= 500) wrong.push(`${name} is offered ${action}: ${status} ${text.slice(0, 120)}`);
+      if (isRefused(name, status) || status >= 500) wrong.push(`${name} is offered ${action}: ${status} ${text.slice(0, 120)}`);
       id = await make();
     }
   }
@@ -261,7 +262,9 @@ describe('nonconforming reports', () => {
       allowed: async (client, id) => {
         const { status, body } = await client.get(`${PATH}/${id}`);
         if (status !== 200) return [];
-        return [...(body.data.allowed_transitions as string[]), ...(body.data.editable ? ['edit', 'submit-approval'] : [])];
+        // Who may change a report may submit it, but for a system administrator, who drafts no documents.
+        const verbs = client === by('system') ? ['edit'] : ['edit', 'submit-approval'];
+        return [...(body.data.allowed_transitions as string[]), ...(body.data.editable ? verbs : [])];
       },
       calls: {
         ...Object.fromEntries(

@@ -23,7 +23,7 @@ async function file(tenantId: number | null, uploader: string | null, type = 'im
   return row?.id as string;
 }
 
-const graph = (id: string) => ({ query: `mutation { update_users_me(data: { avatar: { id: "${id}" } }) { id } }` });
+const graph = (id: string) => ({ query: `mutation { update_users_me(data: { avatar: "${id}" }) { id } }` });
 
 /** Every door at which one sets the own picture. */
 const DOORS: Record<string, (client: Client, id: string) => Promise<Reply>> = {

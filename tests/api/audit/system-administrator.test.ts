@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
-import { done, formId } from '../approvals/approvals.ts';
+import { done } from '../approvals/approvals.ts';
 
 let tenant: Tenant;
 let inside: Client;
@@ -73,17 +73,6 @@ test('people of the tenant keep their names, and those of other tenants and stra
 test('outside of tenants they are known by name', async () => {
   const { body } = await done((await systemAdmin()).get('/trigger-audit', { table_name: 'departments', row_id: department }));
   expect(body.data[0].actor).toEqual({ id: me.id, name: me.name });
-});
-
-test('a document that they draft in a tenant has a drafter', async () => {
-  const staff = await tenant.person('staff');
-  const form_id = await formId(tenant, 'GENERAL');
-  const draft = (await done(inside.post('/approvals', { form_id, title: '점검', steps: [{ approver_id: staff.id }] }), 201)).body.data;
-  await done(inside.post(`/approvals/${draft.id}/submit`));
-  const { body, text } = await done(staff.client.get(`/approvals/${draft.id}`));
-  expect(body.data).toMatchObject({ drafter: { id: me.id, name: SHOWN.ko }, drafter_name: SHOWN.ko });
-  expect(text).not.toContain(me.email);
-  expect((await done(staff.client.get('/approvals/inbox'))).body.data[0].drafter).toEqual({ id: me.id, name: SHOWN.ko });
 });
 
 test('what they register is not nobody’s', async () => {

@@ -5,7 +5,6 @@ import type { DocumentType } from '../../../kernel/document-type.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { rowReply } from '../../../kernel/model/schemas.ts';
-import { actorPerson } from '../../organisation/people.ts';
 import { approvals } from '../model.ts';
 import { type Document, type DocumentStep, situationOf } from './load.ts';
 import { personJson } from './persons.ts';
@@ -25,7 +24,7 @@ export const listExtras: Extras = {
     ),
     schema: Form,
   },
-  drafter: { sql: (ctx) => actorPerson(ctx, 't.drafter_id'), schema: Person },
+  drafter: { sql: raw(personJson('t.drafter_id')), schema: Person },
   current_approvers: {
     sql: raw(`(
       select coalesce(json_agg(json_build_object(

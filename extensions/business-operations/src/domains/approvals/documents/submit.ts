@@ -3,7 +3,6 @@ import { instantText } from '../../../kernel/crud/select.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
-import { SYSTEM_ADMINISTRATOR } from '../../organisation/people.ts';
 import { misfits, missing } from '../forms/rules.ts';
 import { defaultSteps } from '../lines/resolve.ts';
 import { approvals, type Rejection } from '../model.ts';
@@ -47,9 +46,9 @@ export async function startRound(ctx: Context, { document: given, steps }: Loade
     status: 'IN_PROGRESS',
     ...(document === given ? {} : { content: document.content }),
     document_no: document.document_no ?? (await nextNumber(ctx.db, ctx.tenant.id, approvals, ctx.today())),
-    drafter_name: drafter.name,
-    drafter_department: drafter.department,
-    drafter_position: drafter.position,
+    drafter_name: drafter?.name ?? null,
+    drafter_department: drafter?.department ?? null,
+    drafter_position: drafter?.position ?? null,
     submitted_at: ctx.now.toISOString(),
     submit_comment: comment ?? null,
     current_step_order: 1,
@@ -92,12 +91,8 @@ async function givenDefault(ctx: Context, { id, drafter_id: drafterId, form_id: 
 }
 
 /** Name, department and position of the moment: what the person is called later does not change the document. */
-async function snapshotOf(ctx: Context, userId: string): Promise<Snapshot> {
-  const person = await ctx.row<Snapshot>(sql`select ${personColumns} from directus_users u ${personJoins} where u.id = ${userId}`);
-  // A system administrator who acts in the tenant is not to be seen there.
-  const unseen = ctx.app.messages.translate(ctx.tenant.locale, SYSTEM_ADMINISTRATOR);
-  return person ?? { name: unseen, department: null, position: null };
-}
+const snapshotOf = (ctx: Context, userId: string) =>
+  ctx.row<Snapshot>(sql`select ${personColumns} from directus_users u ${personJoins} where u.id = ${userId}`);
 
 const beginSteps = (ctx: Context, id: number) =>
   ctx.rows(sql`

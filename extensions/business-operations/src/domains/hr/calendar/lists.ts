@@ -8,7 +8,7 @@ import { invalid } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { day, rowReply } from '../../../kernel/model/schemas.ts';
-import { actorPerson, personSql } from '../../organisation/people.ts';
+import { personSql } from '../../organisation/people.ts';
 import { HolidayKind } from '../holidays/model.ts';
 import { calendarSchedules, ScheduleType, Visibility } from './model.ts';
 import { touching } from './service.ts';
@@ -25,7 +25,7 @@ const canEdit = (ctx: Context): Sql => {
 
 export const listed: Extras = {
   owner: {
-    sql: (ctx) => actorPerson(ctx, 't.owner_id'),
+    sql: raw(`(select ${personSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.owner_id)`),
     schema: Person.nullable(),
   },
   can_edit: { sql: canEdit, schema: z.boolean() },

@@ -36,7 +36,8 @@ const shown: Extras = {
   ...listed,
   approval: approvalWithSteps,
   allowed_actions: allowedActions(leaveMachine, {
-    'submit-approval': (ctx) => sql`(t.user_id = ${ctx.variables.userId} or ${changesAll(ctx)})`,
+    // Documents are drafted by people of the tenant.
+    'submit-approval': (ctx) => (ctx.identity?.tenant ? sql`(t.user_id = ${ctx.variables.userId} or ${changesAll(ctx)})` : raw('false')),
     cancel: changesAll,
   }),
 };

@@ -39,13 +39,16 @@ export const listed: Extras = {
   },
 };
 
+/** A payroll names who confirmed and who paid it, which is somebody of the tenant. */
+const ofTheTenant = (ctx: Context): Sql => raw(String(Boolean(ctx.identity?.tenant)));
+
 export const shown: Extras = {
   ...listed,
   allowed_actions: allowedActions(payrollMachine, {
-    confirm: null,
+    confirm: ofTheTenant,
     // What is in the books has to leave them first.
     unconfirm: () => raw('t.journal_entry_id is null'),
-    pay: null,
+    pay: ofTheTenant,
     unpay: null,
   }),
   deduction_overrides: kept('deduction_overrides', z.partialRecord(z.enum(DEDUCTIONS), z.number())),
