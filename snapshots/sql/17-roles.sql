@@ -154,3 +154,47 @@ create or replace trigger c_last_admin before update of role, tenant_id, status 
   execute function ops.keep_admin();
 create or replace trigger c_last_admin_gone before delete on directus_users
   for each row when (old.tenant_id is not null and old.status = 'active') execute function ops.keep_admin();
+
+-- Whether somebody's policies, or those of their role and of the roles above it, grant an action on a collection to them.
+-- Conditions on rows and on networks are left to the moment of the action.
+create or replace function ops.user_may(account uuid, wanted_collection text, wanted_action text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+as $$
+  with recursive roles as (
+    select r.id, r.parent from directus_users u join directus_roles r on r.id = u.role where u.id = account
+    union
+    select r.id, r.parent from roles join directus_roles r on r.id = roles.parent
+  )
+  select exists (
+    select from directus_access a join directus_permissions g on g.policy = a.policy
+    where (a."user" = account or a.role in (select id from roles)) and g.collection = wanted_collection and g.action = wanted_action)
+$$;
+
+-- Whether somebody stands outside of every tenant: a person of the installation, whose row no tenant sees.
+create or replace function ops.is_system_user(account uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+as $$ select exists (select from directus_users where id = account and tenant_id is null) $$;
+
+-- A picture that every browser shows, and that is nothing but a picture.
+create or replace function ops.is_picture(type text) returns boolean
+language sql immutable
+as $$ select coalesce(type in ('image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'), false) $$;
+
+-- The picture of a user is one that they uploaded, or whoever sets it for them, within their tenant; by whatever door it is set.
+create or replace function ops.guard_avatar() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if not exists (
+    select from directus_files f where f.id = new.avatar and f.tenant_id is not distinct from new.tenant_id and ops.is_picture(f.type)
+      and f.uploaded_by in (new.id, ops.user_id())
+  ) then
+    perform ops.refuse(422, 'error.user.avatar_invalid', '{"path": "avatar", "code": "not_own_picture"}');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_avatar before update of avatar on directus_users
+  for each row when (new.avatar is not null and new.avatar is distinct from old.avatar) execute function ops.guard_avatar();
+create or replace trigger d_avatar_insert before insert on directus_users
+  for each row when (new.avatar is not null) execute function ops.guard_avatar();

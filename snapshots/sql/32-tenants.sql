@@ -14,6 +14,21 @@ create or replace trigger a_own_tenant before update of
 revoke insert, delete on tenants from business_operations_api;
 grant update on tenants to business_operations_api;
 
+create or replace function ops.guard_logo() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public
+as $$
+begin
+  if not exists (select from directus_files where id = new.logo_id and tenant_id = new.id and ops.is_picture(type)) then
+    perform ops.refuse(422, 'error.tenant.logo_invalid', '{"path": "logo_id", "code": "not_own_picture"}');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_logo before update of logo_id on tenants
+  for each row when (new.logo_id is not null and new.logo_id is distinct from old.logo_id) execute function ops.guard_logo();
+create or replace trigger d_logo_insert before insert on tenants
+  for each row when (new.logo_id is not null) execute function ops.guard_logo();
+
 -- The logo is a file of the tenant. The generated references start from a column tenant_id, which tenants lack.
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_logo_id_tenant' and conrelid = 'tenants'::regclass) then
   alter table tenants add constraint tenants_logo_id_tenant foreign key (id, logo_id) references directus_files (tenant_id, id);

@@ -64,6 +64,38 @@ end $$;
 create or replace trigger d_system before update on approval_forms
   for each row execute function ops.guard_approval_form();
 
+-- Whether a user can be a step of a line: an active one of the tenant who may read approvals, and decide on them unless only referred to.
+create or replace function ops.may_be_step(tenant integer, account uuid, kind text) returns boolean
+language sql stable
+as $$
+  select exists (select from directus_users where id = account and tenant_id = tenant and status = 'active')
+    and ops.user_may(account, 'approvals', 'read') and (kind = 'REFERENCE' or ops.user_may(account, 'approvals', 'update'))
+$$;
+
+-- A saved line names nobody who could not be its step now; what has changed since is found at the submission.
+create or replace function ops.guard_approval_line_steps() returns trigger
+language plpgsql
+as $$
+declare
+  unfit jsonb;
+begin
+  select jsonb_build_object('path', format('steps.%s.approver_id', s.place - 1), 'code', 'approver_invalid') into unfit
+    from jsonb_array_elements(new.steps::jsonb) with ordinality as s (step, place)
+    where s.step ->> 'approver_id' is not null
+      and not ops.may_be_step(new.tenant_id, (s.step ->> 'approver_id')::uuid, coalesce(s.step ->> 'kind', 'APPROVAL'))
+    order by s.place limit 1;
+  if unfit is not null then
+    perform ops.refuse(422, 'error.approval.approver_invalid', unfit);
+  end if;
+  return new;
+end $$;
+
+create or replace trigger c_steps_insert before insert on approval_lines
+  for each row execute function ops.guard_approval_line_steps();
+create or replace trigger c_steps_update before update of steps on approval_lines
+  for each row when (new.deleted_at is null and new.steps::text is distinct from old.steps::text)
+  execute function ops.guard_approval_line_steps();
+
 -- A person has one default line for a form: a new one takes the place of the former.
 create or replace function ops.guard_approval_line() returns trigger
 language plpgsql
@@ -108,6 +140,11 @@ begin
   if new.delegate_id = new.delegator_id or not exists (
     select from directus_users where id = new.delegate_id and tenant_id = new.tenant_id and status = 'active'
   ) then
+    perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
+  end if;
+  -- Nobody decides in another's place who may not decide at all. Who loses the right later can still be relieved earlier.
+  if (tg_op = 'INSERT' or new.delegate_id <> old.delegate_id or new.end_date > old.end_date)
+    and not ops.may_be_step(new.tenant_id, new.delegate_id, 'APPROVAL') then
     perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
   end if;
   if exists (

@@ -46,8 +46,12 @@ begin
   return new;
 end $$;
 
-create or replace trigger d_days before insert or update of leave_type, start_date, end_date on leave_requests
+create or replace trigger d_days before insert on leave_requests
   for each row execute function ops.count_leave_days();
+-- Holidays and the days of work may have changed since: an open request is counted anew with every change and once more when it is submitted.
+create or replace trigger d_days_anew before update on leave_requests
+  for each row when (new.deleted_at is null and old.status not in ('PENDING', 'APPROVED') and new.status in (old.status, 'PENDING'))
+  execute function ops.count_leave_days();
 
 -- What is on its way or approved stays as it was asked for. A request is somebody's for good.
 create or replace function ops.guard_leave_request() returns trigger

@@ -124,12 +124,12 @@ describe('oneself', () => {
   });
 
   test('has a picture of the own tenant', async () => {
-    const files = await query<{ id: string }>(
-      `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id)
-       select id, 'local', 'x.png', id || '.png', t from (select gen_random_uuid() as id, t from unnest($1::integer[]) as t) as f returning id`,
-      [[tenant.id, other.id]],
-    );
     const person = await tenant.person('staff');
+    const files = await query<{ id: string }>(
+      `insert into directus_files (id, storage, filename_download, filename_disk, type, uploaded_by, tenant_id)
+       select id, 'local', 'x.png', id || '.png', 'image/png', $2, t from (select gen_random_uuid() as id, t from unnest($1::integer[]) as t) as f returning id`,
+      [[tenant.id, other.id], person.id],
+    );
     const [mine, theirs] = files.map(({ id }) => id);
     expect((await person.client.put('/users/me', { avatar: mine })).status).toBe(200);
     expect((await person.client.put('/users/me', { avatar: theirs })).status).toBe(422);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { dayFromNow } from '../../support/days.ts';
+import { query } from '../../support/database.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { done, draft, formId, people, steps, submitted } from './approvals.ts';
 
@@ -71,6 +72,23 @@ describe('the boxes of an approver', () => {
     expect((await done(a.client.post('/approvals/completed/mark-read', { all: true }))).body.data.marked).toBe(0);
     expect((await done(a.client.post('/approvals/references/mark-read', { all: true }))).body.data.marked).toBe(1);
     expect(await badges(a)).toMatchObject({ references_unread: 0, completed_unread: 0, total: 2 });
+  });
+
+  test('put the oldest first, after the urgent ones', async () => {
+    const [waiter, clerk] = (await people(tenant, 'sales', 'staff')) as [Person, Person];
+    const ids: number[] = [];
+    for (const is_urgent of [false, true, false, true, false])
+      ids.push(await submitted(clerk.client, form, steps(waiter), { is_urgent, title: `${ids.length}` }));
+    const order = [1, 3, 0, 2, 4].map((index) => ids[index]);
+    const listed = async (query: object = {}) => (await box(waiter.client, 'inbox', query)).data.map(({ id }: { id: number }) => id);
+    expect(await listed()).toEqual(order);
+    // Of the same moment the earlier document comes first, on every page.
+    await query(`update approvals set submitted_at = now() where id = any ($1)`, [ids]);
+    expect(await listed()).toEqual(order);
+    expect([...(await listed({ size: 2 })), ...(await listed({ size: 2, page: 2 })), ...(await listed({ size: 2, page: 3 }))]).toEqual(
+      order,
+    );
+    expect(await listed({ sort: '-submitted_at' })).toEqual([...ids].reverse());
   });
 
   test('count a completed document in every part that is mine', async () => {

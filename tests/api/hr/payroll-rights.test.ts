@@ -15,10 +15,8 @@ beforeAll(async () => {
   await done(payroll.act(confirmed, 'confirm'));
 });
 
+/** What is refused to who reads the own pay alone. */
 const everyWayIn: readonly [string, (client: Client) => Promise<{ status: number }>][] = [
-  ['list', (client) => client.get(PATH)],
-  ['show', (client) => client.get(`${PATH}/${confirmed}`)],
-  ['payslip', (client) => client.get(`${PATH}/${confirmed}/payslip`)],
   ['summary', (client) => client.get(`${PATH}/summary`, OCTOBER)],
   ['export', (client) => client.get(`${PATH}/export`)],
   ['calculate', (client) => client.post(`${PATH}/calculate`, { ...OCTOBER, base_salary: 1 })],
@@ -29,7 +27,6 @@ const everyWayIn: readonly [string, (client: Client) => Promise<{ status: number
   ['journal', (client) => client.post(`${PATH}/journal-entries`, OCTOBER)],
   ['settings', (client) => client.get('/payroll-settings')],
   ['schedule', (client) => client.get('/income-tax-brackets')],
-  ['items', (client) => client.get(ITEMS)],
   ['items of the settings', (client) => client.get('//items/payroll_settings')],
   ['the audit trail', (client) => client.get('/trigger-audit', { table_name: 'payrolls' })],
 ];
@@ -40,8 +37,21 @@ describe('payrolls', () => {
     async (role) => {
       const { client } = await payroll.tenant.person(role);
       for (const [name, attempt] of everyWayIn) expect((await attempt(client)).status, name).toBe(403);
-      const graph = await client.post('//graphql', { query: '{ payrolls { id net_pay } }' });
-      expect(graph.body.data?.payrolls ?? null).toBeNull();
+      for (const path of [
+        `${PATH}/${confirmed}`,
+        `${PATH}/${draft}`,
+        `${PATH}/${confirmed}/payslip`,
+        `${PATH}/${confirmed}/payslip?format=pdf`,
+      ])
+        expect((await client.get(path)).status, path).toBe(404);
+      expect((await done(client.get(PATH))).body).toMatchObject({ data: [], meta: { total: 0 } });
+      expect((await done(client.get(ITEMS))).body.data).toEqual([]);
+      expect((await client.get(`${ITEMS}/${confirmed}`)).status).toBe(403);
+      expect((await done(client.get(ITEMS, { 'aggregate[sum]': 'net_pay', 'aggregate[count]': '*' }))).body.data).toEqual([
+        { count: expect.anything(), sum: { net_pay: null } },
+      ]);
+      const graph = await client.post('//graphql', { query: '{ payrolls { id net_pay } payrolls_aggregated { sum { net_pay } } }' });
+      expect(graph.body.data).toEqual({ payrolls: [], payrolls_aggregated: [{ sum: { net_pay: null } }] });
     },
   );
 

@@ -65,7 +65,7 @@ describe('a run of a month', () => {
     const run = await payroll.generate({ overwrite_drafts: true });
     expect(run).toMatchObject({ created: 0, updated: 3 });
     expect(run.skipped).toContainEqual({ employee_id: expect.any(Number), reason: 'ALREADY_EXISTS' });
-    expect(await payroll.show(first)).toMatchObject({ bonus: 0, gross_pay: 3_200_000 });
+    expect(await payroll.show(first)).toMatchObject({ bonus: 777_000, gross_pay: 3_977_000 });
     expect(await payroll.show(second)).toMatchObject({ status: 'CONFIRMED' });
   });
 

@@ -38,6 +38,10 @@ export interface DocumentType {
   status: string;
   /** The form that every tenant gets for it. */
   form: { code: string; name: Label; description: Label; fields: readonly FormField[] };
+  /** Whether the record still waits for its rejected approval, which may then be submitted again. */
+  awaits(ctx: Context, id: number, approvalId: number): Promise<boolean>;
+  /** Message key of the refusal where it does not. */
+  superseded: string;
   /**
    * Before its rejected approval comes again: refuses when the record no longer waits for it, else returns what the record says now,
    * which becomes the approval's content.

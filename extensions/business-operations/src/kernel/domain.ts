@@ -9,8 +9,11 @@ import type { Machine } from './machine.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
 
-/** An action on every row of the tenant, on those alone that the collection declares to be one's own, or on all but confidential fields. */
-export type Right = Action | `${Action}:own` | 'read:limited';
+/**
+ * An action on every row of the tenant, on those alone that the collection declares to be one's own, or on all but confidential fields;
+ * `read:totals` opens no field, and with that no more than what reports make of all rows together.
+ */
+export type Right = Action | `${Action}:own` | 'read:limited' | 'read:totals';
 
 /** Rights of the roles that every new tenant gets, by role code and collection. */
 export type RoleRights = Record<string, Record<string, readonly Right[]>>;

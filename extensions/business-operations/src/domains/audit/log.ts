@@ -5,7 +5,7 @@ import { dayOf } from '../../kernel/days.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
 import { auditedTables } from '../../kernel/model/audited.ts';
-import { nameSql } from '../tenants/people/rules.ts';
+import { actorName } from '../organisation/people.ts';
 import { ActorType, auditLogs } from './model.ts';
 import { assertWholeLog, type Range, rangeOf } from './rules.ts';
 
@@ -31,15 +31,15 @@ const operation = (alias: string) =>
 
 export const instantSql = (column: string): Sql => raw(instantText(column));
 
-/** Whoever acted, by the name that the reader may see; people of other tenants and of none have none. */
-export const actorSql = (column: string): Sql =>
-  raw(
-    `(case when ${column} is not null then json_build_object('id', ${column}, 'name', (select ${nameSql('p')} from directus_users p where p.id = ${column})) end)`,
-  );
+/** Whoever acted, by the name that the reader may see. */
+export const actorSql = (ctx: Context, column: string): Sql =>
+  sql`(case when ${raw(column)} is not null then json_build_object('id', ${raw(column)}, 'name', ${actorName(ctx, column)}) end)`;
 
 /** What lists show of a row of the log, `l`. */
-export const logColumns = sql`l.id, ${instantSql('l.created_at')} as created_at, l.table_name, l.row_id, l.dml_type, ${operation('l')} as operation,
-  l.changed_columns, ${actorSql('l.actor_id')} as actor, l.actor_type, l.source, l.rollback_of`;
+export const logColumns = (
+  ctx: Context,
+): Sql => sql`l.id, ${instantSql('l.created_at')} as created_at, l.table_name, l.row_id, l.dml_type, ${operation('l')} as operation,
+  l.changed_columns, ${actorSql(ctx, 'l.actor_id')} as actor, l.actor_type, l.source, l.rollback_of`;
 
 export const logRow = z.object({
   id: z.int(),

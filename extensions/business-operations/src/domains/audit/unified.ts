@@ -33,7 +33,9 @@ const query = pageQuery({
   },
 });
 
-const columns = sql`l.id, l.source_kind, ${instantSql('l.created_at')} as created_at, ${actorSql('l.actor_id')} as actor, l.actor_type, l.action,
+const columns = (
+  ctx: Context,
+) => sql`l.id, l.source_kind, ${instantSql('l.created_at')} as created_at, ${actorSql(ctx, 'l.actor_id')} as actor, l.actor_type, l.action,
   l.target_type, l.target_id, l.changed_columns, l.request_id, l.ip`;
 
 /** As in the trigger log, the page is found in the indexes first. */
@@ -43,7 +45,7 @@ async function timeLine(ctx: Context, { page, size, sort, ...wanted }: ListQuery
   const found = await ctx.texts<'total' | 'data'>(sql`
     select (select count(*) from ${VIEW} l where ${where})::text as total,
       (select coalesce(json_agg(r), '[]')::text from (
-        select ${columns}
+        select ${columns(ctx)}
         from (select l.source_kind, l.serial, l.created_at from ${VIEW} l where ${where} order by ${sort.sql} limit ${size} offset ${(page - 1) * size}) as found
         join ${VIEW} l using (source_kind, serial, created_at) order by ${sort.sql}
       ) r) as data`);

@@ -1,12 +1,14 @@
+import { ForbiddenError } from '@directus/errors';
 import type { Accountability } from '@directus/types';
 import type { Knex } from 'knex';
+import { accessTo } from '../../kernel/access/permissions.ts';
 import type { App } from '../../kernel/app.ts';
 import { normalizeBusinessNumber } from '../../kernel/business-number.ts';
 import { sessions } from '../../kernel/database/session.ts';
 import type { HookRegistry } from '../../kernel/domain.ts';
 import { conflict, invalidField, type Refusal } from '../../kernel/errors.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
-import { type AccountCategory, journalEntries, type SourceType } from './model.ts';
+import { type AccountCategory, journalEntries, journalLines, type SourceType } from './model.ts';
 import { defaultBalance } from './rules.ts';
 
 type Payload = Record<string, unknown>;
@@ -34,6 +36,15 @@ const without = (payload: Payload, names: readonly string[]): Payload =>
 export function hooks(registry: HookRegistry, app: App): void {
   const filter = <Subject>(event: string, handler: Filter<Subject>) => registry.filter(event, handler as never);
   const refuse = (refusal: Refusal) => toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params));
+
+  // A right to totals opens no field; Directus would still answer with as many empty rows, and count them.
+  filter<object>('journal_lines.items.query', async (query, _meta, { accountability }) => {
+    if (!accountability?.user || accountability.admin) return query;
+    const identity = await app.identities.within(app.database, accountability.user);
+    const access = identity && accessTo(identity.permissions, journalLines.name, 'read', accountability.ip ?? null);
+    if (access?.fields?.size === 0) throw new ForbiddenError();
+    return query;
+  });
 
   const assertOwn = (entry: { source_type: SourceType } | undefined, own: readonly SourceType[]) => {
     if (entry && !own.includes(entry.source_type))

@@ -11,6 +11,6 @@ const settings = { supplier_settings: ['create', 'read', 'update'] } as const;
 export const rights: RoleRights = {
   admin: { ...on(books, all), ...settings },
   finance: { ...on(books, all), ...settings },
-  // The entries of a payroll name what each person earns: they are for those who keep the books.
-  manager: { account_codes: ['read'], supplier_settings: ['read'] },
+  // The entries of a payroll name what each person earns: they are for those who keep the books. Managers see what the company earns.
+  manager: { account_codes: ['read'], journal_lines: ['read:totals'], supplier_settings: ['read'] },
 };

@@ -113,7 +113,7 @@ export const routes: Route[] = [
     summary: "Change the own tenant's settings.",
     body: updateOwnBody,
     reply: ownReply,
-    errors: ['error.tenant.time_zone_unknown', 'error.business_number.invalid'],
+    errors: ['error.tenant.time_zone_unknown', 'error.tenant.logo_invalid', 'error.business_number.invalid'],
     run: async (ctx, { body }) => {
       await updateTenant(ctx, ctx.tenant.id, body as UpdateInput<typeof tenants>);
       return showOwn(ctx);

@@ -72,6 +72,11 @@ function mergeFields(grants: Grant[], sameRows: boolean): ReadonlySet<string> | 
   return new Set([...(closed[0] ?? [])].filter((field) => closed.every((list) => list.has(field))));
 }
 
+/** True when nothing is open but the rows that the collection declares to be one's own. */
+export const isOwnOnly = ({ allRows, filters }: Access, { options: { always, own } }: AnyCollection): boolean =>
+  !allRows &&
+  filters.every((filter) => conditionsOf(filter, always?.filter).some((one) => JSON.stringify(one) === JSON.stringify(own?.filter)));
+
 /** One condition as it is; several in brackets. */
 const all = (conditions: Sql[]): Sql => (conditions.length === 1 && conditions[0] ? conditions[0] : join(conditions, ' and ', '(', ')'));
 

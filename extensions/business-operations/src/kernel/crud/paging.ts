@@ -76,27 +76,30 @@ export function sortSchema(
       context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: names.join(', ') } });
       return z.NEVER;
     }
-    const descending = terms[0]?.startsWith('-') ?? false;
+    // Equal rows follow the direction of the last term: the oldest first stays the oldest first.
+    const descending = terms.at(-1)?.startsWith('-') ?? false;
     const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
     return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned) };
   }) as unknown as z.ZodType<Order>;
 }
 
-/** Paging of lists whose rows no declared collection describes. `tie` makes the order total. */
+/** Paging of lists whose rows no declared collection describes. `tie` makes the order total; `order` is the default where one name does not say it. */
 export function pageQuery({
   sort,
+  order,
   tie,
   search,
   filters,
 }: {
   sort: readonly Sort[];
+  order?: string | undefined;
   tie: string;
   search: boolean;
   filters: z.ZodRawShape;
 }): z.ZodType<ListQuery> {
   return z.strictObject({
     ...paging,
-    sort: sortSchema(sort, tie),
+    sort: sortSchema(sort, tie, '', order),
     ...(search ? { search: searchText } : {}),
     ...filters,
   }) as unknown as z.ZodType<ListQuery>;

@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import { filterSql } from '../access/filter.ts';
 import { type Access, accessSql } from '../access/permissions.ts';
+import { forbidden } from '../errors.ts';
 import type { Context } from '../http/context.ts';
 import { type AnyCollection, type RowCondition, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
@@ -53,6 +54,16 @@ export function visible(ctx: Context, declared: AnyCollection, access: Access): 
     ...(access.allRows ? [] : [accessSql(access, declared, 't', ctx.variables)]),
   ];
   return conditions.length ? join(conditions, ' and ') : raw('true');
+}
+
+/** The caller's right to read rows whole: 403 where some of their fields are closed, for answers that rest on all of them. */
+export function openAccess(ctx: Context, declared: AnyCollection): Access {
+  const access = ctx.access(declared.name, 'read');
+  const closed = storedFields(declared).filter(
+    ([name, field]) => !field.secret && name in declared.options.fields && access.fields && !access.fields.has(name),
+  );
+  if (closed.length) throw forbidden(closed.map(([field]) => ({ code: 'field_forbidden', field })));
+  return access;
 }
 
 /** One visible row as JSON text, or undefined. */

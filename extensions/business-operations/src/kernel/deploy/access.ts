@@ -34,6 +34,7 @@ const OWN_SYSTEM_ROWS: Record<string, Filter> = { directus_files: { uploaded_by:
 function rightPermission(model: Model, collection: string, right: Right): AccessPermission {
   const [action = '', limit] = right.split(':');
   if (limit === 'limited') return permission(model, collection, action, openColumns(model.get(collection)));
+  if (limit === 'totals') return permission(model, collection, action, []);
   const fields = fieldsOf(collection, action);
   if (!limit) return permission(model, collection, action, fields);
   const { filter: read, write = read } = (model.has(collection) ? model.get(collection).options.own : undefined) ?? {

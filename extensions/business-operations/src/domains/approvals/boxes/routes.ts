@@ -10,6 +10,7 @@ import type { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { day, id, idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { personJson } from '../documents/persons.ts';
+import { RIGHT_OF, type Verb } from '../documents/rules.ts';
 import { listColumns, listExtras, listReply } from '../documents/show.ts';
 import { ApprovalStatus, approvals } from '../model.ts';
 import { badgeCounts, completedSummary, type Mark, markCompleted, markReferences } from './service.ts';
@@ -22,6 +23,8 @@ interface Box {
   id: string;
   summary: string;
   sort: readonly Sort[];
+  /** The default order; by the first of `sort` unless given. */
+  order?: string;
   filters: z.ZodRawShape;
   /** Where the box's rows come from, over `m` and `t`. */
   from(ctx: Context, query: Query): Sql;
@@ -70,6 +73,9 @@ const acts = sql`exists (
   select from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null
     and s.kind <> 'REFERENCE' and s.status in ('APPROVED', 'REJECTED'))`;
 
+/** Whether the caller has the right that the verb asks for. */
+const permits = (ctx: Context, verb: Verb) => raw(String(ctx.may(approvals.name, RIGHT_OF[verb]) !== null));
+
 const mine = (ctx: Context) => sql`t.drafter_id = ${ctx.variables.userId}`;
 
 export const boxes: Box[] = [
@@ -78,6 +84,8 @@ export const boxes: Box[] = [
     id: 'platform.approvals.inbox',
     summary: 'What waits for me, also as a delegate.',
     sort: onT('-is_urgent', 'submitted_at'),
+    // The oldest waits longest.
+    order: '-is_urgent,submitted_at',
     filters: { status: z.enum(['PENDING', 'ON_HOLD']).optional(), ...formFilter },
     from: (ctx, { status }) => boxed(ctx, waiting(ctx, status ? [status] : ['PENDING', 'ON_HOLD'])),
     conditions: (_ctx, query) => onForm(query),
@@ -108,13 +116,15 @@ export const boxes: Box[] = [
       ...onForm(query),
     ],
     extras: {
-      withdrawable: { sql: sql`(t.status in ('IN_PROGRESS', 'ON_HOLD') and not ${acts})`, schema: z.boolean() },
-      editable: { sql: raw("(t.status in ('DRAFT', 'REJECTED'))"), schema: z.boolean() },
+      withdrawable: {
+        sql: (ctx) => sql`(${permits(ctx, 'withdraw')} and t.status in ('IN_PROGRESS', 'ON_HOLD') and not ${acts})`,
+        schema: z.boolean(),
+      },
+      editable: { sql: (ctx) => sql`(${permits(ctx, 'edit')} and t.status in ('DRAFT', 'REJECTED'))`, schema: z.boolean() },
       deletable: {
         sql: (ctx) =>
-          ctx.may(approvals.name, 'delete')?.allRows
-            ? raw("(t.status in ('DRAFT', 'REJECTED', 'WITHDRAWN', 'APPROVED'))")
-            : raw("(t.status in ('DRAFT', 'REJECTED', 'WITHDRAWN'))"),
+          sql`(${permits(ctx, 'delete')} and (t.status in ('DRAFT', 'REJECTED', 'WITHDRAWN')
+            or t.status = 'APPROVED' and ${raw(String(ctx.may(approvals.name, 'delete')?.allRows ?? false))}))`,
         schema: z.boolean(),
       },
     },
@@ -165,7 +175,7 @@ const boxRoute = (box: Box): Route =>
     id: box.id,
     access: [approvals, 'read'],
     summary: box.summary,
-    query: pageQuery({ sort: box.sort, tie: 't.id', search: true, filters: box.filters }),
+    query: pageQuery({ sort: box.sort, order: box.order, tie: 't.id', search: true, filters: box.filters }),
     reply: listReply.extend(Object.fromEntries(Object.entries(box.extras).map(([name, { schema }]) => [name, schema]))),
     list: true,
     run: (ctx, { query }) => page(ctx, box, query as Query),

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import type { Action } from '../../../kernel/access/permissions.ts';
 import { visible } from '../../../kernel/crud/select.ts';
+import type { DocumentType } from '../../../kernel/document-type.ts';
 import { conflict, notFound, Refusal } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { allowedEvents } from '../../../kernel/machine.ts';
@@ -54,11 +56,20 @@ export async function lockDocument(ctx: Context, id: number): Promise<Loaded> {
   return { document, steps, situation: await situationOf(ctx, document, steps) };
 }
 
-export async function situationOf(
-  ctx: Context,
-  document: Pick<Document, 'status' | 'drafter_id' | 'linked_type' | 'form_id' | 'form_active' | 'allow_pre_decide'>,
-  steps: readonly RuleStep[],
-): Promise<Situation> {
+const RIGHTS: readonly Action[] = ['create', 'read', 'update', 'delete'];
+
+type Judged = Pick<Document, 'id' | 'status' | 'drafter_id' | 'linked_type' | 'linked_id' | 'form_id' | 'form_active' | 'allow_pre_decide'>;
+
+/** What the record of a document is, if it has one. */
+export const typeOf = (ctx: Context, { linked_type: linked }: Pick<Document, 'linked_type'>): DocumentType | undefined =>
+  ctx.app.domains.flatMap(({ documents = [] }) => documents).find(({ collection }) => collection.name === linked);
+
+async function supersededBy(ctx: Context, document: Judged): Promise<string | null> {
+  const type = document.status === 'REJECTED' ? typeOf(ctx, document) : undefined;
+  return type && !(await type.awaits(ctx, Number(document.linked_id), document.id)) ? type.superseded : null;
+}
+
+export async function situationOf(ctx: Context, document: Judged, steps: readonly RuleStep[]): Promise<Situation> {
   return {
     status: document.status,
     drafterId: document.drafter_id,
@@ -67,6 +78,8 @@ export async function situationOf(
     steps,
     me: ctx.variables.userId,
     principals: await principals(ctx, document.form_id),
+    rights: new Set(RIGHTS.filter((action) => ctx.may(approvals.name, action))),
+    superseded: await supersededBy(ctx, document),
     deletesAll: ctx.may(approvals.name, 'delete')?.allRows ?? false,
   };
 }

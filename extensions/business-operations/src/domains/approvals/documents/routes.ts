@@ -6,6 +6,7 @@ import { id, idParam, inputOf, MAX_HTML } from '../../../kernel/model/schemas.ts
 import { approvals } from '../model.ts';
 import { type Act, approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
 import { changeDraft, copyDocument, createDraft, type DraftInput, deleteDocument, MAX_FILES } from './draft.ts';
+import { RIGHT_OF, type Verb } from './rules.ts';
 import { documentReply, listColumns, listExtras, listReply, markOpened, showDocument } from './show.ts';
 import { draftSteps } from './steps.ts';
 import { resubmit, submit } from './submit.ts';
@@ -77,10 +78,10 @@ interface VerbOptions<Body> {
 }
 
 /** A move of a document, which answers with the document as it is then. */
-const verb = <Body>(name: string, { run, ...options }: VerbOptions<Body>): Route =>
+const verb = <Body>(name: Verb, { run, ...options }: VerbOptions<Body>): Route =>
   post(`/approvals/{id}/${name}`, {
     id: `platform.approvals.${name}`,
-    access: [approvals, 'update'],
+    access: [approvals, RIGHT_OF[name]],
     params,
     reply: documentReply,
     ...options,
@@ -209,6 +210,7 @@ export const documentRoutes: Route[] = [
       'error.nonconforming_report.approval_superseded',
       'error.leave_request.approval_superseded',
       'error.leave_request.overlap',
+      'error.leave_request.no_working_days',
     ],
     run: (ctx, documentId, { comment: said, ...changes }) => resubmit(ctx, documentId, changes as Partial<DraftInput>, said),
   }),

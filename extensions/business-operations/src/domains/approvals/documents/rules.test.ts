@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Action } from '../../../kernel/access/permissions.ts';
 import type { ApprovalStatus, StepKind, StepStatus } from '../model.ts';
 import { allowedActions, nextOrder, objectionTo, type RuleStep, type Situation, stepAt } from './rules.ts';
 
@@ -18,6 +19,8 @@ const situation = (more: Partial<Situation>): Situation => ({
   steps: [step(1, 'a', 'PENDING'), step(2, 'b', 'WAITING')],
   me: 'a',
   principals: new Map(),
+  rights: new Set<Action>(['create', 'read', 'update', 'delete']),
+  superseded: null,
   deletesAll: false,
   ...more,
 });
@@ -38,6 +41,19 @@ describe('what can be done', () => {
     expect(allowedActions(situation({}))).toEqual(['approve', 'reject', 'hold', 'pre-decide']);
     expect(allowedActions(situation({ me: 'b' }))).toEqual([]);
     expect(objectionTo('approve', situation({ me: 'b' }))?.key).toBe('error.approval.not_your_turn');
+  });
+
+  test('by nobody without the right that the operation asks for', () => {
+    const readers = { rights: new Set<Action>(['read']) };
+    expect(allowedActions(situation(readers))).toEqual([]);
+    expect(objectionTo('approve', situation(readers))).toEqual({ status: 403, key: 'error.forbidden' });
+    expect(allowedActions(situation({ status: 'DRAFT', me: 'drafter', rights: new Set<Action>(['read', 'delete']) }))).toEqual(['delete']);
+  });
+
+  test('a rejected document is not submitted again when its record has another', () => {
+    const superseded = { status: 'REJECTED' as const, me: 'drafter', superseded: 'error.leave_request.approval_superseded' };
+    expect(allowedActions(situation(superseded))).toEqual(['edit', 'copy', 'delete']);
+    expect(objectionTo('resubmit', situation(superseded))).toEqual({ status: 409, key: superseded.superseded });
   });
 
   test('a linked document starts again from its record', () => {

@@ -1,3 +1,4 @@
+import type { Action } from '../../../kernel/access/permissions.ts';
 import type { ApprovalStatus, StepKind, StepStatus } from '../model.ts';
 
 /** A document as its rules see it, with the caller's part in it. */
@@ -11,8 +12,12 @@ export interface Situation {
   me: string | null;
   /** Those for whom the caller stands in on this document, by the delegation. */
   principals: ReadonlyMap<string, number>;
+  /** The caller's rights on approvals. */
+  rights: ReadonlySet<Action>;
   /** May delete what others have drafted, once it is approved. */
   deletesAll: boolean;
+  /** Why a rejected document of a record cannot come again: the key of the refusal, null where the record still waits for it. */
+  superseded: string | null;
 }
 
 export interface RuleStep {
@@ -39,6 +44,21 @@ export const VERBS = [
 
 export type Verb = (typeof VERBS)[number];
 
+/** The right that the operation of each verb asks for. */
+export const RIGHT_OF: Record<Verb, Action> = {
+  edit: 'update',
+  submit: 'update',
+  resubmit: 'update',
+  approve: 'update',
+  reject: 'update',
+  hold: 'update',
+  'release-hold': 'update',
+  'pre-decide': 'update',
+  withdraw: 'update',
+  copy: 'create',
+  delete: 'delete',
+};
+
 export interface Objection {
   status: 403 | 409;
   key: string;
@@ -48,6 +68,7 @@ const refuse = (status: 403 | 409, key: string): Objection => ({ status, key });
 
 const WRONG_STATE = refuse(409, 'error.invalid_transition');
 const NOT_DRAFTER = refuse(403, 'error.approval.not_drafter');
+const FORBIDDEN = refuse(403, 'error.forbidden');
 
 const isDrafter = ({ me, drafterId }: Situation) => me === drafterId;
 
@@ -83,12 +104,17 @@ const byDrafter =
     return states.includes(situation.status) ? null : otherwise;
   };
 
+const unlessSuperseded =
+  (objectionOf: (situation: Situation) => Objection | null) =>
+  (situation: Situation): Objection | null =>
+    objectionOf(situation) ?? (situation.superseded ? refuse(409, situation.superseded) : null);
+
 const NOT_DELETABLE = refuse(409, 'error.approval.not_deletable');
 
 const OBJECTIONS: Record<Verb, (situation: Situation, stepId?: number) => Objection | null> = {
   edit: byDrafter(['DRAFT', 'REJECTED'], refuse(409, 'error.approval.not_editable')),
-  submit: byDrafter(['DRAFT', 'REJECTED']),
-  resubmit: byDrafter(['REJECTED']),
+  submit: unlessSuperseded(byDrafter(['DRAFT', 'REJECTED'])),
+  resubmit: unlessSuperseded(byDrafter(['REJECTED'])),
   approve: atMyStep,
   reject: atMyStep,
   hold: atMyStep,
@@ -123,7 +149,8 @@ const OBJECTIONS: Record<Verb, (situation: Situation, stepId?: number) => Object
 };
 
 /** Why the caller may not do this now; null when they may. */
-export const objectionTo = (verb: Verb, situation: Situation, stepId?: number): Objection | null => OBJECTIONS[verb](situation, stepId);
+export const objectionTo = (verb: Verb, situation: Situation, stepId?: number): Objection | null =>
+  situation.rights.has(RIGHT_OF[verb]) ? OBJECTIONS[verb](situation, stepId) : FORBIDDEN;
 
 /** What the caller can do with the document now. */
 export const allowedActions = (situation: Situation): Verb[] => VERBS.filter((verb) => objectionTo(verb, situation) === null);

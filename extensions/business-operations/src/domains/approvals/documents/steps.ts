@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { invalid } from '../../../kernel/errors.ts';
+import { type Detail, invalid } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
+import { nameSql } from '../../tenants/people/rules.ts';
 import { isLine, type Ordered, ordered } from '../lines/rules.ts';
 import { StepKind } from '../model.ts';
 
@@ -42,23 +43,66 @@ export async function assertLine(ctx: Context, steps: readonly Step[], drafter: 
     throw invalid('error.approval.self_approval', [{ path: `steps.${own}.approver_id`, code: 'self_approval' }]);
 }
 
-/** Nobody decides twice, and everybody is an active person of the tenant. */
-export async function assertPersons(ctx: Context, steps: readonly { kind: StepKind; approver_id?: string }[]): Promise<void> {
-  const named = steps.flatMap(({ kind: of, approver_id: id }, index) => (id ? [{ of, id, index }] : []));
+interface Named {
+  kind: StepKind;
+  step_order: number;
+  approver_id?: string;
+}
+
+/** Nobody decides twice, and everybody is an active person of the tenant who may do what the step asks. */
+export async function assertPersons(ctx: Context, steps: readonly Named[]): Promise<void> {
+  const named = steps.flatMap(({ kind: of, step_order: order, approver_id: id }, index) => (id ? [{ of, order, id, index }] : []));
   const deciding = named.filter(({ of }) => of !== 'REFERENCE');
   const twice = deciding.find(({ id }, place) => deciding.findIndex((other) => other.id === id) !== place);
   if (twice) throw invalid('error.approval.duplicate_approver', [{ path: `steps.${twice.index}.approver_id`, code: 'duplicate' }]);
-  const active = await activePersons(
+  const unfit = await unfitPersons(
     ctx,
-    named.map(({ id }) => id),
+    named.map(({ id, of }) => ({ approver_id: id, kind: of })),
   );
-  const unfit = named.filter(({ id }) => !active.has(id));
-  if (unfit.length)
-    throw invalid(
-      'error.approval.approver_invalid',
-      unfit.map(({ index }) => ({ path: `steps.${index}.approver_id`, code: 'approver_invalid' })),
-    );
+  const details = named.flatMap(({ index, of, order, id }): Detail[] => {
+    const found = unfit.get(id);
+    if (!found?.kinds.includes(of)) return [];
+    const { name, active } = found;
+    // Of somebody who is none of the tenant's active people there is nothing more to say.
+    if (!active) return [{ path: `steps.${index}.approver_id`, code: 'approver_invalid' }];
+    const message = ctx.translate(`approval.step_not_permitted.${of}`, { order, name });
+    return [
+      {
+        path: `steps.${index}.approver_id`,
+        code: 'not_permitted',
+        kind: of,
+        step_order: order,
+        approver_id: id,
+        approver_name: name,
+        message,
+      },
+    ];
+  });
+  if (details.length) throw invalid('error.approval.approver_invalid', details);
 }
+
+interface Unfit {
+  name: string | null;
+  active: boolean;
+  /** The kinds of step that the person is named for and cannot be. */
+  kinds: StepKind[];
+}
+
+/** Those who cannot be the steps that they are named for, as their rights are now. */
+async function unfitPersons(ctx: Context, steps: readonly { approver_id: string; kind: StepKind }[]): Promise<Map<string, Unfit>> {
+  if (!steps.length) return new Map();
+  const rows = await ctx.rows<Unfit & { approver_id: string }>(sql`
+    select s.approver_id, ${raw(nameSql('u'))} as name, coalesce(u.status = 'active', false) as active, json_agg(s.kind) as kinds
+    from (select distinct approver_id, kind from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as g (approver_id uuid, kind text)) s
+    left join directus_users u on u.tenant_id = ${ctx.tenant.id} and u.id = s.approver_id
+    where not ops.may_be_step(${ctx.tenant.id}, s.approver_id, s.kind)
+    group by s.approver_id, u.id`);
+  return new Map(rows.map(({ approver_id: id, ...unfit }) => [id, unfit]));
+}
+
+/** Whether everybody named can be the step that they are named for. */
+export const allFit = async (ctx: Context, steps: readonly { approver_id: string; kind: StepKind }[]): Promise<boolean> =>
+  (await unfitPersons(ctx, steps)).size === 0;
 
 export async function activePersons(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.rows<{ id: string }>(

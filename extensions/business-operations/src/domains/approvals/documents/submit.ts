@@ -7,7 +7,7 @@ import { misfits, missing } from '../forms/rules.ts';
 import { defaultSteps } from '../lines/resolve.ts';
 import { approvals, type Rejection } from '../model.ts';
 import { changeDraft, type DraftInput } from './draft.ts';
-import { assertMay, type Document, type Loaded, lockDocument } from './load.ts';
+import { assertMay, type Document, type Loaded, lockDocument, typeOf } from './load.ts';
 import { personColumns, personJoins } from './persons.ts';
 import { assertLine, replaceSteps, type Step } from './steps.ts';
 import { askApprovers, emitApproval, tell } from './tell.ts';
@@ -72,8 +72,7 @@ export async function startRound(ctx: Context, { document: given, steps }: Loade
 
 /** A document that belongs to a record says what the record says by now. */
 async function renewed(ctx: Context, document: Document): Promise<Document> {
-  const types = ctx.app.domains.flatMap(({ documents = [] }) => documents);
-  const type = types.find(({ collection }) => collection.name === document.linked_type);
+  const type = typeOf(ctx, document);
   return type ? { ...document, content: await type.renew(ctx, Number(document.linked_id), document.id) } : document;
 }
 

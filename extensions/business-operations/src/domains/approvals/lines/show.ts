@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/http/context.ts';
 import { nameSql } from '../../tenants/people/rules.ts';
+import { allFit } from '../documents/steps.ts';
 import type { LineStep } from './model.ts';
 import { resolveLine } from './resolve.ts';
 
@@ -20,9 +21,10 @@ async function namesOf(ctx: Context, ids: readonly string[]): Promise<Map<string
 export async function resolvedFor(ctx: Context, line: readonly LineStep[]): Promise<z.infer<typeof Resolved>> {
   const steps = await resolveLine(ctx, line, ctx.variables.userId ?? '');
   if (!steps) return { steps: [], error: 'error.approval.line_unresolved' };
+  const error = (await allFit(ctx, steps)) ? null : 'error.approval.approver_invalid';
   const names = await namesOf(
     ctx,
     steps.map(({ approver_id }) => approver_id),
   );
-  return { steps: steps.map((step) => ({ ...step, approver_name: names.get(step.approver_id) ?? '' })), error: null };
+  return { steps: steps.map((step) => ({ ...step, approver_name: names.get(step.approver_id) ?? '' })), error };
 }

@@ -25,6 +25,6 @@ export async function history(ctx: Context, table: string, rowId: string, query:
     ctx,
     query,
     sql`l.row_id = ${rowId} and l.table_name = ${table} and ${tenantSql(ctx)}`,
-    sql`${logColumns}, ${diff(openColumns(ctx, table))} as diff`,
+    sql`${logColumns(ctx)}, ${diff(openColumns(ctx, table))} as diff`,
   );
 }

@@ -43,7 +43,7 @@ export function listLog(ctx: Context, query: ListQuery): Promise<Json> {
   const chosen = Object.entries(FILTERS).flatMap(([filter, condition]) =>
     query[filter] === undefined || query[filter] === '' ? [] : [condition(query[filter])],
   );
-  return page(ctx, query, join([tenantSql(ctx), withinSql(ctx, rangeOfQuery(ctx, query, DAYS_BACK)), ...chosen], ' and '), logColumns);
+  return page(ctx, query, join([tenantSql(ctx), withinSql(ctx, rangeOfQuery(ctx, query, DAYS_BACK)), ...chosen], ' and '), logColumns(ctx));
 }
 
 /** The page is found in an index and its rows are fetched then: among millions the rows on the way are not worth a look. */

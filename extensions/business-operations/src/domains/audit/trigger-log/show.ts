@@ -15,7 +15,7 @@ export async function show(ctx: Context, id: number): Promise<Json> {
       : raw(`l.${side}`);
   const row = await ctx.row<{ data: string }>(sql`
     select to_json(r)::text as data from (
-      select ${logColumns}, ${values('old_values')}, ${values('new_values')}, l.session_info, l.db_user, l.transaction_id,
+      select ${logColumns(ctx)}, ${values('old_values')}, ${values('new_values')}, l.session_info, l.db_user, l.transaction_id,
         (select max(b.id) from ${LOG} b where b.rollback_of = l.id) as rolled_back_by
       from ${LOG} l where l.id = ${id} and ${tenantSql(ctx)}
     ) r`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
+import { actorName } from '../../organisation/people.ts';
 import { DmlType, dawnSql, LOG, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
 import { DAYS_BACK } from './list.ts';
 
@@ -44,7 +44,7 @@ export async function stats(ctx: Context, query: z.infer<typeof StatsQuery>): Pr
       'by_dml', ${counts(DmlType.options, 'dml_type')},
       'by_table', (select coalesce(json_agg(t), '[]') from (select table_name, sum(n) as count from grouped group by 1 order by 2 desc, 1 limit ${TOP}) t),
       'by_actor', (select coalesce(json_agg(a), '[]') from (
-        select actor_id, (select ${raw(nameSql('p'))} from directus_users p where p.id = actor_id) as name, sum(n) as count
+        select actor_id, ${actorName(ctx, 'actor_id')} as name, sum(n) as count
         from grouped group by 1 order by 3 desc, 1 limit ${TOP}) a),
       'by_day', (select json_agg(json_build_object('date', d, 'count', (
           select count(*) from ${LOG} l where ${tenant} and l.created_at >= ${dawnSql(ctx, sql`d`)} and l.created_at < ${dawnSql(ctx, sql`(d + 1)`)} ${table})) order by d)

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
-import type { Extras } from '../../../kernel/crud/select.ts';
+import { type Extras, visible } from '../../../kernel/crud/select.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';
 import { day, id, idParam, inputOf, moneyInput } from '../../../kernel/model/schemas.ts';
@@ -72,8 +72,12 @@ const show: Extras = {
     ),
   },
   editable: {
-    sql: raw(`(t.source_type = 'manual' and not exists (
-      select from supplier_settings s where s.tenant_id = t.tenant_id and t.entry_date <= s.books_closed_through))`),
+    sql: (ctx) => {
+      const access = ctx.may(journalEntries.name, 'update');
+      if (!access) return raw('false');
+      return sql`(t.source_type = 'manual' and ${visible(ctx, journalEntries, access)} and not exists (
+        select from supplier_settings s where s.tenant_id = t.tenant_id and t.entry_date <= s.books_closed_through))`;
+    },
     schema: z.boolean(),
   },
 };

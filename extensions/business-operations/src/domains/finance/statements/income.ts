@@ -103,6 +103,12 @@ const shown = (rows: readonly FiguresRow[]) => rows.map(figures).filter(({ colum
 
 const label = (ctx: Context, key: string) => ctx.translate(`income_statement.${key}`);
 
+/** What each account came to is read off its lines: only totals are for who may not see those. */
+const showsAccounts = (ctx: Context): boolean => {
+  const { fields } = ctx.access(journalLines.name, 'read');
+  return !fields || ['account_code_id', 'debit', 'credit'].every((name) => fields.has(name));
+};
+
 /** Income statement of a period against the same period one year earlier. */
 export async function incomeStatement(ctx: Context, query: z.infer<typeof IncomeQuery>): Promise<z.infer<typeof IncomeStatement>> {
   const end = query.end_date ?? ctx.today();
@@ -111,6 +117,7 @@ export async function incomeStatement(ctx: Context, query: z.infer<typeof Income
   const current = { start, end };
   const prior = { start: yearBefore(start), end: yearBefore(end) };
   const rows = await ctx.rows<FiguresRow>(nominalSql(ctx, [current, prior], sums([within(current), within(prior)])));
+  const detailed = showsAccounts(ctx);
   const show = (columns: AccountFigures['columns']) => compare(columns[0] ?? amount(0), columns[1] ?? amount(0), query.unit);
   return {
     unit: query.unit,
@@ -122,7 +129,7 @@ export async function incomeStatement(ctx: Context, query: z.infer<typeof Income
       number,
       label: label(ctx, key),
       ...show(columns),
-      accounts: accounts.map(({ columns: own, ...one }) => ({ ...one, ...show(own) })),
+      accounts: detailed ? accounts.map(({ columns: own, ...one }) => ({ ...one, ...show(own) })) : [],
     })),
   };
 }
@@ -138,6 +145,7 @@ export async function monthlyIncomeStatement(
   const whole = { start, end: addDays(addMonths(start, 12), -1) };
   const before = { start: addMonths(start, -12), end: addDays(start, -1) };
   const rows = await ctx.rows<FiguresRow>(nominalSql(ctx, [whole, before], sums([...periods, before].map(within))));
+  const detailed = showsAccounts(ctx);
   const show = (columns: AccountFigures['columns']) => ({
     months: columns.slice(0, 12).map((column) => inUnit(column, shownIn)),
     total: inUnit(sum(columns.slice(0, 12)), shownIn),
@@ -153,7 +161,7 @@ export async function monthlyIncomeStatement(
       number,
       label: label(ctx, key),
       ...show(columns),
-      accounts: accounts.map(({ columns: own, sub_category: _, ...one }) => ({ ...one, ...show(own) })),
+      accounts: detailed ? accounts.map(({ columns: own, sub_category: _, ...one }) => ({ ...one, ...show(own) })) : [],
     })),
   };
 }

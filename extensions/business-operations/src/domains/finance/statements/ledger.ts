@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { accessSql } from '../../../kernel/access/permissions.ts';
+import { openAccess } from '../../../kernel/crud/select.ts';
 import { addMonths, type Day, fiscalYearStart } from '../../../kernel/days.ts';
 import { invalidField, notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
@@ -107,7 +108,7 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
   const lines = sql`
     l.tenant_id = ${ctx.tenant.id} and l.account_code_id = ${account.id} and l.deleted_at is null
     ${vendorId === null ? sql`` : sql`and l.vendor_id = ${vendorId}`}
-    and ${accessSql(ctx.access(journalLines.name, 'read'), journalLines, 'l', ctx.variables)}`;
+    and ${accessSql(openAccess(ctx, journalLines), journalLines, 'l', ctx.variables)}`;
   const restarted = restart === null ? sql`false` : sql`l.entry_date >= ${restart}::date`;
   const restartMonth = restart === null ? sql`false` : sql`m.month >= ${restart.slice(0, 7)}`;
   return sql`

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { exportList } from '../../../kernel/crud/export.ts';
 import { likePattern, searchText, sortSchema } from '../../../kernel/crud/paging.ts';
-import { type Extras, selectList } from '../../../kernel/crud/select.ts';
+import { type Extras, selectList, visible } from '../../../kernel/crud/select.ts';
 import { assertRange } from '../../../kernel/date-range.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
 import type { Context } from '../../../kernel/http/context.ts';
@@ -19,7 +19,8 @@ const Person = z.object({ id: z.uuid(), name: z.string() });
 const canEdit = (ctx: Context): Sql => {
   const access = ctx.may(calendarSchedules.name, 'update');
   if (!access) return raw('false');
-  return sql`(t.owner_id = ${ctx.variables.userId} or ${access.allRows} and t.visibility = 'COMPANY')`;
+  const company = sql`${raw(String(access.allRows))} and t.visibility = 'COMPANY'`;
+  return sql`((t.owner_id = ${ctx.variables.userId} or ${company}) and ${visible(ctx, calendarSchedules, access)})`;
 };
 
 export const listed: Extras = {

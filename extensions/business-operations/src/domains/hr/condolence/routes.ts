@@ -1,9 +1,8 @@
-import { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { type Extras, related } from '../../../kernel/crud/select.ts';
 import { get, type Route } from '../../../kernel/http/route.ts';
-import { personSql } from '../../organisation/people.ts';
+import { actorPerson } from '../../organisation/people.ts';
 import { clients } from '../../sales/model.ts';
 import { employees } from '../employees/model.ts';
 import { condolenceExpenses } from './model.ts';
@@ -16,7 +15,7 @@ const listed: Extras = {
   client: { sql: related(clients, 'client_id', ['id', 'name']), schema: named },
   employee: { sql: related(employees, 'employee_id', ['id', 'name']), schema: named },
   creator: {
-    sql: raw(`(select ${personSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.created_by)`),
+    sql: (ctx) => actorPerson(ctx, 't.created_by'),
     schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   },
   over_limit: { sql: overLimit, schema: z.boolean() },

@@ -30,11 +30,11 @@ const form: DocumentType['form'] = {
 const typeName = (ctx: Context, type: LeaveType) =>
   ctx.app.messages.translate(ctx.tenant.locale, enumKey(leaveRequests.name, 'leave_type', type));
 
-/** The request as the content of its approval, in the words of the tenant's language. */
+/** The request as the content of its approval, in the words of the tenant's language. Its days are counted as its own will be with the submission. */
 export async function contentOf(ctx: Context, id: number): Promise<Record<string, unknown>> {
   const leave = await ctx.row<{ content: { leave_type: LeaveType } }>(sql`
     select json_build_object('person', ${raw(nameSql('u'))}, 'leave_type', t.leave_type, 'start_date', t.start_date, 'end_date', t.end_date,
-      'days', trim_scale(t.days), 'reason', t.reason) as content
+      'days', trim_scale(ops.leave_days(t.tenant_id, t.leave_type, t.start_date, t.end_date)), 'reason', t.reason) as content
     from leave_requests t join directus_users u on u.tenant_id = t.tenant_id and u.id = t.user_id
     where t.tenant_id = ${ctx.tenant.id} and t.id = ${id}`);
   const content = leave?.content as { leave_type: LeaveType };
@@ -62,15 +62,20 @@ export async function submitLeave(ctx: Context, id: number, { title, ...input }:
 }
 
 /** The request as its approval sees it, whoever acts there; undefined once it is deleted. */
-const lockLeave = (ctx: Context, id: number) =>
+const lockLeave = (ctx: Context, id: number, lock = sql`for update`) =>
   ctx.row<{ status: LeaveStatus; approval_id: number | null }>(sql`
-    select status, approval_id from leave_requests where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null for update`);
+    select status, approval_id from leave_requests where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null ${lock}`);
 
-const superseded = () => conflict('error.leave_request.approval_superseded');
+const SUPERSEDED = 'error.leave_request.approval_superseded';
+
+const superseded = () => conflict(SUPERSEDED);
+
+type Leave = Awaited<ReturnType<typeof lockLeave>>;
+
+const awaitsApproval = (leave: Leave, approvalId: number) => leave?.status === 'REJECTED' && leave.approval_id === approvalId;
 
 async function renew(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>> {
-  const leave = await lockLeave(ctx, id);
-  if (leave?.status !== 'REJECTED' || leave.approval_id !== approvalId) throw superseded();
+  if (!awaitsApproval(await lockLeave(ctx, id), approvalId)) throw superseded();
   return contentOf(ctx, id);
 }
 
@@ -105,6 +110,8 @@ export const leaveDocument: DocumentType = {
   number: 'request_no',
   status: 'status',
   form,
+  awaits: async (ctx, id, approvalId) => awaitsApproval(await lockLeave(ctx, id, sql``), approvalId),
+  superseded: SUPERSEDED,
   renew,
   submitted,
   decided,

@@ -1,12 +1,12 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { allowedActions } from '../../../kernel/crud/allowed.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
-import { type Extras, selectOne, visible } from '../../../kernel/crud/select.ts';
+import { type Extras, selectOne } from '../../../kernel/crud/select.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
-import { sourcesOf } from '../../../kernel/machine.ts';
 import { createBody, idParam, inputOf, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
 import { approvalHead, approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
 import { personSql } from '../../organisation/people.ts';
@@ -30,21 +30,17 @@ const listed: Extras = {
   approval: approvalHead,
 };
 
-const VERBS = ['submit-approval', 'cancel'] as const;
+const changesAll = (ctx: Context) => raw(String(ctx.may(leaveRequests.name, 'update')?.allRows ?? false));
 
-/** What the caller may do with the request now: send it off when it is theirs to send, take it back when they write for all. */
-const allowedActions = {
-  sql: (ctx: Context) => {
-    const access = ctx.may(leaveRequests.name, 'update');
-    const when = (verb: (typeof VERBS)[number], condition: Sql) =>
-      sql`case when t.status in (${join(sourcesOf(leaveMachine, verb))}) and ${condition} then ${verb}::text end`;
-    const mine = access ? visible(ctx, leaveRequests, access) : raw('false');
-    return sql`to_json(array_remove(array[${when('submit-approval', mine)}, ${when('cancel', raw(String(access?.allRows ?? false)))}], null))`;
-  },
-  schema: z.array(z.enum(VERBS)),
+const shown: Extras = {
+  ...listed,
+  approval: approvalWithSteps,
+  allowed_actions: allowedActions(leaveMachine, {
+    // Documents are drafted by people of the tenant.
+    'submit-approval': (ctx) => (ctx.identity?.tenant ? sql`(t.user_id = ${ctx.variables.userId} or ${changesAll(ctx)})` : raw('false')),
+    cancel: changesAll,
+  }),
 };
-
-const shown: Extras = { ...listed, approval: approvalWithSteps, allowed_actions: allowedActions };
 
 const departmentFilter = {
   schema: idParam,
@@ -83,7 +79,7 @@ export const leaveRoutes: Route[] = [
     body: SubmitBody,
     reply,
     message: 'message.leave_request.submitted',
-    errors: ['error.leave_request.overlap', 'error.leave_request.not_own', ...SUBMIT_ERRORS],
+    errors: ['error.leave_request.overlap', 'error.leave_request.not_own', 'error.leave_request.no_working_days', ...SUBMIT_ERRORS],
     run: async (ctx, { params, body }) => {
       await submitLeave(ctx, params.id, body);
       return show(ctx, params.id);

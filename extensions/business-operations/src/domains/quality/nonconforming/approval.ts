@@ -18,10 +18,10 @@ interface Report {
 }
 
 /** The report as its approval sees it, whoever acts there; undefined once it is deleted. */
-const lockReport = (ctx: Context, id: number) =>
+const lockReport = (ctx: Context, id: number, lock = sql`for update`) =>
   ctx.row<Report>(sql`
     select status, status_before_approval, approval_id, last_approval_id from nonconforming_reports
-    where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null for update`);
+    where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null ${lock}`);
 
 const write = (ctx: Context, id: number, changes: Partial<Report> & object) => ctx.items(nonconformingReports).update(id, changes);
 
@@ -44,12 +44,15 @@ export async function submitReport(ctx: Context, id: number, { title, ...input }
   await createLinkedApproval(ctx, nonconformingDocument, id, document, ctx.variables.userId as string);
 }
 
-const superseded = () => conflict('error.nonconforming_report.approval_superseded');
+const SUPERSEDED = 'error.nonconforming_report.approval_superseded';
+
+const superseded = () => conflict(SUPERSEDED);
+
+const awaitsApproval = (report: Report | undefined, approvalId: number): boolean =>
+  report?.last_approval_id === approvalId && nextState(nonconformingMachine, report.status, 'submit-approval') !== null;
 
 async function renew(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>> {
-  const report = await lockReport(ctx, id);
-  if (!report || report.last_approval_id !== approvalId || !nextState(nonconformingMachine, report.status, 'submit-approval'))
-    throw superseded();
+  if (!awaitsApproval(await lockReport(ctx, id), approvalId)) throw superseded();
   return contentOf(ctx, id);
 }
 
@@ -93,6 +96,8 @@ export const nonconformingDocument: DocumentType = {
   number: 'report_no',
   status: 'status',
   form,
+  awaits: async (ctx, id, approvalId) => awaitsApproval(await lockReport(ctx, id, sql``), approvalId),
+  superseded: SUPERSEDED,
   renew,
   submitted,
   decided,

@@ -182,6 +182,7 @@ export const peopleRoutes: Route[] = [
     summary: 'Change the own profile.',
     body: profileBody,
     reply: Me,
+    errors: ['error.user.avatar_invalid'],
     run: async (ctx, { body }) => {
       await changeProfile(ctx, body as Profile);
       return me(ctx);

@@ -10,7 +10,7 @@ import { type Column, spreadsheet } from '../../../../kernel/http/spreadsheet.ts
 import { collectionKey, enumKey, fieldKey } from '../../../../kernel/model/labels.ts';
 import { DEDUCTIONS } from '../calculation.ts';
 import { PAYROLL_STATUSES, type PayrollStatus, payrolls } from './model.ts';
-import { assertOpen } from './rights.ts';
+import { assertCompany } from './rights.ts';
 import { ofDepartment, ofName } from './shown.ts';
 
 const MAX_ROWS = 10_000;
@@ -81,7 +81,7 @@ async function* summing(
 
 function conditions(ctx: Context, query: ExportQuery): Sql {
   const parts = [
-    visible(ctx, payrolls, assertOpen(ctx)),
+    visible(ctx, payrolls, assertCompany(ctx)),
     ...(['pay_year', 'pay_month', 'status', 'employee_id'] as const).flatMap((name) =>
       query[name] === undefined ? [] : [sql`t.${raw(name)} = ${query[name]}`],
     ),

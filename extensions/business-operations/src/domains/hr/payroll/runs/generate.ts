@@ -5,7 +5,7 @@ import type { Day } from '../../../../kernel/days.ts';
 import { conflict, Refusal } from '../../../../kernel/errors.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import type { PayMonth } from '../calculation.ts';
-import { type PayrollStatus, payrolls } from './model.ts';
+import { payrolls, TYPEABLE, type Typeable } from './model.ts';
 import { overtimeMinutes } from './overtime.ts';
 import { inService, type Payee, payeesNamed, payeesOf } from './people.ts';
 import { overtimeOf, prorated, proratedItems, prorationOf } from './proration.ts';
@@ -50,13 +50,15 @@ export interface GenerateBody {
 
 /**
  * Drafts of a month for everybody in service: everything is read in a few statements, computed, and written in one.
+ * A draft that is written over keeps what people typed into it; what follows from employee, attendance and rates is computed anew.
  * Who cannot be paid is told with the reason, while the others are made.
  */
 export async function generate(ctx: Context, body: GenerateBody): Promise<Generated> {
   const month = { year: body.pay_year, month: body.pay_month };
-  const basics = await basicsOf(ctx, month, [body.payment_date]);
   const people = body.employee_ids ? await payeesNamed(ctx, body.employee_ids) : await payeesOf(ctx, month);
   const existing = await existingOf(ctx, people, month);
+  // Drafts may have another day of payment, and with it another withholding table.
+  const basics = await basicsOf(ctx, month, [body.payment_date, ...new Set([...existing.values()].map((draft) => draft.payment_date))]);
   const skip = (person: Payee): SkipReason | null => {
     if (!inService(person, month)) return 'NOT_IN_SERVICE';
     const payroll = existing.get(person.id);
@@ -75,7 +77,7 @@ export async function generate(ctx: Context, body: GenerateBody): Promise<Genera
   const drafted = draftAll(ctx, payable, basics, (person) => {
     const proration = prorationOf(person, month);
     const overtime = overtimeOf(person.base_salary, basics.settings.monthly_hours, minutes.get(person.id));
-    return {
+    const computed: Pay = {
       payment_date: body.payment_date ?? paydayOf(basics.settings, month),
       base_salary: prorated(person.base_salary, proration).toFixed(),
       overtime_pay: overtime?.amount ?? 0,
@@ -86,7 +88,10 @@ export async function generate(ctx: Context, body: GenerateBody): Promise<Genera
       deduction_overrides: {},
       overtime,
       proration,
+      typed: [],
     };
+    const draft = existing.get(person.id);
+    return draft ? withTyped(computed, storedPay(draft)) : computed;
   });
   const skipped = people.flatMap((person): Skipped[] => {
     const reason = skip(person);
@@ -94,6 +99,24 @@ export async function generate(ctx: Context, body: GenerateBody): Promise<Genera
   });
   const written = await write(ctx, drafted.rows, existing);
   return { ...written, skipped: inOrder([...skipped, ...drafted.refused, ...written.skipped]) };
+}
+
+/**
+ * The pay of a draft computed anew, with what people typed into it: a bonus, deductions and overrides, which no run makes,
+ * and whatever they typed over.
+ */
+export function withTyped(computed: Pay, draft: Pay): Pay {
+  const kept = (name: Typeable) => draft.typed.includes(name);
+  return {
+    ...computed,
+    ...Object.fromEntries(TYPEABLE.filter(kept).map((name) => [name, draft[name]])),
+    bonus: draft.bonus,
+    other_deductions: draft.other_deductions,
+    deduction_overrides: draft.deduction_overrides,
+    overtime: kept('overtime_pay') ? null : computed.overtime,
+    proration: kept('base_salary') ? null : computed.proration,
+    typed: draft.typed,
+  };
 }
 
 const inOrder = (skipped: Skipped[]) => skipped.sort((a, b) => a.employee_id - b.employee_id);
@@ -124,23 +147,17 @@ function draftAll(
   return { rows, refused };
 }
 
-interface Existing {
-  id: number;
-  employee_id: number;
-  status: PayrollStatus;
-}
-
 /** The month's payrolls of these employees, locked in the order of their ids. */
-async function existingOf(ctx: Context, people: readonly Payee[], { year, month }: PayMonth): Promise<Map<number, Existing>> {
-  const rows = await ctx.rows<Existing>(sql`
-    select id, employee_id, status from payrolls
+async function existingOf(ctx: Context, people: readonly Payee[], { year, month }: PayMonth): Promise<Map<number, StoredPay>> {
+  const rows = await ctx.rows<StoredPay>(sql`
+    select ${join(STORED_COLUMNS.map((name) => raw(name)))} from payrolls
     where tenant_id = ${ctx.tenant.id} and pay_year = ${year} and pay_month = ${month} and employee_id = any (${people.map(({ id }) => id)}::integer[])
       and deleted_at is null
     order by id for update`);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-async function write(ctx: Context, rows: readonly NewPayroll[], existing: ReadonlyMap<number, Existing>): Promise<Generated> {
+async function write(ctx: Context, rows: readonly NewPayroll[], existing: ReadonlyMap<number, Pick<StoredPay, 'id'>>): Promise<Generated> {
   const fresh = rows.filter(({ employee_id: employee }) => !existing.has(employee));
   const redrafted = rows.flatMap(({ employee_id: employee, pay_year: _year, pay_month: _month, ...columns }) => {
     const id = existing.get(employee)?.id;
@@ -185,17 +202,19 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
     basics,
     (person) => {
       const source = storedPay(sources.get(person.id) as StoredPay);
-      const whole = source.proration ? { base_salary: person.base_salary, allowances: person.fixed_allowances ?? [] } : source;
+      const { proration } = source;
       return {
         ...source,
-        base_salary: whole.base_salary,
-        allowances: whole.allowances,
+        base_salary: proration ? person.base_salary : source.base_salary,
+        allowances: proration && !source.typed.includes('allowances') ? (person.fixed_allowances ?? []) : source.allowances,
         payment_date: body.payment_date ?? paydayOf(basics.settings, month),
         overtime_pay: 0,
         bonus: 0,
         deduction_overrides: body.copy_overrides ? source.deduction_overrides : {},
         overtime: null,
         proration: null,
+        // The day and the overtime are this month's own.
+        typed: source.typed.filter((name) => name !== 'payment_date' && name !== 'overtime_pay'),
       };
     },
   );

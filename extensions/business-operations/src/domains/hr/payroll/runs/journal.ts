@@ -12,7 +12,7 @@ import { settingsOf } from '../settings/service.ts';
 import { ACCOUNT_KEYS, ACCOUNTS, type AccountKey } from './accounts.ts';
 import { type PayrollOptions, type PayrollStatus, payrolls } from './model.ts';
 import { lastDay } from './people.ts';
-import { assertOpen } from './rights.ts';
+import { assertCompany } from './rights.ts';
 
 export interface JournalBody {
   pay_year: number;
@@ -92,7 +92,7 @@ const MAX_TEXT = 200;
 
 /** Journals show what a payroll says, so whoever makes them must be able to read it. */
 async function lockCandidates(ctx: Context, { pay_year: year, pay_month: month, payroll_ids: ids }: JournalBody): Promise<Candidate[]> {
-  const access = assertOpen(ctx);
+  const access = assertCompany(ctx);
   const named = ids ? sql`and t.id = any (${ids}::integer[])` : sql``;
   const found = await ctx.rows<Candidate>(sql`
     select t.id, t.status, t.journal_entry_id, e.name, e.cost_center, t.gross_pay::text, t.bonus::text, t.net_pay::text, t.pension::text,

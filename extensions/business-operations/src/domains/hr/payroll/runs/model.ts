@@ -1,3 +1,4 @@
+import sql, { raw } from 'sql-template-tag';
 import { machine } from '../../../../kernel/machine.ts';
 import { collection } from '../../../../kernel/model/collection.ts';
 import { date, integer, json, money, oneOf, ref, string, systemRef, timestamp, verbs } from '../../../../kernel/model/field.ts';
@@ -28,6 +29,10 @@ export interface Proration {
   of: number;
 }
 
+/** What a run computes of a pay, and people may type over. */
+export const TYPEABLE = ['payment_date', 'base_salary', 'overtime_pay', 'meal_allowance', 'allowances'] as const;
+export type Typeable = (typeof TYPEABLE)[number];
+
 /** Kept with a payroll so that its payslip can be explained for ever. Amounts in won. */
 export interface PayrollOptions {
   deduction_overrides: Partial<Record<Deduction, number>>;
@@ -36,6 +41,8 @@ export interface PayrollOptions {
   employer_contributions: Record<EmployerShare, number>;
   overtime: Overtime | null;
   proration: Proration | null;
+  /** What was typed by hand, which a later run leaves as it is. Absent in payrolls of former releases. */
+  typed?: readonly Typeable[];
   settings_id: number;
   table_year: number;
   basis: Basis;
@@ -55,6 +62,12 @@ export const payrolls = collection('payrolls', {
   // Undone, a payroll would no longer agree with its journal.
   rollback: false,
   softDelete: true,
+  // One's own pay is what has been confirmed to the employee that the user is; a draft is still the payroll department's.
+  own: {
+    filter: { status: { _in: ['CONFIRMED', 'PAID'] }, employee_id: { user_id: { _eq: '$CURRENT_USER' } } },
+    sql: (alias, { userId }) => sql`(${raw(alias)}.status in ('CONFIRMED', 'PAID') and exists (
+      select from employees e where e.tenant_id = ${raw(alias)}.tenant_id and e.id = ${raw(alias)}.employee_id and e.user_id = ${userId}))`,
+  },
   columns: ['pay_year', 'pay_month', 'employee_id', 'gross_pay', 'total_deductions', 'net_pay', 'payment_date', 'status'],
   sort: ['-pay_year', '-pay_month', 'employee_id'],
   fields: {

@@ -1,12 +1,15 @@
-import type { Access } from '../../../../kernel/access/permissions.ts';
+import { type Access, isOwnOnly } from '../../../../kernel/access/permissions.ts';
+import { openAccess } from '../../../../kernel/crud/select.ts';
 import { forbidden } from '../../../../kernel/errors.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import { payrolls } from './model.ts';
 
-/** The caller's right to read payrolls; 403 where some of their figures are closed, for answers that rest on all of them. */
-export function assertOpen(ctx: Context): Access {
-  const access = ctx.access(payrolls.name, 'read');
-  const closed = Object.keys(payrolls.options.fields).filter((name) => access.fields && !access.fields.has(name));
-  if (closed.length) throw forbidden(closed.map((field) => ({ code: 'field_forbidden', field })));
+/** The right to read one payroll whole; what is one's own is enough. */
+export const assertOpen = (ctx: Context): Access => openAccess(ctx, payrolls);
+
+/** The same for figures of the company: 403 for who reads the own pay alone. */
+export function assertCompany(ctx: Context): Access {
+  const access = assertOpen(ctx);
+  if (isOwnOnly(access, payrolls)) throw forbidden([{ code: 'own_only' }]);
   return access;
 }

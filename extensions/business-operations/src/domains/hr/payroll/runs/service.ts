@@ -1,11 +1,12 @@
 import { createRow, deleteRow, lockRow, updateRow } from '../../../../kernel/crud/write.ts';
 import type { Day } from '../../../../kernel/days.ts';
-import { conflict, invalid } from '../../../../kernel/errors.ts';
+import { conflict, forbidden, invalid } from '../../../../kernel/errors.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import type { Deduction, Insured, Overrides, PayItem, PayItems, PayMonth, Won } from '../calculation.ts';
 import type { WithholdingRate } from '../tax/rules.ts';
-import { type PayrollOptions, type PayrollStatus, payrolls } from './model.ts';
+import { type PayrollOptions, type PayrollStatus, payrolls, TYPEABLE, type Typeable } from './model.ts';
 import { inService, type Payee, payee } from './people.ts';
+import { assertCompany } from './rights.ts';
 import { type Basics, basicsOf, columnsOf, figuresOf, numbers, type Pay, paydayOf } from './stored.ts';
 
 /** What people send of a pay; what is left out is the employee's, or nothing. */
@@ -65,7 +66,18 @@ const payOf = (body: PayBody, defaults: Defaults, { settings, month }: Basics): 
   deduction_overrides: overridesSent(body.deduction_overrides),
   overtime: null,
   proration: null,
+  typed: [],
 });
+
+const asWritten = (value: unknown): string =>
+  Array.isArray(value) ? JSON.stringify((value as PayItem[]).map(({ name, amount }) => [name, Number(amount)])) : String(Number(value));
+
+const differs = (name: Typeable, sent: unknown, stood: unknown): boolean =>
+  name === 'payment_date' ? sent !== stood : asWritten(sent ?? []) !== asWritten(stood ?? []);
+
+/** What a body says otherwise than it stood: a form that sends everything back has typed nothing. */
+const typedIn = (body: PayBody, stood: Pick<Pay, Typeable>): Typeable[] =>
+  TYPEABLE.filter((name) => body[name] !== undefined && differs(name, body[name], stood[name]));
 
 const defaultsOf = (person: Payee): Defaults => ({ ...person, allowances: person.fixed_allowances ?? [] });
 
@@ -79,7 +91,9 @@ export async function createPayroll(ctx: Context, body: NewPay): Promise<number>
   const person = await payee(ctx, body.employee_id);
   if (!inService(person, month)) throw invalid('error.payroll.not_in_service', [{ path: 'employee_id', code: 'not_in_service' }]);
   const basics = await basicsOf(ctx, month, [body.payment_date]);
-  const pay = payOf(body, defaultsOf(person), basics);
+  const defaults = defaultsOf(person);
+  const untouched = payOf({}, defaults, basics);
+  const pay = { ...payOf(body, defaults, basics), typed: typedIn(body, untouched) };
   return createRow(ctx, payrolls, columnsSent(body) as Record<string, unknown>, columnsOf(pay, figuresOf(pay, person, basics), basics));
 }
 
@@ -124,6 +138,7 @@ export const storedPay = ({ options, ...row }: StoredPay): Pay => ({
   deduction_overrides: options.deduction_overrides,
   overtime: options.overtime,
   proration: options.proration,
+  typed: options.typed ?? [],
 });
 
 const notDraft = (status: PayrollStatus) => conflict('error.payroll.not_draft', [{ path: 'status', code: 'not_draft', status }]);
@@ -141,6 +156,7 @@ export async function updatePayroll(ctx: Context, id: number, body: PayBody): Pr
     // What was typed over is no longer explained by attendance or by days in service.
     overtime: body.overtime_pay === undefined ? before.overtime : null,
     proration: body.base_salary === undefined ? before.proration : null,
+    typed: [...before.typed, ...typedIn(body, before)],
   };
   const person = await payee(ctx, row.employee_id);
   await updateRow(ctx, payrolls, id, columnsSent(body) as Record<string, unknown>, columnsOf(pay, figuresOf(pay, person, basics), basics));
@@ -162,6 +178,9 @@ export interface Preview extends PayBody, Pick<Insured, 'family_count' | 'child_
 /** The figures of a pay that nobody has stored. With an employee it is theirs: family, insurance and, unless sent, the base salary. */
 export async function preview(ctx: Context, { employee_id: employeeId, ...body }: Preview): Promise<object> {
   assertWholeWon(body);
+  const { allRows } = assertCompany(ctx);
+  // The figures of an employee follow from the salary and the family of that person.
+  if (employeeId !== undefined && !allRows) throw forbidden();
   const person = employeeId === undefined ? anybody(body) : await payee(ctx, employeeId, true);
   const basics = await basicsOf(ctx, monthOfBody(body), [body.payment_date]);
   const pay = payOf(

@@ -1,13 +1,13 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { allowedActions } from '../../../../kernel/crud/allowed.ts';
 import type { FilterDeclaration } from '../../../../kernel/crud/list.ts';
 import type { Extra, Extras } from '../../../../kernel/crud/select.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
-import { allowedEvents } from '../../../../kernel/machine.ts';
 import { fieldOf } from '../../../../kernel/model/collection.ts';
 import { idParam, queryBoolean } from '../../../../kernel/model/schemas.ts';
 import { DEDUCTIONS, EMPLOYER_SHARES } from '../calculation.ts';
-import { PAYROLL_STATUSES, payrollMachine, payrolls } from './model.ts';
+import { payrollMachine, payrolls } from './model.ts';
 
 const employee = 'from employees e where e.tenant_id = t.tenant_id and e.id = t.employee_id';
 
@@ -39,21 +39,18 @@ export const listed: Extras = {
   },
 };
 
-/** What the caller may do with the payroll in its state. */
-const allowedActions: Extra = {
-  sql: (ctx) =>
-    ctx.may(payrolls.name, 'update')
-      ? sql`case t.status ${join(
-          PAYROLL_STATUSES.map((status) => sql`when ${status} then ${JSON.stringify(allowedEvents(payrollMachine, status))}::json`),
-          ' ',
-        )} end`
-      : raw(`'[]'::json`),
-  schema: z.array(z.string()),
-};
+/** A payroll names who confirmed and who paid it, which is somebody of the tenant. */
+const ofTheTenant = (ctx: Context): Sql => raw(String(Boolean(ctx.identity?.tenant)));
 
 export const shown: Extras = {
   ...listed,
-  allowed_actions: allowedActions,
+  allowed_actions: allowedActions(payrollMachine, {
+    confirm: ofTheTenant,
+    // What is in the books has to leave them first.
+    unconfirm: () => raw('t.journal_entry_id is null'),
+    pay: ofTheTenant,
+    unpay: null,
+  }),
   deduction_overrides: kept('deduction_overrides', z.partialRecord(z.enum(DEDUCTIONS), z.number())),
   computed: kept('computed', amounts(DEDUCTIONS)),
   employer_contributions: kept('employer_contributions', amounts(EMPLOYER_SHARES)),

@@ -14,7 +14,7 @@ import {
 } from '../calculation.ts';
 import { ratesOf, type Settings, settingsOf } from '../settings/service.ts';
 import { type TaxTables, taxTables } from '../tax/tables.ts';
-import type { Overtime, PayrollOptions, Proration } from './model.ts';
+import { type Overtime, type PayrollOptions, type Proration, TYPEABLE, type Typeable } from './model.ts';
 import { lastDay } from './people.ts';
 
 /** What a month is computed with. */
@@ -29,6 +29,7 @@ export interface Pay extends PayItems {
   payment_date: Day;
   overtime: Overtime | null;
   proration: Proration | null;
+  typed: readonly Typeable[];
 }
 
 export async function basicsOf(ctx: Context, month: PayMonth, paymentDates: readonly (Day | undefined)[]): Promise<Basics> {
@@ -89,6 +90,7 @@ export function columnsOf(pay: Pay, figures: Figures, { settings }: Basics) {
     employer_contributions: numbers(figures.employer_contributions),
     overtime: pay.overtime,
     proration: pay.proration,
+    typed: TYPEABLE.filter((name) => pay.typed.includes(name)),
     settings_id: settings.id,
     table_year: figures.basis.table_year,
     basis: figures.basis,

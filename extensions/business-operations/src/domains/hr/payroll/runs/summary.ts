@@ -5,7 +5,7 @@ import type { Context } from '../../../../kernel/http/context.ts';
 import { Json } from '../../../../kernel/http/reply.ts';
 import { DEDUCTIONS, EMPLOYER_SHARES, type PayMonth } from '../calculation.ts';
 import { PAYROLL_STATUSES, payrolls } from './model.ts';
-import { assertOpen } from './rights.ts';
+import { assertCompany } from './rights.ts';
 
 const COLUMNS = ['gross_pay', 'taxable_base', ...DEDUCTIONS, 'other_deductions', 'total_deductions', 'net_pay'] as const;
 
@@ -43,7 +43,7 @@ export async function summary(ctx: Context, { year, month }: PayMonth): Promise<
       select t.id, t.status, t.journal_entry_id, e.department_id, ${join(plain)}, ops.sum_pay_items(coalesce(t.other_deductions, '[]')) as other_deductions,
         t.options -> 'employer_contributions' as employer
       from payrolls t join employees e on e.tenant_id = t.tenant_id and e.id = t.employee_id
-      where ${visible(ctx, payrolls, assertOpen(ctx))} and t.pay_year = ${year} and t.pay_month = ${month}
+      where ${visible(ctx, payrolls, assertCompany(ctx))} and t.pay_year = ${year} and t.pay_month = ${month}
     ), departments_of as (
       select p.department_id, max(d.name) as name, max(d.sort_order) as sort_order, json_build_object('department_id', p.department_id, 'department_name', max(d.name), ${sums}) as sums
       from p left join departments d on d.tenant_id = ${ctx.tenant.id} and d.id = p.department_id group by p.department_id
