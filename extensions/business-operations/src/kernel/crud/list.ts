@@ -4,7 +4,7 @@ import { forbidden, invalid, invalidField } from '../errors.ts';
 import type { Context } from '../http/context.ts';
 import { type Download, Json } from '../http/reply.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
-import { day, queryInput } from '../model/schemas.ts';
+import { day, queryInput, rowReply } from '../model/schemas.ts';
 import { exportList } from './export.ts';
 import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortName, sortSchema, unsigned } from './paging.ts';
 import { type Extras, selectList, visible } from './select.ts';
@@ -47,6 +47,13 @@ export function listQuery(declared: AnyCollection, { filters = {}, sort, default
   for (const [name, filter] of Object.entries(filters)) shape[name] = filterSchema(declared, filter).optional();
   return z.strictObject(shape) as unknown as z.ZodType<ListQuery>;
 }
+
+/** A row as the list shows it. */
+export const listReply = (declared: AnyCollection, { extras = {}, only }: ListOptions): z.ZodObject =>
+  rowReply(declared, Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])), only);
+
+/** The shape of what a list shows in `meta` besides paging. */
+export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema } : {});
 
 const SHORTHAND = /^(\w+)(>=|<=)?$/;
 

@@ -132,13 +132,16 @@ const OUTPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   ref: ({ key }) => (key === 'uuid' ? z.uuid() : z.int()),
 };
 
-/** A row as answers show it; `more` adds what an operation joins to it. */
-export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}): z.ZodObject {
+/** A row as answers show it; `more` adds what an operation joins to it, `only` leaves the other columns out. */
+export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}, only?: readonly string[]): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.int() };
   for (const [name, field] of storedFields(declared)) {
     if (field.secret || name === 'deleted_at' || name === 'deleted_by') continue;
+    if (only && !only.includes(name)) continue;
     const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
-    shape[name] = field.required ? schema : schema.nullable();
+    const value = field.required ? schema : schema.nullable();
+    // Whose right ends before confidential fields is answered without them.
+    shape[name] = field.confidential ? value.optional() : value;
   }
   return z.object({ ...shape, ...more });
 }
