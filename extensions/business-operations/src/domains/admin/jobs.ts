@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { listQuery } from '../../kernel/crud/list.ts';
 import { pageMeta } from '../../kernel/crud/paging.ts';
 import { selectList } from '../../kernel/crud/select.ts';
+import { type Sheet, sheetOfRows } from '../../kernel/crud/sheet.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Json, Page } from '../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
 import { nextDue, SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
 import { describePlan, type Job } from '../../kernel/jobs/job.ts';
 import { findJob, runNow } from '../../kernel/jobs/runner.ts';
+import { collectionKey, fieldKey } from '../../kernel/model/labels.ts';
 import { id, rowReply } from '../../kernel/model/schemas.ts';
 import { jobRuns, jobs } from './model.ts';
 
@@ -45,6 +47,20 @@ const Run = rowReply(jobRuns, { counts: z.record(z.string(), z.int()).nullable()
 const runsSql = (ctx: Context, source: Sql): Sql =>
   sql`select ${selectList(ctx, jobRuns, ctx.access(jobRuns.name, 'read'), {}, RUN_COLUMNS)} from ${source}`;
 
+const sheet: Sheet = {
+  title: collectionKey(jobs.name),
+  columns: [
+    { path: 'label', label: fieldKey(jobRuns.name, 'job') },
+    { path: 'schedule', label: 'sheet.jobs.schedule' },
+    { path: 'next_due_at', label: 'sheet.jobs.next_due_at', kind: 'timestamp' },
+    { path: 'last_run.status', label: fieldKey(jobRuns.name, 'status'), values: 'enum.job_runs.status' },
+    { path: 'last_run.business_date', label: fieldKey(jobRuns.name, 'business_date'), kind: 'date' },
+    { path: 'last_run.started_at', label: fieldKey(jobRuns.name, 'started_at'), kind: 'timestamp' },
+    { path: 'last_run.finished_at', label: fieldKey(jobRuns.name, 'finished_at'), kind: 'timestamp' },
+    { path: 'last_run.error', label: fieldKey(jobRuns.name, 'error'), kind: 'text' },
+  ],
+};
+
 const listing = { sort: ['name'] } as const;
 
 export const jobRoutes = (all: () => readonly Job[]): Route[] => [
@@ -66,14 +82,18 @@ export const jobRoutes = (all: () => readonly Job[]): Route[] => [
       const latest = sql`(select distinct on (job) * from job_runs order by job, started_at desc, id desc) t`;
       const runs = await ctx.rows<{ data: { job: string } }>(sql`select to_json(r) as data from (${runsSql(ctx, latest)}) r`);
       const last = new Map(runs.map(({ data }) => [data.job, data]));
-      const rows = all().map(({ name, plan, cron, label }) => ({
-        job: name,
-        label: label[ctx.language],
-        schedule: describePlan(plan),
-        cron,
-        next_due_at: nextDue(plan, ctx.now, SERVER_TIME_ZONE)?.toISOString() ?? null,
-        last_run: last.get(name) ?? null,
-      }));
+      const rows = [...all()]
+        .sort((one, other) => one.name.localeCompare(other.name))
+        .map(({ name, plan, cron, label }) => ({
+          job: name,
+          label: label[ctx.language],
+          schedule: describePlan(plan),
+          cron,
+          next_due_at: nextDue(plan, ctx.now, SERVER_TIME_ZONE)?.toISOString() ?? null,
+          last_run: last.get(name) ?? null,
+        }));
+      if (query.sort.descending) rows.reverse();
+      if (ctx.format === 'xlsx') return sheetOfRows(ctx, sheet, rows);
       const { page, size } = query;
       return new Page(rows.slice((page - 1) * size, page * size), pageMeta(query, rows.length));
     },

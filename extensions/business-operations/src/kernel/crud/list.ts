@@ -36,7 +36,13 @@ export interface ListOptions {
   /** A condition that holds of every row listed. */
   where?: Sql;
   /** A JSON object over all matching rows, shown in `meta` under this name. */
-  totals?: { name: string; select: Sql; schema: z.ZodType };
+  totals?: {
+    name: string;
+    select: Sql;
+    schema: z.ZodType;
+    /** The column of the spreadsheet under which each of them stands. */
+    sheet: Record<string, string>;
+  };
 }
 
 /** Paging, sorting and searching, the same for every list; `filters` are its own. */
@@ -126,11 +132,22 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   return join(parts, ' and ');
 }
 
+/** Sums by column. */
+const sheetTotals = (found: object | undefined, columns: Record<string, string>): Record<string, unknown> => {
+  const { totals = {} } = (found ?? {}) as { totals?: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(columns).map(([total, column]) => [column, totals[total]]));
+};
+
 /** One statement: the page as JSON, the total, and the totals over all matching rows. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
   const table = raw(`${declared.name} t`);
-  if (ctx.format === 'xlsx') return exportList(ctx, declared, where, query.sort.sql, options.only);
+  if (ctx.format === 'xlsx') {
+    const { only, extras, totals } = options;
+    const source = sql`from ${table} where ${where}`;
+    const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
+    return exportList(ctx, declared, { source, order: query.sort.sql, only, extras, totals: sums });
+  }
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
   if (page * size > Number.MAX_SAFE_INTEGER) throw invalidField('page', 'too_big');

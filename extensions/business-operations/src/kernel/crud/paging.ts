@@ -1,7 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../http/context.ts';
-import { Json } from '../http/reply.ts';
+import { type Download, Json } from '../http/reply.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
 
 export const MAX_PAGE_SIZE = 200;
 const DEFAULT_PAGE_SIZE = 20;
@@ -13,6 +14,8 @@ export type Sort = string | readonly [name: string, expression: string];
 export interface Order {
   sql: Sql;
   names: string[];
+  /** Whether the first of them runs downwards. */
+  descending: boolean;
 }
 
 export interface ListQuery {
@@ -78,7 +81,7 @@ export function sortSchema(
     }
     const descending = terms[0]?.startsWith('-') ?? false;
     const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
-    return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned) };
+    return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned), descending };
   }) as unknown as z.ZodType<Order>;
 }
 
@@ -102,8 +105,14 @@ export function pageQuery({
   }) as unknown as z.ZodType<ListQuery>;
 }
 
-/** A page of `select columns from…` with its total, in one statement. `source` begins with `from`. */
-export async function pageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
+/** A page of `select columns from…` with its total, in one statement, or all of it as a spreadsheet. `source` begins with `from`. */
+export async function pageOf(ctx: Context, query: ListQuery, columns: Sql, source: Sql, sheet: Sheet): Promise<Json | Download> {
+  if (ctx.format === 'xlsx') return sheetOf(ctx, sheet, { columns, source, order: query.sort.sql });
+  return jsonPageOf(ctx, query, columns, source);
+}
+
+/** The same without the spreadsheet. */
+export async function jsonPageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
   const found = await ctx.texts<'total' | 'data'>(
     sql`
     select (select count(*) ${source})::text as total,

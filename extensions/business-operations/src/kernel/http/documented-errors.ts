@@ -14,6 +14,7 @@ export const COMMON_ERRORS: readonly string[] = [
   'error.tenant.inactive',
   'error.tenant.none',
   'error.not_found',
+  'error.not_acceptable',
   'error.conflict',
   'error.payload_too_large',
   'error.unsupported_media_type',

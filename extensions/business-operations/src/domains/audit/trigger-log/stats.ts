@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { DmlType, dawnSql, LOG, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
 import { DAYS_BACK } from './list.ts';
 

@@ -120,7 +120,8 @@ export async function year(ctx: Context, { year: asked, month, sort, ...wanted }
   const first = month ? addMonths(january, month - 1) : january;
   const last = addDays(addMonths(first, month ? 1 : 12), -1);
   const where = matching(ctx, first, last, wanted);
-  if (ctx.format === 'xlsx') return exportList(ctx, calendarSchedules, where, sort.sql);
+  if (ctx.format === 'xlsx')
+    return exportList(ctx, calendarSchedules, { source: sql`from calendar_schedules t where ${where}`, order: sort.sql });
   const found = await ctx.texts<'data' | 'holidays' | 'total'>(sql`
     select ${schedulesSql(ctx, where, sort.sql)}::text as data, ${holidaysSql(ctx, first, last)}::text as holidays,
       (select count(*) from calendar_schedules t where ${where})::text as total`);

@@ -19,7 +19,11 @@ const listed: Extras = {
     sql: raw(`(select ${personSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.created_by)`),
     schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   },
-  over_limit: { sql: overLimit, schema: z.boolean() },
+  over_limit: {
+    sql: overLimit,
+    schema: z.boolean(),
+    sheet: [{ path: 'over_limit', label: 'sheet.condolence_expenses.over_limit', kind: 'boolean' }],
+  },
 };
 
 const errors = ['error.condolence_expense.empty', 'error.amount.whole_won'];
