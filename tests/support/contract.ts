@@ -7,7 +7,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, object> }>;
 }
 
-interface Document {
+export interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -36,7 +36,7 @@ const SHOWN = 5;
 
 const escaped = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 
-class Contract {
+export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false });
   private readonly operations: Known[];
   private readonly compiled = new Map<string, ValidateFunction>();

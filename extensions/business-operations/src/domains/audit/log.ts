@@ -7,6 +7,7 @@ import { dayOf } from '../../kernel/days.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
 import { auditedTables } from '../../kernel/model/audited.ts';
+import { documented } from '../../kernel/model/documented.ts';
 import { ActorType, auditLogs } from './model.ts';
 import { assertWholeLog, type Range, rangeOf } from './rules.ts';
 
@@ -20,10 +21,13 @@ export const Actor = z.enum(Object.keys(ActorType) as [string, ...string[]]);
 export const person = z.object({ id: z.uuid(), name: z.string().nullable() }).nullable();
 
 /** An id of the log, which outgrows those of other tables. */
-export const logId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number);
+export const logId = documented(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
+);
 
 /** A soft delete is an update to the database; people look for a deletion. */
 const operation = (alias: string) =>

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../http/context.ts';
 import { type Download, Json } from '../http/reply.ts';
+import { documented } from '../model/documented.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 
 export const MAX_PAGE_SIZE = 200;
@@ -27,11 +28,14 @@ export interface ListQuery {
 }
 
 const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(max));
+  documented(
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(max)),
+    { type: 'integer', minimum: 1, maximum: max },
+  );
 
 /** The query parameters of every list. */
 export const paging = {
@@ -68,21 +72,28 @@ export function sortSchema(
     allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `${prefix}${unsigned(entry)}` : entry[1]]),
   );
   const names = [...expressions.keys()];
-  const wish = z
+  const name = `-?(${names.join('|')})`;
+  const parsed = z
     .string()
     .default(defaultOrder)
-    .meta({ description: `One or more of ${names.join(', ')}, each with - in front for descending.` });
-  return wish.transform((written, context) => {
-    const terms = written.split(',').map((term) => term.trim());
-    const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
-    if (unknown.length) {
-      context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: names.join(', ') } });
-      return z.NEVER;
-    }
-    const descending = terms[0]?.startsWith('-') ?? false;
-    const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
-    return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned), descending };
-  }) as unknown as z.ZodType<Order>;
+    .transform((written, context) => {
+      const terms = written.split(',').map((term) => term.trim());
+      const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
+      if (unknown.length) {
+        context.addIssue({ code: 'custom', params: { code: 'invalid_value', options: names } });
+        return z.NEVER;
+      }
+      const descending = terms[0]?.startsWith('-') ?? false;
+      const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
+      return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned), descending };
+    });
+  const asked = documented(parsed, {
+    type: 'string',
+    pattern: `^${name}(,${name})*$`,
+    default: defaultOrder,
+    description: `One or more of ${names.join(', ')}, each with - in front for descending.`,
+  });
+  return asked as unknown as z.ZodType<Order>;
 }
 
 /** Paging of lists whose rows no declared collection describes. `tie` makes the order total. */

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { AnyCollection } from '../model/collection.ts';
+import { jsonSchema } from '../model/documented.ts';
 import type { Route } from './route.ts';
 
 /** Message keys of the refusals that any operation may answer. */
@@ -31,7 +31,7 @@ const RANGE_ERRORS = ['error.date_range_invalid', 'error.date_range_too_long'];
 
 /** The operation's own refusals: those that it names, and those that follow from what it takes and answers. */
 export function ownErrors({ errors = [], upload, list, query }: Route): string[] {
-  const parameters = query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
+  const parameters = query ? ((jsonSchema(query, 'input').properties ?? {}) as object) : {};
   const ranged = 'start_date' in parameters && 'end_date' in parameters;
   const own = [...errors, ...(upload ? UPLOAD_ERRORS : []), ...(ranged ? RANGE_ERRORS : []), ...(list ? ['error.export_too_large'] : [])];
   return [...new Set(own)].filter((key) => !COMMON_ERRORS.includes(key));

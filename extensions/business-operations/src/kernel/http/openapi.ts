@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Messages } from '../messages.ts';
+import { jsonSchema, type JsonSchema as Schema } from '../model/documented.ts';
 import { COMMON_ERRORS, ownErrors } from './documented-errors.ts';
 import { accessCollection, FILE, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
-
-type Schema = Record<string, unknown>;
 
 export const API_BASE = '/api/v1';
 
@@ -49,16 +48,7 @@ const errorReply = z.object({
 
 const metaReply = z.object({ page: z.int(), size: z.int(), total: z.int(), last_page: z.int() });
 
-const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => {
-  const { $schema: _, $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
-  return $defs ? withoutDefinitions(made) : made;
-};
-
-/** Only arbitrary JSON is recursive here. Its definition would lie at the root of the document, where nothing is. */
-const withoutDefinitions = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema), (_key, value: Schema | null) =>
-    typeof value?.$ref === 'string' && value.$ref.startsWith('#/$defs/') ? {} : value,
-  );
+const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => jsonSchema(schema, io);
 
 const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnyCollection, type CreateInput, storedFields, type UpdateInput } from './collection.ts';
+import { documented } from './documented.ts';
 import type { Alias, AnyField, Kind } from './field.ts';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -7,10 +8,13 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isDay = (value: string) =>
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
-export const day = z
-  .string()
-  .regex(DAY)
-  .refine(isDay, { params: { code: 'invalid_date' } });
+export const day = documented(
+  z
+    .string()
+    .regex(DAY)
+    .refine(isDay, { params: { code: 'invalid_date' } }),
+  { type: 'string', format: 'date' },
+);
 
 export const instant = z.iso.datetime({ offset: true });
 
@@ -18,11 +22,14 @@ export const instant = z.iso.datetime({ offset: true });
 export const id = z.int().positive().max(2_147_483_647);
 
 /** An id in a path or query, where everything is text. */
-export const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(id);
+export const idParam = documented(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(id),
+  { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+);
 
 const NUMBER = /^-?\d{1,18}(\.\d+)?$/;
 
@@ -35,15 +42,25 @@ export function decimalInput({
   positive,
 }: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive'>) {
   const digits = Math.min(precision - scale, 15);
-  return z
+  const schema = z
     .union([z.number(), z.string()])
     .transform((value) => String(value))
     .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' } })
-    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, { params: { code: 'too_many_decimals' } })
-    .refine((value) => (/^-?0*(\d*)/.exec(value)?.[1]?.length ?? 0) <= digits, { params: { code: 'too_big' } })
-    .refine((value) => min === undefined || Number(value) >= min, { params: { code: 'too_small' } })
-    .refine((value) => max === undefined || Number(value) <= max, { params: { code: 'too_big' } })
-    .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small' } });
+    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, {
+      params: { code: 'too_many_decimals', max: scale },
+    })
+    .refine((value) => (/^-?0*(\d*)/.exec(value)?.[1]?.length ?? 0) <= digits, {
+      params: { code: 'too_big', max: 10 ** digits, exclusive: true },
+    })
+    .refine((value) => min === undefined || Number(value) >= min, { params: { code: 'too_small', min } })
+    .refine((value) => max === undefined || Number(value) <= max, { params: { code: 'too_big', max } })
+    .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small', min: 0, exclusive: true } });
+  const number = {
+    type: 'number',
+    ...(min === undefined ? (positive ? { exclusiveMinimum: 0 } : {}) : { minimum: min }),
+    ...(max === undefined ? { exclusiveMaximum: 10 ** digits } : { maximum: max }),
+  };
+  return documented(schema, { anyOf: [number, { type: 'string', pattern: NUMBER.source }] });
 }
 
 /** Won with at most two decimals, absolute value below 10^15. */
@@ -152,7 +169,7 @@ export function queryInput(field: AnyField): z.ZodType {
     case 'boolean':
       return queryBoolean;
     case 'integer':
-      return z.coerce.number().pipe(z.int());
+      return z.coerce.number().pipe(inputOf(field) as z.ZodType<number, number>);
     case 'ref':
       return field.key === 'uuid' ? z.uuid() : idParam;
     case 'decimal':
@@ -162,4 +179,7 @@ export function queryInput(field: AnyField): z.ZodType {
   }
 }
 
-export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const queryBoolean = documented(
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
+  { type: 'boolean' },
+);

@@ -7,6 +7,7 @@ import { invalid, invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { Download, Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { day, id, idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { personJson } from '../documents/persons.ts';
 import { listColumns, listExtras, listReply } from '../documents/show.ts';
@@ -59,12 +60,15 @@ function completedBetween(ctx: Context, { start_date: start, end_date: end }: Re
 const STATUSES = Object.keys(ApprovalStatus) as ApprovalStatus[];
 
 /** Several states, comma separated. */
-const statusList = z.string().transform((written, context) => {
-  const wanted = written.split(',').map((status) => status.trim());
-  if (wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
-  context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: STATUSES.join(', ') } });
-  return z.NEVER;
-});
+const statusList = documented(
+  z.string().transform((written, context) => {
+    const wanted = written.split(',').map((status) => status.trim());
+    if (wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
+    context.addIssue({ code: 'custom', params: { code: 'invalid_value', options: STATUSES } });
+    return z.NEVER;
+  }),
+  severalOf(STATUSES),
+);
 
 const formFilter = { form_id: idParam.optional() };
 const completedFilters = { ...formFilter, start_date: day.optional(), end_date: day.optional() };

@@ -6,6 +6,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
+import { documented } from '../../../kernel/model/documented.ts';
 import { rowReply } from '../../../kernel/model/schemas.ts';
 import { corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos } from './model.ts';
 import { photoFile } from './photos.ts';
@@ -67,12 +68,14 @@ const shownOf = (year: number): Extras => {
 };
 
 export const VehicleQuery = z.strictObject({
-  year: z
-    .string()
-    .regex(/^\d{4}$/)
-    .transform(Number)
-    .pipe(z.int().min(1900).max(9999))
-    .optional(),
+  year: documented(
+    z
+      .string()
+      .regex(/^\d{4}$/)
+      .transform(Number)
+      .pipe(z.int().min(1900).max(9999)),
+    { type: 'integer', minimum: 1900, maximum: 9999 },
+  ).optional(),
 });
 
 export const vehicleReply = (listed: Extras) => rowReply(corporateVehicles, extraSchemas({ ...listed, ...shownOf(0) }));

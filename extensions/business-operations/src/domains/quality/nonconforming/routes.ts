@@ -7,6 +7,7 @@ import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { targetsOf } from '../../../kernel/machine.ts';
+import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { createBody, idParam, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
 import { approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
 import { departments } from '../../organisation/model.ts';
@@ -121,10 +122,13 @@ async function show(ctx: Context, id: number): Promise<Json> {
 
 /** One status, or several with commas between. */
 const statusFilter = {
-  schema: z
-    .string()
-    .transform((value) => value.split(','))
-    .pipe(z.array(z.enum(statuses))),
+  schema: documented(
+    z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(z.enum(statuses))),
+    severalOf(statuses),
+  ),
   sql: (wanted: string[]) => sql`t.status = any (${wanted})`,
 };
 

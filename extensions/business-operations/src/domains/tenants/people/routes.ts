@@ -244,6 +244,7 @@ export const peopleRoutes: Route[] = [
     body: createBody,
     reply: User,
     status: 201,
+    message: (answer) => [JSON.parse(String((answer as Json).data)).status === 'invited' ? 'message.user.invited' : 'message.created', {}],
     errors: ['error.role.exceeds_own', 'error.user.email_taken', 'error.user.limit_reached', 'error.role.not_assignable'],
     run: async (ctx, { body }) => {
       assertWritable(assertAdministers(ctx, 'create'), body);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documented } from '../../../../kernel/model/documented.ts';
 import { day, id, inputOf, moneyInput } from '../../../../kernel/model/schemas.ts';
 import { employees, WITHHOLDING_RATES } from '../../employees/model.ts';
 import { DEDUCTIONS } from '../calculation.ts';
@@ -81,11 +82,14 @@ export const Payment = z.strictObject({ payment_date: day.optional() });
 export const Payments = z.strictObject({ ids, payment_date: day.optional() });
 
 const queried = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
+  documented(
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.int().min(min).max(max)),
+    { type: 'integer', minimum: min, maximum: max },
+  );
 
 export const queryMonth = { year: queried(2000, 2100), month: queried(1, 12) };
 
