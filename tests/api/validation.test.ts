@@ -6,10 +6,15 @@ beforeAll(async () => {
   tenant = await newTenant();
 });
 
-const details = async (method: 'GET' | 'POST', path: string, sent: object, language = 'en') => {
+type Method = 'GET' | 'POST' | 'DELETE';
+
+const details = async (method: Method, path: string, sent: object, language = 'en') => {
   const headers = { 'accept-language': language };
-  const reply =
-    method === 'GET' ? await tenant.admin.get(path, sent as Record<string, string>, headers) : await tenant.admin.post(path, sent, headers);
+  const reply = await {
+    GET: () => tenant.admin.get(path, sent as Record<string, string>, headers),
+    POST: () => tenant.admin.post(path, sent, headers),
+    DELETE: () => tenant.admin.send('DELETE', path, sent, { headers }),
+  }[method]();
   expect([reply.status, reply.body.error?.key]).toEqual([422, 'error.validation_failed']);
   return reply.body.error?.details;
 };
@@ -17,7 +22,7 @@ const details = async (method: 'GET' | 'POST', path: string, sent: object, langu
 const one = { path: expect.any(String), code: expect.any(String) };
 
 describe('a refusal of input names the limit and carries it', () => {
-  test.each<['GET' | 'POST', string, object, object, string]>([
+  test.each<[Method, string, object, object, string]>([
     [
       'POST',
       '/clients',
@@ -61,15 +66,15 @@ describe('a refusal of input names the limit and carries it', () => {
       '다음 중 하나여야 합니다: SALES, PURCHASE, BOTH.',
     ],
     [
-      'POST',
-      '/clients/bulk-delete',
+      'DELETE',
+      '/clients/bulk',
       { ids: [] },
       { path: 'ids', code: 'too_small', min: 1, message: 'Must not be empty.' },
       '비워 둘 수 없습니다.',
     ],
     [
-      'POST',
-      '/clients/bulk-delete',
+      'DELETE',
+      '/clients/bulk',
       { ids: Array.from({ length: 201 }, (_, index) => index + 1) },
       { path: 'ids', code: 'too_big', max: 200, message: 'At most 200 items.' },
       '200개 이하여야 합니다.',
@@ -112,7 +117,7 @@ describe('a refusal of input names the limit and carries it', () => {
   });
 
   test('no message is a mere key', async () => {
-    const found = await details('POST', '/nonconforming-reports', { nc_type: 'X', items: [{}], file_ids: 'x', unknown: 1 });
+    const found = await details('POST', '/material/nonconforming-reports', { nc_type: 'X', items: [{}], file_ids: 'x', unknown: 1 });
     for (const { message } of found ?? []) expect(message).not.toMatch(/^error\./);
   });
 });

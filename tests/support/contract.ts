@@ -124,7 +124,8 @@ const load = async (): Promise<Contract> =>
 
 /** Compares an answer of the API with its OpenAPI document; answers of Directus's own routes are not concerned. */
 export async function checkContract(url: URL, answered: Omit<Answered, 'path'>): Promise<void> {
-  if (!url.pathname.startsWith('/api/')) return;
+  // Answers without a body have nothing to compare.
+  if (!url.pathname.startsWith('/api/') || answered.method === 'HEAD') return;
   contract ??= load();
   (await contract).check({ ...answered, path: url.pathname });
 }

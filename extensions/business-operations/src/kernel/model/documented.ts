@@ -28,7 +28,11 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: drawn }) => {
-      const as = io === 'input' ? (documentation.get(zodSchema) ?? coerced(zodSchema)) : undefined;
+      if (io === 'output') return;
+      const { def } = zodSchema._zod as unknown as { def: { type: string; defaultValue?: unknown } };
+      // Left out by zod where the value is transformed: the default is one of what comes out, and so it is documented here.
+      if (def.type === 'default') (drawn as JsonSchema).default ??= def.defaultValue;
+      const as = documentation.get(zodSchema) ?? coerced(zodSchema);
       if (!as) return;
       for (const name of Object.keys(drawn)) delete (drawn as JsonSchema)[name];
       Object.assign(drawn, as);

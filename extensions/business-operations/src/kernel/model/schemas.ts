@@ -45,7 +45,7 @@ export function decimalInput({
   const schema = z
     .union([z.number(), z.string()])
     .transform((value) => String(value))
-    .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' } })
+    .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' }, abort: true })
     .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, {
       params: { code: 'too_many_decimals', max: scale },
     })
