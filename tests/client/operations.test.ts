@@ -71,8 +71,11 @@ describe('operations', () => {
   });
 
   it('refuse a path parameter that would lead elsewhere', async () => {
-    for (const id of ['', '.', '..']) await expect(client.operations.journalEntries.show({ id })).rejects.toThrow(TypeError);
-    expect((await refusalOf(client.operations.journalEntries.show({ id: '../account-codes' }))).status).toBeGreaterThanOrEqual(400);
+    for (const rowId of ['', '.', '..'])
+      await expect(client.operations.triggerAudit.history({ tableName: 'departments', rowId })).rejects.toThrow(TypeError);
+    expect(
+      (await refusalOf(client.operations.triggerAudit.history({ tableName: 'departments', rowId: '../../stats' }))).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 });
 
