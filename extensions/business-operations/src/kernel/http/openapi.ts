@@ -118,17 +118,20 @@ function requestBody({ body, upload }: Route): Schema {
 
 const success = (route: Route): Schema => ({
   type: 'object',
-  required: ['success', 'message', 'data', ...(route.list ? ['meta'] : [])],
+  required: ['success', 'message', 'data', ...(route.list || route.meta ? ['meta'] : [])],
   additionalProperties: false,
   properties: {
     success: { const: true },
     message: { type: 'string' },
     data: route.list ? { type: 'array', items: json(route.reply) } : json(route.reply),
-    ...(route.list
-      ? { meta: Object.keys(route.meta ?? {}).length ? json(metaReply.extend(route.meta ?? {})) : { $ref: '#/components/schemas/Meta' } }
-      : {}),
+    ...metaOf(route),
   },
 });
+
+const metaOf = ({ list, meta = {} }: Route): Schema => {
+  if (list) return { meta: Object.keys(meta).length ? json(metaReply.extend(meta)) : { $ref: '#/components/schemas/Meta' } };
+  return Object.keys(meta).length ? { meta: json(z.object(meta)) } : {};
+};
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];

@@ -55,7 +55,7 @@ export interface RouteOptions<Params, Query, Body> {
   errors?: readonly string[];
   /** A list: its answer has `meta`. */
   list?: boolean;
-  /** Members of a list's `meta` besides those of paging. */
+  /** Members of `meta`; of a list, those besides paging. */
   meta?: z.ZodRawShape;
   /** Needs no API key: the path is on the allowlist. */
   keyless?: boolean;

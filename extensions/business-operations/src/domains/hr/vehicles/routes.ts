@@ -153,6 +153,7 @@ export const vehicleRoutes: Route[] = [
     summary: 'Photos of a vehicle, all of them; meta tells how many more it may have.',
     params,
     reply: photoReply,
+    meta: { count: z.int(), max: z.int(), remaining: z.int() },
     run: (ctx, input) => listPhotos(ctx, input.params.id),
   }),
   post(`${VEHICLES}/{id}/photos`, {
