@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
-import { anonymous } from '../support/tenants.ts';
+import { Contract, type Document as Described } from '../support/contract.ts';
+import { anonymous, newTenant } from '../support/tenants.ts';
 
 interface Operation {
   operationId: string;
@@ -108,4 +109,115 @@ test('the page and all that it loads come from this host', async () => {
 
 test.each(['nothing.js', '..%2Fapi.js', 'toString', '%2e%2e%2fpackage.json'])('the asset %s does not exist', async (asset) => {
   expect((await anonymous.get(`/docs/${asset}`)).status).toBe(404);
+});
+
+describe('the parameters of lists', () => {
+  test('have types, bounds, options and defaults', async () => {
+    const document = await read();
+    const parameter = (path: string, name: string) =>
+      document.paths[`/api/v1${path}`]?.get?.parameters.find((one) => one.name === name)?.schema;
+    expect(parameter('/clients', 'page')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });
+    expect(parameter('/clients', 'size')).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 20 });
+    expect(parameter('/clients', 'is_active')).toEqual({ type: 'boolean' });
+    expect(parameter('/clients', 'client_type')).toEqual({ type: 'string', enum: ['SALES', 'PURCHASE', 'BOTH'] });
+    expect(parameter('/clients', 'client_group_id')).toEqual({ type: 'integer', minimum: 1, maximum: 2_147_483_647 });
+    expect(parameter('/journal-entries', 'start_date')).toMatchObject({ type: 'string', format: 'date' });
+    const sort = parameter('/sites', 'sort') as { pattern: string; default: string };
+    expect(sort).toMatchObject({ type: 'string', default: expect.any(String), description: expect.stringContaining('start_date') });
+    for (const [written, right] of [
+      [sort.default, true],
+      ['name,-start_date', true],
+      ['memo', false],
+      ['--name', false],
+    ] as const)
+      expect([written, new RegExp(sort.pattern).test(written)]).toEqual([written, right]);
+  });
+
+  test('are numbers, texts or words, as are those in paths', async () => {
+    for (const { operation, path } of operations(await read()))
+      for (const { name, in: place, schema } of operation.parameters) {
+        const { type, anyOf, pattern } = schema as { type?: string; anyOf?: unknown[]; pattern?: string };
+        expect(type ?? anyOf, `${path} ${name}`).toBeDefined();
+        if (place === 'path' && name === 'id') expect([path, type === 'integer' || pattern !== undefined]).toEqual([path, true]);
+      }
+  });
+});
+
+describe('the comparison of answers with the document', () => {
+  const row = { id: 1, name: 'A', made_on: '2026-11-20', made_at: '2026-11-20T00:00:00.000Z' };
+  const answer = (body: object, status = 200, type = 'application/json; charset=utf-8') => ({
+    method: 'GET',
+    path: '/api/v1/things/1',
+    status,
+    headers: new Headers({ 'content-type': type }),
+    body,
+    closedFields: false,
+  });
+  const object = (properties: Record<string, object>) => ({
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  });
+  const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const text = { type: 'string' };
+  const data = object({
+    id: { type: 'integer' },
+    name: text,
+    made_on: { ...text, format: 'date' },
+    made_at: { ...text, format: 'date-time' },
+  });
+  const contract = new Contract({
+    paths: {
+      '/api/v1/things/{id}': {
+        get: {
+          operationId: 'things.show',
+          responses: {
+            '200': content(object({ success: { const: true }, data })),
+            default: content(object({ error: object({ key: { enum: ['error.known'] } }) })),
+          },
+        },
+      },
+    },
+  } as unknown as Described);
+
+  test('takes what is documented', () => {
+    contract.check(answer({ success: true, data: row }));
+    contract.check(answer({ error: { key: 'error.known' } }, 409));
+  });
+
+  test.each([
+    ['an undocumented member', { ...row, more: 1 }, /must NOT have additional properties/],
+    ['a missing member', { ...row, name: undefined }, /required property 'name'/],
+    ['another type', { ...row, id: '1' }, /data\/id must be integer/],
+    ['an instant for a date', { ...row, made_on: row.made_at }, /data\/made_on must match format "date"/],
+    ['an instant without zone', { ...row, made_at: '2026-11-20 09:00' }, /data\/made_at must match format "date-time"/],
+  ])('refuses %s', (_what, changed, message) => {
+    const body = JSON.parse(JSON.stringify({ success: true, data: changed })) as object;
+    expect(() => contract.check(answer(body))).toThrow(message);
+    expect(() => contract.check(answer(body))).toThrow(/GET \/api\/v1\/things\/1 answered 200, not as documented \(things.show\)/);
+  });
+
+  test('refuses statuses, media types and message keys that are not documented', () => {
+    expect(() => contract.check(answer({ success: true, data: row }, 201))).toThrow(/status is none of 200/);
+    expect(() => contract.check(answer({ success: true, data: row }, 200, 'text/html'))).toThrow(/media type text\/html is none of/);
+    expect(() => contract.check(answer({ error: { key: 'error.unheard_of' } }, 409))).toThrow(/must be equal to one of the allowed values/);
+  });
+
+  test('knows an answer that leaves out what the caller may not read', () => {
+    const body = { success: true, data: { ...row, name: undefined } };
+    contract.check({ ...answer(JSON.parse(JSON.stringify(body)) as object), closedFields: true });
+  });
+
+  test('is made of every answer that the clients of the tests get', async () => {
+    const { admin } = await newTenant();
+    const made = await admin.post('/clients', { name: 'Checked' });
+    expect(made.status).toBe(201);
+    const document = (await read()) as unknown as Described;
+    const { get } = document.paths['/api/v1/clients'] as unknown as { get: { responses: Record<string, unknown> } };
+    get.responses['200'] = content(object({ success: { const: false } }));
+    const wrong = new Contract(document);
+    const reply = await admin.get('/clients');
+    expect(() => wrong.check({ ...reply, method: 'GET', path: '/api/v1/clients', closedFields: false })).toThrow(/sales.clients.list/);
+  });
 });

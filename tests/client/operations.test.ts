@@ -71,8 +71,10 @@ describe('operations', () => {
   });
 
   it('refuse a path parameter that would lead elsewhere', async () => {
-    for (const id of ['', '.', '..']) await expect(client.operations.journalEntries.show({ id })).rejects.toThrow(TypeError);
-    expect((await refusalOf(client.operations.journalEntries.show({ id: '../account-codes' }))).status).toBeGreaterThanOrEqual(400);
+    for (const rowId of ['', '.', '..'])
+      await expect(client.operations.triggerAudit.history({ tableName: 'departments', rowId })).rejects.toThrow(TypeError);
+    const elsewhere = '../account-codes' as unknown as number;
+    expect((await refusalOf(client.operations.journalEntries.show({ id: elsewhere }))).status).toBeGreaterThanOrEqual(400);
   });
 });
 

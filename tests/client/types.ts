@@ -68,7 +68,7 @@ export async function names(): Promise<void> {
   await client.request(operation('finance.journal-entries.create', {}));
   const shown = await client.request(operation('finance.journal-entries.show', { id: 1 }));
   isTrue<Equal<typeof shown, OperationOutput<'finance.journal-entries.show'>>>();
-  isTrue<Equal<OperationInput<'finance.journal-entries.show'>['id'], number | string>>();
+  isTrue<Equal<OperationInput<'finance.journal-entries.show'>['id'], number>>();
 }
 
 export async function pages(): Promise<void> {

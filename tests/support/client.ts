@@ -1,3 +1,5 @@
+import { checkContract } from './contract.ts';
+
 /** What came back: the status, the headers and, where there is one, the JSON body. */
 export interface Reply {
   status: number;
@@ -32,15 +34,23 @@ const API = '/api/v1';
 export class Client {
   readonly url: string;
   readonly headers: Record<string, string>;
+  /** The caller's rights close fields, which answers then leave out though the document requires them. */
+  readonly closedFields: boolean;
 
-  constructor(url: string, token?: string, headers: Record<string, string> = {}) {
+  constructor(url: string, token?: string, headers: Record<string, string> = {}, closedFields = false) {
     this.url = url;
     this.headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers };
+    this.closedFields = closedFields;
+  }
+
+  /** The same caller, whose rights close fields. */
+  withClosedFields(): Client {
+    return new Client(this.url, undefined, this.headers, true);
   }
 
   /** The same caller with more headers. */
   with(headers: Record<string, string>): Client {
-    return new Client(this.url, undefined, { ...this.headers, ...headers });
+    return new Client(this.url, undefined, { ...this.headers, ...headers }, this.closedFields);
   }
 
   async send(method: string, path: string, body?: unknown, { query = {}, headers = {} }: Options = {}): Promise<Reply> {
@@ -55,7 +65,9 @@ export class Client {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? (JSON.parse(text) as Body) : {} };
+    const reply = { status: response.status, headers: response.headers, text, body: isJson && text ? (JSON.parse(text) as Body) : {} };
+    await checkContract(url, { method, ...reply, closedFields: this.closedFields });
+    return reply;
   }
 
   get(path: string, query?: Query, headers?: Record<string, string>): Promise<Reply> {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Body, Client } from './client.ts';
+import { checkContract } from './contract.ts';
 import { query } from './database.ts';
 
 export interface Part {
@@ -41,12 +42,14 @@ export async function fetchBytes(client: Client, path: string, { headers = {}, .
   const response = await fetch(url, { ...init, headers: { ...client.headers, ...(headers as Record<string, string>) } });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
-  return {
+  const received = {
     status: response.status,
     headers: response.headers,
     bytes,
     body: isJson && bytes.length ? (JSON.parse(bytes.toString()) as Body) : {},
   };
+  await checkContract(url, { method: init.method ?? 'GET', ...received, closedFields: client.closedFields });
+  return received;
 }
 
 /** A file uploaded through the API; its id. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
-import { dayFromNow } from '../../support/days.ts';
 import { query } from '../../support/database.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { done, draft, formId, people, steps, submitted } from './approvals.ts';
 

@@ -85,7 +85,7 @@ describe('payrolls', () => {
       fields: ['employee_id', 'pay_year', 'pay_month', 'status'],
     });
     expect(granted.status, granted.text).toBe(201);
-    const { client } = await personIn(payroll.tenant, role);
+    const client = (await personIn(payroll.tenant, role)).client.withClosedFields();
     const row = (await done(client.get(`${PATH}/${confirmed}`))).body.data;
     expect(row).toMatchObject({ status: 'CONFIRMED', computed: null, employer_contributions: null, deduction_overrides: null });
     expect(row).not.toHaveProperty('net_pay');

@@ -126,6 +126,7 @@ export type ErrorKey =
   | 'error.nonconforming_report.incomplete'
   | 'error.nonconforming_report.not_deletable'
   | 'error.nonconforming_report.not_editable'
+  | 'error.not_acceptable'
   | 'error.not_found'
   | 'error.payload_too_large'
   | 'error.payroll.account_missing'
@@ -167,6 +168,7 @@ export type ErrorKey =
   | 'error.tenant.demo_plan'
   | 'error.tenant.fixed'
   | 'error.tenant.inactive'
+  | 'error.tenant.logo_invalid'
   | 'error.tenant.max_users_below_count'
   | 'error.tenant.none'
   | 'error.tenant.still_active'
@@ -181,6 +183,7 @@ export type ErrorKey =
   | 'error.unhealthy'
   | 'error.unsupported_media_type'
   | 'error.unsupported_version'
+  | 'error.user.avatar_invalid'
   | 'error.user.email_taken'
   | 'error.user.last_admin'
   | 'error.user.limit_reached'
@@ -193,45 +196,26 @@ export type ErrorKey =
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
-  | 'error.actor_unknown'
-  | 'error.api_key.invalid'
-  | 'error.append_only'
-  | 'error.business_number.invalid'
-  | 'error.conflict'
-  | 'error.date_in_future'
-  | 'error.date_range_invalid'
-  | 'error.date_range_too_long'
-  | 'error.date_range_too_long_years'
-  | 'error.duplicate'
-  | 'error.export_too_large'
-  | 'error.file.empty'
-  | 'error.file.foreign_folder'
-  | 'error.file.required'
-  | 'error.file.too_large'
-  | 'error.file.unsupported_type'
-  | 'error.file.upload_only'
-  | 'error.forbidden'
-  | 'error.idempotency.mismatch'
-  | 'error.in_use'
-  | 'error.internal'
-  | 'error.invalid_transition'
-  | 'error.job.running'
-  | 'error.job.unknown'
   | 'error.malformed_json'
   | 'error.malformed_multipart'
-  | 'error.not_found'
-  | 'error.payload_too_large'
-  | 'error.statement_timeout'
+  | 'error.unsupported_version'
+  | 'error.unauthorized'
+  | 'error.api_key.invalid'
+  | 'error.forbidden'
   | 'error.system_admin_only'
-  | 'error.tenant.fixed'
   | 'error.tenant.inactive'
   | 'error.tenant.none'
-  | 'error.too_many_requests'
-  | 'error.unauthorized'
-  | 'error.unhealthy'
+  | 'error.not_found'
+  | 'error.not_acceptable'
+  | 'error.conflict'
+  | 'error.payload_too_large'
   | 'error.unsupported_media_type'
-  | 'error.unsupported_version'
-  | 'error.validation_failed';
+  | 'error.validation_failed'
+  | 'error.idempotency.mismatch'
+  | 'error.too_many_requests'
+  | 'error.internal'
+  | 'error.statement_timeout'
+  | 'error.unhealthy';
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {
@@ -280,19 +264,17 @@ export interface Operations {
   /** Delete an account code without journal lines. */
   'finance.account-codes.delete': {
     input: {
-      id: number | string;
-    };
-    output: {
       id: number;
     };
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.account_code.in_use' | 'error.account_code.required_by_system';
   };
   /** List account codes; search looks in code, name, name_en. */
   'finance.account-codes.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of code, name, category, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -324,7 +306,7 @@ export interface Operations {
       in_use: boolean;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Insert the default chart where it is missing. */
   'finance.account-codes.seed-defaults': {
@@ -347,7 +329,7 @@ export interface Operations {
   /** Change a account code. */
   'finance.account-codes.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         code?: string;
         name?: string;
@@ -371,11 +353,11 @@ export interface Operations {
   'finance.account-ledger.show': {
     input: {
       query: {
-        account_code_id?: number | string;
+        account_code_id?: number;
         account_code?: string;
         start_date: string;
         end_date: string;
-        vendor_id?: number | string;
+        vendor_id?: number;
       };
     };
     output: {
@@ -440,7 +422,7 @@ export interface Operations {
   'finance.income-statement.monthly': {
     input: {
       query: {
-        year: number | string;
+        year: number;
         unit?: 'won' | 'thousand' | 'million' | 'hundred_million';
       };
     };
@@ -573,28 +555,28 @@ export interface Operations {
       }[];
       editable: boolean;
     };
-    errors: 'error.journal.account_inactive' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
   };
   /** Delete a manual or payroll entry with its lines. */
   'finance.journal-entries.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.journal.managed_by_source' | 'error.journal.period_closed';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.journal.managed_by_source' | 'error.journal.period_closed';
   };
   /** List entries; search looks in entry_no, description, line memo and vendor name. */
   'finance.journal-entries.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of entry_date, entry_no, total_amount, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
         start_date?: string;
         end_date?: string;
         source_type?: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
-        account_code_id?: number | string;
-        vendor_id?: number | string;
+        account_code_id?: number;
+        vendor_id?: number;
         min_amount?: number | string;
         max_amount?: number | string;
       };
@@ -631,9 +613,18 @@ export interface Operations {
         memo: string | null;
         evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
       }[];
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      totals: {
+        debit: number;
+        credit: number;
+      };
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One journal entry. */
   'finance.journal-entries.show': {
@@ -644,7 +635,7 @@ export interface Operations {
   /** Replace a manual entry and its lines. */
   'finance.journal-entries.update': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         entry_date: string;
         description?: string | null;
@@ -661,7 +652,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.journal-entries.create']['output'];
-    errors: 'error.journal.account_inactive' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced';
   };
   /** Save the supplier settings (created on first save). */
   'finance.tax-invoices.supplier-settings.save': {
@@ -685,26 +676,26 @@ export interface Operations {
       };
     };
     output: {
-      id?: number;
-      business_number?: string;
-      tax_reg_id?: string | null;
-      company_name?: string;
-      ceo_name?: string;
-      address?: string;
-      biz_type?: string;
-      biz_class?: string;
-      contact_name?: string;
-      contact_email?: string;
-      contact_tel?: string | null;
-      is_sme?: boolean;
-      opened_on?: string | null;
-      fiscal_year_start_month?: number;
-      vat_filing?: 'QUARTERLY' | 'HALF_YEARLY';
-      books_closed_through?: string | null;
-      created_at?: string;
-      created_by?: string | null;
-      updated_at?: string | null;
-      updated_by?: string | null;
+      id?: number | null;
+      business_number?: string | null;
+      tax_reg_id?: string | null | null;
+      company_name?: string | null;
+      ceo_name?: string | null;
+      address?: string | null;
+      biz_type?: string | null;
+      biz_class?: string | null;
+      contact_name?: string | null;
+      contact_email?: string | null;
+      contact_tel?: string | null | null;
+      is_sme?: boolean | null;
+      opened_on?: string | null | null;
+      fiscal_year_start_month?: number | null;
+      vat_filing?: 'QUARTERLY' | 'HALF_YEARLY' | null;
+      books_closed_through?: string | null | null;
+      created_at?: string | null;
+      created_by?: string | null | null;
+      updated_at?: string | null | null;
+      updated_by?: string | null | null;
       configured: boolean;
     };
     errors: 'error.business_number.invalid';
@@ -719,8 +710,8 @@ export interface Operations {
   'finance.vendors.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, id, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -731,7 +722,7 @@ export interface Operations {
       name: string;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** The caller starts work now. */
   'hr.attendance.check-in': {
@@ -800,20 +791,20 @@ export interface Operations {
   /** Delete a attendance record. */
   'hr.attendance.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: never;
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
   };
   /** Attendance records. */
   'hr.attendance.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of work_date, employee_no, each with - in front for descending. */
         sort?: string;
         search?: string;
-        employee_id?: number | string;
-        department_id?: number | string;
+        employee_id?: number;
+        department_id?: number;
         status?: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
         start_date?: string;
         end_date?: string;
@@ -848,16 +839,16 @@ export interface Operations {
       };
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One month per employee, the figures payroll uses. */
   'hr.attendance.summary': {
     input: {
       query: {
-        year: number | string;
-        month: number | string;
-        department_id?: number | string;
-        employee_id?: number | string;
+        year: number;
+        month: number;
+        department_id?: number;
+        employee_id?: number;
       };
     };
     output: {
@@ -884,7 +875,7 @@ export interface Operations {
   /** Correct a record. */
   'hr.attendance.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         status?: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
         check_in_at?: string | null;
@@ -894,7 +885,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.attendance.check-in']['output'];
-    errors: 'error.attendance.range';
+    errors: 'error.attendance.duplicate' | 'error.attendance.range';
   };
   /** Create many, e.g. the tax deadlines of a year: all or none. */
   'hr.calendar-schedules.bulk': {
@@ -983,15 +974,15 @@ export interface Operations {
   /** Delete a schedule. */
   'hr.calendar-schedules.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.calendar.not_owner';
   };
   /** Schedules that touch a year or a month of it, not paged; the holidays of the same days in meta. */
   'hr.calendar-schedules.list': {
     input: {
       query?: {
-        year?: number | string;
-        month?: number | string;
+        year?: number;
+        month?: number;
         schedule_type?: 'EVENT' | 'MEETING' | 'TAX_DEADLINE' | 'PAYDAY' | 'DELIVERY' | 'CONSTRUCTION' | 'OTHER';
         visibility?: 'COMPANY' | 'DEPARTMENT' | 'PRIVATE';
         search?: string;
@@ -1024,9 +1015,20 @@ export interface Operations {
         name: string;
       } | null;
       can_edit: boolean;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      holidays: {
+        id: number;
+        holiday_date: string;
+        name: string;
+        kind: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
+      }[];
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One schedule. */
   'hr.calendar-schedules.show': {
@@ -1038,7 +1040,7 @@ export interface Operations {
   'hr.calendar-schedules.stats': {
     input: {
       query?: {
-        year?: number | string;
+        year?: number;
       };
     };
     output: {
@@ -1055,7 +1057,7 @@ export interface Operations {
   /** Change a schedule. */
   'hr.calendar-schedules.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         title?: string;
         description?: string | null;
@@ -1084,17 +1086,17 @@ export interface Operations {
   /** Delete a schedule. */
   'hr.calendar.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.calendar.not_owner';
   };
   /** The same deletion with the id in the query. */
   'hr.calendar.delete-plain': {
     input: {
       query: {
-        id: number | string;
+        id: number;
       };
     };
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.calendar.not_owner';
   };
   /** My calendar between two dates, at most 92 days, for a month view. */
@@ -1229,28 +1231,28 @@ export interface Operations {
       } | null;
       over_limit: boolean;
     };
-    errors: 'error.amount.whole_won' | 'error.condolence_expense.empty';
+    errors: 'error.amount.whole_won' | 'error.condolence_expense.empty' | 'error.validation_failed';
   };
   /** Delete an expense. */
   'hr.condolence-expenses.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: never;
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
   };
   /** Congratulation and condolence expenses. */
   'hr.condolence-expenses.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of event_date, total_amount, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
         start_date?: string;
         end_date?: string;
         category?: 'CONGRATULATION' | 'CONDOLENCE';
-        client_id?: number | string;
-        employee_id?: number | string;
+        client_id?: number;
+        employee_id?: number;
       };
     };
     output: Page<{
@@ -1290,7 +1292,7 @@ export interface Operations {
       over_limit: boolean;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One condolence expense. */
   'hr.condolence-expenses.show': {
@@ -1341,7 +1343,7 @@ export interface Operations {
   /** Change an expense; the total follows. */
   'hr.condolence-expenses.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         event_date?: string;
         expense_date?: string | null;
@@ -1361,12 +1363,12 @@ export interface Operations {
       };
     };
     output: Operations['hr.condolence-expenses.create']['output'];
-    errors: 'error.amount.whole_won' | 'error.condolence_expense.empty';
+    errors: 'error.amount.whole_won' | 'error.condolence_expense.empty' | 'error.validation_failed';
   };
   /** Move a project along its states. */
   'hr.construction-projects.change-status': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
         actual_end_date?: string;
@@ -1424,26 +1426,26 @@ export interface Operations {
       };
     };
     output: Operations['hr.construction-projects.change-status']['output'];
-    errors: 'error.amount.whole_won';
+    errors: 'error.amount.whole_won' | 'error.construction_project.progress' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Delete a project, PLANNED or CANCELLED. */
   'hr.construction-projects.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.construction_project.not_deletable';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.construction_project.not_deletable' | 'error.in_use';
   };
   /** List construction projects. */
   'hr.construction-projects.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of start_date, end_date, progress_rate, contract_amount, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
-        client_id?: number | string;
-        manager_id?: number | string;
+        client_id?: number;
+        manager_id?: number;
         start_date?: string;
         end_date?: string;
         delayed?: boolean;
@@ -1484,7 +1486,7 @@ export interface Operations {
       delayed: boolean;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One construction project. */
   'hr.construction-projects.show': {
@@ -1495,7 +1497,7 @@ export interface Operations {
   /** Change a project, its progress included; not its status. */
   'hr.construction-projects.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         name?: string;
         progress_rate?: number;
@@ -1512,7 +1514,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.construction-projects.change-status']['output'];
-    errors: 'error.amount.whole_won' | 'error.construction_project.closed' | 'error.construction_project.progress';
+    errors: 'error.amount.whole_won' | 'error.construction_project.closed' | 'error.construction_project.progress' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Register a vehicle. */
   'hr.corporate-vehicles.create': {
@@ -1549,8 +1551,8 @@ export interface Operations {
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
       acquired_on: string | null;
-      acquisition_amount: number | null;
-      monthly_fee: number | null;
+      acquisition_amount?: number | null;
+      monthly_fee?: number | null;
       contract_start: string | null;
       contract_end: string | null;
       insurance_company: string | null;
@@ -1576,27 +1578,27 @@ export interface Operations {
         thumbnail_url: string;
       } | null;
     };
-    errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate';
+    errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate' | 'error.validation_failed';
   };
   /** Delete a vehicle; its logs, maintenance records and photos disappear with it. */
   'hr.corporate-vehicles.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: never;
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
   };
   /** Vehicles. */
   'hr.corporate-vehicles.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of plate_number, insurance_expires_on, odometer_km, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
         ownership?: 'OWNED' | 'LEASED' | 'RENTED';
         vehicle_type?: 'PASSENGER' | 'VAN' | 'TRUCK' | 'FORKLIFT' | 'OTHER';
-        department_id?: number | string;
+        department_id?: number;
       };
     };
     output: Page<{
@@ -1609,8 +1611,8 @@ export interface Operations {
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
       acquired_on: string | null;
-      acquisition_amount: number | null;
-      monthly_fee: number | null;
+      acquisition_amount?: number | null;
+      monthly_fee?: number | null;
       contract_start: string | null;
       contract_end: string | null;
       insurance_company: string | null;
@@ -1637,14 +1639,14 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One vehicle with its use of a year, this one unless named. */
   'hr.corporate-vehicles.show': {
     input: {
-      id: number | string;
+      id: number;
       query?: {
-        year?: number | string;
+        year?: number;
       };
     };
     output: {
@@ -1657,8 +1659,8 @@ export interface Operations {
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
       acquired_on: string | null;
-      acquisition_amount: number | null;
-      monthly_fee: number | null;
+      acquisition_amount?: number | null;
+      monthly_fee?: number | null;
       contract_start: string | null;
       contract_end: string | null;
       insurance_company: string | null;
@@ -1748,7 +1750,7 @@ export interface Operations {
   /** Change a vehicle. */
   'hr.corporate-vehicles.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         plate_number?: string;
         model_name?: string;
@@ -1772,12 +1774,12 @@ export interface Operations {
       };
     };
     output: Operations['hr.corporate-vehicles.create']['output'];
-    errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate' | 'error.corporate_vehicle.odometer_below_log';
+    errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate' | 'error.corporate_vehicle.odometer_below_log' | 'error.validation_failed';
   };
   /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
   'hr.employees.change-status': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         status: 'ACTIVE' | 'ON_LEAVE';
       };
@@ -1794,25 +1796,25 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      birth_date: string | null;
+      birth_date?: string | null;
       phone: string | null;
       email: string | null;
-      base_salary: number;
-      meal_allowance: number;
-      fixed_allowances: unknown;
-      family_count: number;
-      child_count: number;
-      withholding_rate: number;
-      pension_insured: boolean;
-      health_insured: boolean;
-      employment_insured: boolean;
-      accident_insured: boolean;
-      pension_base: number | null;
-      health_base: number | null;
-      bank_name: string | null;
-      bank_account_no: string | null;
-      bank_account_holder: string | null;
-      options: unknown;
+      base_salary?: number;
+      meal_allowance?: number;
+      fixed_allowances?: unknown;
+      family_count?: number;
+      child_count?: number;
+      withholding_rate?: number;
+      pension_insured?: boolean;
+      health_insured?: boolean;
+      employment_insured?: boolean;
+      accident_insured?: boolean;
+      pension_base?: number | null;
+      health_base?: number | null;
+      bank_name?: string | null;
+      bank_account_no?: string | null;
+      bank_account_holder?: string | null;
+      options?: unknown;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1869,25 +1871,25 @@ export interface Operations {
       };
     };
     output: Operations['hr.employees.change-status']['output'];
-    errors: 'error.amount.whole_won' | 'error.employee.duplicate_no' | 'error.employee.user_taken';
+    errors: 'error.amount.whole_won' | 'error.employee.duplicate_no' | 'error.employee.resign_before_hire' | 'error.employee.user_taken' | 'error.validation_failed';
   };
   /** Delete an employee entered by mistake. */
   'hr.employees.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.employee.in_use';
   };
   /** Employees of the tenant. */
   'hr.employees.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of employee_no, name, hire_date, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
-        department_id?: number | string;
+        department_id?: number;
         employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
         cost_center?: 'SGA' | 'MANUFACTURING';
         in_service_on?: string;
@@ -1905,25 +1907,25 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      birth_date: string | null;
+      birth_date?: string | null;
       phone: string | null;
       email: string | null;
-      base_salary: number;
-      meal_allowance: number;
-      fixed_allowances: unknown;
-      family_count: number;
-      child_count: number;
-      withholding_rate: number;
-      pension_insured: boolean;
-      health_insured: boolean;
-      employment_insured: boolean;
-      accident_insured: boolean;
-      pension_base: number | null;
-      health_base: number | null;
-      bank_name: string | null;
-      bank_account_no: string | null;
-      bank_account_holder: string | null;
-      options: unknown;
+      base_salary?: number;
+      meal_allowance?: number;
+      fixed_allowances?: unknown;
+      family_count?: number;
+      child_count?: number;
+      withholding_rate?: number;
+      pension_insured?: boolean;
+      health_insured?: boolean;
+      employment_insured?: boolean;
+      accident_insured?: boolean;
+      pension_base?: number | null;
+      health_base?: number | null;
+      bank_name?: string | null;
+      bank_account_no?: string | null;
+      bank_account_holder?: string | null;
+      options?: unknown;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1938,12 +1940,12 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Undo a resignation. */
   'hr.employees.reinstate': {
     input: {
-      id: number | string;
+      id: number;
       body?: Record<string, never>;
     };
     output: Operations['hr.employees.change-status']['output'];
@@ -1952,7 +1954,7 @@ export interface Operations {
   /** End an employment. */
   'hr.employees.resign': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         resign_date: string;
       };
@@ -1969,7 +1971,7 @@ export interface Operations {
   /** Change an employee; not the status. */
   'hr.employees.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         employee_no?: string;
         name?: string;
@@ -2004,7 +2006,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.employees.change-status']['output'];
-    errors: 'error.amount.whole_won' | 'error.employee.duplicate_no' | 'error.employee.user_taken';
+    errors: 'error.amount.whole_won' | 'error.employee.duplicate_no' | 'error.employee.resign_before_hire' | 'error.employee.user_taken' | 'error.validation_failed';
   };
   /** Add a holiday, e.g. the day of the founding. */
   'hr.holidays.create': {
@@ -2030,14 +2032,14 @@ export interface Operations {
   /** Delete a holiday. */
   'hr.holidays.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: never;
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
   };
   /** Holidays of a year by date, not paged. */
   'hr.holidays.list': {
     input: {
       query?: {
-        year?: number | string;
+        year?: number;
         kind?: 'PUBLIC' | 'SUBSTITUTE' | 'TEMPORARY' | 'COMPANY';
       };
     };
@@ -2056,7 +2058,7 @@ export interface Operations {
   /** Change a holiday; attendance minutes already stored stay until the record is saved again. */
   'hr.holidays.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         holiday_date?: string;
         name?: string;
@@ -2117,20 +2119,20 @@ export interface Operations {
       table_rows: number;
       tier_rows: number;
     };
-    errors: 'error.file.too_large' | 'error.file.unsupported_type' | 'error.income_tax_bracket.invalid';
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.income_tax_bracket.invalid';
   };
   /** Rows of the simplified withholding schedule. */
   'hr.income-tax-brackets.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of salary_from, family_count, table_year, tax_amount, each with - in front for descending. */
         sort?: string;
-        table_year?: number | string;
+        table_year?: number;
         kind?: 'TABLE' | 'TIER' | 'CHILD_CREDIT';
-        family_count?: number | string;
-        salary?: number | string;
+        family_count?: number;
+        salary?: number;
       };
     };
     output: Page<{
@@ -2150,15 +2152,15 @@ export interface Operations {
       updated_by: string | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** The tax of one monthly pay. */
   'hr.income-tax-brackets.lookup': {
     input: {
       query: {
         taxable_base: number | string;
-        family_count?: number | string;
-        child_count?: number | string;
+        family_count?: number;
+        child_count?: number;
         withholding_rate?: '80' | '100' | '120';
         date?: string;
       };
@@ -2254,7 +2256,7 @@ export interface Operations {
       }[];
       paid_interest: number;
     };
-    errors: 'error.amount.whole_won' | 'error.loan.counterparty_required';
+    errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.overpaid' | 'error.validation_failed';
   };
   /** Balances, movements and interest of a period; from 1 January to today unless named. */
   'hr.loans.dashboard': {
@@ -2351,15 +2353,15 @@ export interface Operations {
   /** Delete a loan without payments. */
   'hr.loans.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.loan.has_repayments';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.loan.has_repayments';
   };
   /** Loans; 50 to a page unless asked otherwise. */
   'hr.loans.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of loan_date, maturity_date, outstanding, principal, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -2367,8 +2369,8 @@ export interface Operations {
         category?: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
         status?: 'ACTIVE' | 'SETTLED';
         overdue?: boolean;
-        employee_id?: number | string;
-        client_id?: number | string;
+        employee_id?: number;
+        client_id?: number;
         start_date?: string;
         end_date?: string;
       };
@@ -2410,7 +2412,7 @@ export interface Operations {
       next_due_date: string | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** Repayment schedule of given terms; writes nothing. */
   'hr.loans.preview': {
@@ -2440,7 +2442,7 @@ export interface Operations {
   /** Register a payment, partial and early ones too. */
   'hr.loans.repayments.create': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         paid_date: string;
         paid_principal?: number | string;
@@ -2454,8 +2456,8 @@ export interface Operations {
   /** Cancel a payment. */
   'hr.loans.repayments.delete': {
     input: {
-      id: number | string;
-      repaymentId: number | string;
+      id: number;
+      repaymentId: number;
     };
     output: Operations['hr.loans.create']['output'];
     errors: never;
@@ -2469,7 +2471,7 @@ export interface Operations {
   /** Change a loan; changed terms make the schedule anew. */
   'hr.loans.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         category?: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
         employee_id?: number | null;
@@ -2486,7 +2488,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.loans.create']['output'];
-    errors: 'error.amount.whole_won' | 'error.loan.counterparty_required' | 'error.loan.has_repayments';
+    errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.has_repayments' | 'error.loan.overpaid' | 'error.validation_failed';
   };
   /** Add the rates of a year, or of its second half. */
   'hr.payroll-settings.create': {
@@ -2539,20 +2541,20 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
     };
-    errors: 'error.amount.whole_won' | 'error.payroll_setting.duplicate' | 'error.payroll_setting.floor_above_ceiling';
+    errors: 'error.amount.whole_won' | 'error.payroll_setting.duplicate' | 'error.payroll_setting.floor_above_ceiling' | 'error.validation_failed';
   };
   /** Delete a row. */
   'hr.payroll-settings.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.payroll_setting.in_use';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.payroll_setting.in_use';
   };
   /** The row in force for a pay month. */
   'hr.payroll-settings.effective': {
     input: {
       query: {
-        year: number | string;
-        month: number | string;
+        year: number;
+        month: number;
       };
     };
     output: Operations['hr.payroll-settings.create']['output'];
@@ -2562,11 +2564,11 @@ export interface Operations {
   'hr.payroll-settings.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of year, effective_month, each with - in front for descending. */
         sort?: string;
-        year?: number | string;
+        year?: number;
       };
     };
     output: Page<{
@@ -2596,7 +2598,7 @@ export interface Operations {
       updated_by: string | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One row of payroll settings. */
   'hr.payroll-settings.show': {
@@ -2607,7 +2609,7 @@ export interface Operations {
   /** Change rates; drafts follow when next saved, confirmed payrolls do not. */
   'hr.payroll-settings.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         year?: number;
         effective_month?: number;
@@ -2631,7 +2633,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.payroll-settings.create']['output'];
-    errors: 'error.amount.whole_won' | 'error.payroll_setting.duplicate' | 'error.payroll_setting.floor_above_ceiling';
+    errors: 'error.amount.whole_won' | 'error.payroll_setting.duplicate' | 'error.payroll_setting.floor_above_ceiling' | 'error.validation_failed';
   };
   /** Confirm many drafts. */
   'hr.payrolls.bulk-confirm': {
@@ -2812,7 +2814,7 @@ export interface Operations {
           name: string;
         } | null;
       };
-      allowed_actions: string[];
+      allowed_actions: ('confirm' | 'unconfirm' | 'pay' | 'unpay')[];
       deduction_overrides: Record<string, number> | null;
       computed: {
         pension: number;
@@ -2893,28 +2895,28 @@ export interface Operations {
       };
     };
     output: Operations['hr.payrolls.confirm']['output'];
-    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_in_service' | 'error.payroll_setting.missing';
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_in_service' | 'error.payroll_setting.missing' | 'error.validation_failed';
   };
   /** Delete a draft. */
   'hr.payrolls.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.payroll.not_draft';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.payroll.not_draft';
   };
   /** Payroll register as .xlsx. */
   'hr.payrolls.export': {
     input: {
       query?: {
         status?: 'DRAFT' | 'CONFIRMED' | 'PAID';
-        department_id?: number | string;
-        employee_id?: number | string;
+        department_id?: number;
+        employee_id?: number;
         search?: string;
-        pay_year?: number | string;
-        pay_month?: number | string;
+        pay_year?: number;
+        pay_month?: number;
       };
     };
     output: Download;
-    file: '*/*';
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export.too_large';
   };
   /** Journal entries for the payrolls of a year-month. */
@@ -2948,16 +2950,16 @@ export interface Operations {
   'hr.payrolls.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of pay_year, pay_month, employee_no, net_pay, gross_pay, each with - in front for descending. */
         sort?: string;
         search?: string;
-        pay_year?: number | string;
-        pay_month?: number | string;
+        pay_year?: number;
+        pay_month?: number;
         status?: 'DRAFT' | 'CONFIRMED' | 'PAID';
-        employee_id?: number | string;
-        department_id?: number | string;
+        employee_id?: number;
+        department_id?: number;
         has_journal?: boolean;
       };
     };
@@ -2990,11 +2992,6 @@ export interface Operations {
       paid_at: string | null;
       paid_by: string | null;
       journal_entry_id: number | null;
-      options: unknown;
-      created_at: string;
-      created_by: string | null;
-      updated_at: string | null;
-      updated_by: string | null;
       employee: {
         id: number;
         employee_no: string;
@@ -3010,12 +3007,12 @@ export interface Operations {
       };
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** CONFIRMED to PAID. */
   'hr.payrolls.pay': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         payment_date?: string;
       };
@@ -3026,7 +3023,7 @@ export interface Operations {
   /** Wage statement for the employee: every line, and how it came about. */
   'hr.payrolls.payslip': {
     input: {
-      id: number | string;
+      id: number;
       query?: {
         format?: 'json' | 'pdf';
       };
@@ -3077,8 +3074,8 @@ export interface Operations {
   'hr.payrolls.summary': {
     input: {
       query: {
-        pay_year: number | string;
-        pay_month: number | string;
+        pay_year: number;
+        pay_month: number;
       };
     };
     output: {
@@ -3208,7 +3205,7 @@ export interface Operations {
   /** Change a draft and recompute it. */
   'hr.payrolls.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         payment_date?: string;
         base_salary?: number | string;
@@ -3235,7 +3232,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.payrolls.confirm']['output'];
-    errors: 'error.amount.whole_won' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_draft';
+    errors: 'error.amount.whole_won' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_draft' | 'error.validation_failed';
   };
   /** Record a drive; it begins where the vehicle stands unless told otherwise. */
   'hr.vehicle-logs.create': {
@@ -3281,20 +3278,20 @@ export interface Operations {
   /** Delete a log; the vehicle's reading stays. */
   'hr.vehicle-logs.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: never;
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
   };
   /** Driving logs; totals are those of the whole filter. */
   'hr.vehicle-logs.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of drive_date, odometer_start, each with - in front for descending. */
         sort?: string;
         search?: string;
-        vehicle_id?: number | string;
-        driver_id?: number | string;
+        vehicle_id?: number;
+        driver_id?: number;
         trip_type?: 'COMMUTE' | 'BUSINESS' | 'PERSONAL';
         start_date?: string;
         end_date?: string;
@@ -3322,9 +3319,21 @@ export interface Operations {
         plate_number: string;
         model_name: string;
       };
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      totals: {
+        total_km: number;
+        business_km: number;
+        commute_km: number;
+        personal_km: number;
+        business_rate: number | null;
+      };
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One driving log. */
   'hr.vehicle-logs.show': {
@@ -3335,7 +3344,7 @@ export interface Operations {
   /** Correct a log; not its vehicle. */
   'hr.vehicle-logs.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         drive_date?: string;
         driver_id?: number | null;
@@ -3393,24 +3402,24 @@ export interface Operations {
         name: string;
       } | null;
     };
-    errors: 'error.amount.whole_won';
+    errors: 'error.amount.whole_won' | 'error.validation_failed';
   };
   /** Delete a maintenance record. */
   'hr.vehicle-maintenances.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: never;
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
   };
   /** Maintenance records; totals are those of the whole filter. */
   'hr.vehicle-maintenances.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of maintenance_date, cost, each with - in front for descending. */
         sort?: string;
         search?: string;
-        vehicle_id?: number | string;
+        vehicle_id?: number;
         kind?: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
         start_date?: string;
         end_date?: string;
@@ -3441,9 +3450,17 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      totals: {
+        cost: number;
+      };
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One maintenance record. */
   'hr.vehicle-maintenances.show': {
@@ -3454,7 +3471,7 @@ export interface Operations {
   /** Change a record; not its vehicle. */
   'hr.vehicle-maintenances.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         maintenance_date?: string;
         kind?: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
@@ -3468,15 +3485,15 @@ export interface Operations {
       };
     };
     output: Operations['hr.vehicle-maintenances.create']['output'];
-    errors: 'error.amount.whole_won';
+    errors: 'error.amount.whole_won' | 'error.validation_failed';
   };
   /** Delete a photo; its place is free again. */
   'hr.vehicle-photos.destroy': {
     input: {
-      id: number | string;
-      photoId: number | string;
+      id: number;
+      photoId: number;
     };
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: never;
   };
   /** Photos of a vehicle, all of them; meta tells how many more it may have. */
@@ -3503,7 +3520,7 @@ export interface Operations {
   /** Upload photos (jpeg, png or webp, at most 10 MiB each); all are kept or none. */
   'hr.vehicle-photos.store': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         captions?: string[];
         photos: Blob[];
@@ -3546,8 +3563,8 @@ export interface Operations {
   'platform.api-keys.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_at, name, last_used_at, expires_at, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -3572,7 +3589,7 @@ export interface Operations {
       status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Revoke a key for good. */
   'platform.api-keys.revoke': {
@@ -3605,7 +3622,7 @@ export interface Operations {
   /** Rename a key or set its expiry. */
   'platform.api-keys.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         name?: string;
         description?: string | null;
@@ -3654,15 +3671,15 @@ export interface Operations {
   /** End or remove a delegation. */
   'platform.approval-delegations.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.approval_delegation.not_delegator';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.approval_delegation.not_delegator' | 'error.in_use';
   };
   /** Delegations given or received (with the right to all of them: everybody's). */
   'platform.approval-delegations.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of start_date, end_date, each with - in front for descending. */
         sort?: string;
         role?: 'GIVEN' | 'RECEIVED';
@@ -3693,7 +3710,7 @@ export interface Operations {
       in_force: boolean;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One delegation. */
   'platform.approval-delegations.show': {
@@ -3704,7 +3721,7 @@ export interface Operations {
   /** Change a delegation. */
   'platform.approval-delegations.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         delegate_id?: string;
         start_date?: string;
@@ -3772,15 +3789,15 @@ export interface Operations {
   /** Delete a form. */
   'platform.approval-forms.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.approval_form.in_use' | 'error.approval_form.system';
   };
   /** Forms. */
   'platform.approval-forms.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of sort_order, name, code, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -3795,7 +3812,6 @@ export interface Operations {
       category: string | null;
       description: string | null;
       fields: unknown;
-      body_template: string | null;
       default_line_id: number | null;
       linked_type: 'nonconforming_reports' | 'leave_requests' | null;
       allow_pre_decide: boolean;
@@ -3809,7 +3825,7 @@ export interface Operations {
       updated_by: string | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One form. */
   'platform.approval-forms.show': {
@@ -3820,7 +3836,7 @@ export interface Operations {
   /** Change a form. */
   'platform.approval-forms.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         code?: string;
         name?: string;
@@ -3887,24 +3903,24 @@ export interface Operations {
         error: string | null;
       };
     };
-    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval_line.shared_forbidden';
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval_line.shared_forbidden' | 'error.conflict';
   };
   /** Delete a line. */
   'platform.approval-lines.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.approval_line.shared_forbidden';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.approval_line.shared_forbidden' | 'error.in_use';
   };
   /** Shared lines and my own. */
   'platform.approval-lines.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
-        form_id?: number | string;
+        form_id?: number;
         shared?: boolean;
       };
     };
@@ -3929,7 +3945,7 @@ export interface Operations {
       }[];
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One line. */
   'platform.approval-lines.show': {
@@ -3940,7 +3956,7 @@ export interface Operations {
   /** Change a line. */
   'platform.approval-lines.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         name?: string;
         form_id?: number | null;
@@ -3958,12 +3974,12 @@ export interface Operations {
       };
     };
     output: Operations['platform.approval-lines.create']['output'];
-    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval_line.shared_forbidden';
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval_line.shared_forbidden' | 'error.conflict';
   };
   /** Approve or agree at my step. */
   'platform.approvals.approve': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         comment?: string | null;
         step_id?: number;
@@ -4074,15 +4090,15 @@ export interface Operations {
   'platform.approvals.completed': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of completed_at, title, document_no, each with - in front for descending. */
         sort?: string;
         search?: string;
         result?: 'APPROVED' | 'REJECTED';
         my_role?: 'DRAFTED' | 'DECIDED';
         is_read?: boolean;
-        form_id?: number | string;
+        form_id?: number;
         start_date?: string;
         end_date?: string;
       };
@@ -4129,7 +4145,7 @@ export interface Operations {
       my_role: 'DRAFTED' | 'DECIDED';
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** Mark completed documents as read. */
   'platform.approvals.completed-read': {
@@ -4148,7 +4164,7 @@ export interface Operations {
   'platform.approvals.completed-summary': {
     input: {
       query?: {
-        form_id?: number | string;
+        form_id?: number;
         start_date?: string;
         end_date?: string;
         search?: string;
@@ -4162,7 +4178,7 @@ export interface Operations {
       drafted: number;
       decided: number;
     };
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
   /** Copy for redraft. */
   'platform.approvals.copy': {
@@ -4194,20 +4210,21 @@ export interface Operations {
   /** Delete a document. */
   'platform.approvals.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.approval.not_deletable' | 'error.approval.not_drafter';
   };
   /** Drafts box: everything I drafted. */
   'platform.approvals.drafts': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of updated_at, submitted_at, title, status, each with - in front for descending. */
         sort?: string;
         search?: string;
+        /** One or more of DRAFT, IN_PROGRESS, ON_HOLD, APPROVED, REJECTED, WITHDRAWN, comma separated. */
         status?: string;
-        form_id?: number | string;
+        form_id?: number;
       };
     };
     output: Page<{
@@ -4253,7 +4270,7 @@ export interface Operations {
       deletable: boolean;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Hold at my step. */
   'platform.approvals.hold': {
@@ -4265,13 +4282,13 @@ export interface Operations {
   'platform.approvals.inbox': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of is_urgent, submitted_at, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'PENDING' | 'ON_HOLD';
-        form_id?: number | string;
+        form_id?: number;
       };
     };
     output: Page<{
@@ -4323,19 +4340,19 @@ export interface Operations {
       };
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Documents the caller may see. */
   'platform.approvals.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of submitted_at, created_at, title, document_no, status, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
-        form_id?: number | string;
+        form_id?: number;
         drafter_id?: string;
         linked_type?: 'nonconforming_reports' | 'leave_requests';
         is_urgent?: boolean;
@@ -4383,7 +4400,7 @@ export interface Operations {
       }[];
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** Decide finally here; later steps are skipped. */
   'platform.approvals.pre-decide': {
@@ -4395,8 +4412,8 @@ export interface Operations {
   'platform.approvals.references': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of submitted_at, title, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -4445,7 +4462,7 @@ export interface Operations {
       read_at: string | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Mark references as read. */
   'platform.approvals.references-read': {
@@ -4456,7 +4473,7 @@ export interface Operations {
   /** Reject at my step. */
   'platform.approvals.reject': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         comment: string;
         step_id?: number;
@@ -4468,7 +4485,7 @@ export interface Operations {
   /** Release my hold. */
   'platform.approvals.release-hold': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         comment?: string | null;
       };
@@ -4479,7 +4496,7 @@ export interface Operations {
   /** Submit a rejected document again. */
   'platform.approvals.resubmit': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         title?: string;
         content?: Record<string, unknown> | null;
@@ -4493,7 +4510,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.approvals.approve']['output'];
-    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.content_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.approval_superseded' | 'error.leave_request.overlap' | 'error.nonconforming_report.approval_superseded';
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.content_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.approval_superseded' | 'error.leave_request.no_working_days' | 'error.leave_request.overlap' | 'error.nonconforming_report.approval_superseded';
   };
   /** One document. */
   'platform.approvals.show': {
@@ -4510,7 +4527,7 @@ export interface Operations {
   /** Change a DRAFT or REJECTED document. */
   'platform.approvals.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         title?: string;
         content?: Record<string, unknown> | null;
@@ -4531,7 +4548,7 @@ export interface Operations {
   /** Take the document back. */
   'platform.approvals.withdraw': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         reason?: string | null;
       };
@@ -4543,8 +4560,8 @@ export interface Operations {
   'platform.audit-logs.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_at, each with - in front for descending. */
         sort?: string;
         source_kind?: 'APPLICATION' | 'TRIGGER';
@@ -4574,7 +4591,7 @@ export interface Operations {
       ip: string | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** Create a department. */
   'platform.departments.create': {
@@ -4625,15 +4642,15 @@ export interface Operations {
   /** Delete an empty department. */
   'platform.departments.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.department.in_use';
   };
   /** Departments, flat or as a tree: then all in one page, each with its children. */
   'platform.departments.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of sort_order, code, name, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -4661,7 +4678,7 @@ export interface Operations {
       children?: unknown[];
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One department. */
   'platform.departments.show': {
@@ -4672,7 +4689,7 @@ export interface Operations {
   /** Change or move a department. */
   'platform.departments.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         code?: string;
         name?: string;
@@ -4709,8 +4726,8 @@ export interface Operations {
   'platform.files.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_on, filename_download, filesize, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -4730,7 +4747,7 @@ export interface Operations {
       url: string;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** A file's data. */
   'platform.files.show': {
@@ -4777,8 +4794,8 @@ export interface Operations {
   'platform.jobs.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, each with - in front for descending. */
         sort?: string;
       };
@@ -4791,15 +4808,20 @@ export interface Operations {
       next_due_at: string | null;
       last_run: {
         id: number;
-        status: string;
+        job: string;
+        tenant_id: number | null;
+        business_date: string;
+        trigger: 'SCHEDULE' | 'MANUAL';
+        status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
         started_at: string;
         finished_at: string | null;
         counts: Record<string, number> | null;
         error: string | null;
+        started_by: string | null;
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Run a job now. */
   'platform.jobs.run': {
@@ -4811,11 +4833,16 @@ export interface Operations {
     };
     output: {
       id: number;
-      status: string;
+      job: string;
+      tenant_id: number | null;
+      business_date: string;
+      trigger: 'SCHEDULE' | 'MANUAL';
+      status: 'RUNNING' | 'SUCCEEDED' | 'FAILED';
       started_at: string;
       finished_at: string | null;
       counts: Record<string, number> | null;
       error: string | null;
+      started_by: string | null;
     }[];
     errors: 'error.job.running' | 'error.job.unknown';
   };
@@ -4843,7 +4870,7 @@ export interface Operations {
   /** Cancel an approved leave; for those who may change every request. */
   'platform.leave-requests.cancel': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         reason: string;
       };
@@ -4906,27 +4933,27 @@ export interface Operations {
       };
     };
     output: Operations['platform.leave-requests.cancel']['output'];
-    errors: 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own';
+    errors: 'error.duplicate' | 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own';
   };
   /** Delete a request in DRAFT, REJECTED or CANCELLED. */
   'platform.leave-requests.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.leave_request.not_deletable';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.leave_request.not_deletable';
   };
   /** Leave requests, those that overlap the range of days; search over request_no, name and reason. */
   'platform.leave-requests.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of start_date, created_at, status, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
         leave_type?: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
         user_id?: string;
-        department_id?: number | string;
+        department_id?: number;
         start_date?: string;
         end_date?: string;
       };
@@ -4963,7 +4990,7 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One leave request. */
   'platform.leave-requests.show': {
@@ -4974,7 +5001,7 @@ export interface Operations {
   /** Make the approval and submit it. Without line and steps the default line is taken. */
   'platform.leave-requests.submit-approval': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         title?: string;
         approval_line_id?: number;
@@ -4987,12 +5014,12 @@ export interface Operations {
       };
     };
     output: Operations['platform.leave-requests.cancel']['output'];
-    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.line_unresolved' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.not_own' | 'error.leave_request.overlap';
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.line_unresolved' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own' | 'error.leave_request.overlap';
   };
   /** Change a request in DRAFT, REJECTED or CANCELLED. */
   'platform.leave-requests.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         leave_type?: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
         start_date?: string;
@@ -5001,7 +5028,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.leave-requests.cancel']['output'];
-    errors: 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_editable';
+    errors: 'error.duplicate' | 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_editable';
   };
   /** The whole menu tree, for the matrix. */
   'platform.menus.list': {
@@ -5047,15 +5074,15 @@ export interface Operations {
   /** Take one permission away. */
   'platform.permissions.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.permission.exceeds_own' | 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
   };
   /** Permissions of the tenant's roles. */
   'platform.permissions.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of collection, action, each with - in front for descending. */
         sort?: string;
         role_id?: string;
@@ -5074,7 +5101,7 @@ export interface Operations {
       presets: Record<string, unknown> | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** The permission map: which route asks for what. */
   'platform.permissions.map': {
@@ -5097,7 +5124,7 @@ export interface Operations {
   /** Change fields, filter, validation or presets. */
   'platform.permissions.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         fields?: string[];
         filter?: Record<string, unknown> | null;
@@ -5141,15 +5168,15 @@ export interface Operations {
   /** Delete an unused position. */
   'platform.positions.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.position.in_use';
   };
   /** Positions by rank. */
   'platform.positions.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of rank_order, name, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -5168,7 +5195,7 @@ export interface Operations {
       user_count: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One position. */
   'platform.positions.show': {
@@ -5179,7 +5206,7 @@ export interface Operations {
   /** Change a position. */
   'platform.positions.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         name?: string;
         rank_order?: number;
@@ -5238,8 +5265,8 @@ export interface Operations {
   'platform.roles.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, code, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -5256,7 +5283,7 @@ export interface Operations {
       permission_count: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Menu matrix of a role. */
   'platform.roles.menu-permissions': {
@@ -5321,7 +5348,7 @@ export interface Operations {
   'platform.system.docs': {
     input: Record<string, never>;
     output: Download;
-    file: '*/*';
+    file: 'text/html';
     errors: never;
   };
   /** What the page is made of. */
@@ -5330,7 +5357,7 @@ export interface Operations {
       asset: string;
     };
     output: Download;
-    file: '*/*';
+    file: 'text/*';
     errors: never;
   };
   /** Is the service well? */
@@ -5347,9 +5374,7 @@ export interface Operations {
   /** OpenAPI 3.1 made from the routes. */
   'platform.system.openapi': {
     input: Record<string, never>;
-    output: {
-      openapi: string;
-    } & Record<string, unknown>;
+    output: Record<string, unknown>;
     errors: never;
   };
   /** Let it in again. */
@@ -5382,7 +5407,7 @@ export interface Operations {
       api_key_count: number;
       demo: null;
     };
-    errors: 'error.invalid_transition';
+    errors: 'error.invalid_transition' | 'error.tenant.demo_expired';
   };
   /** Open a tenant with its reference data and first administrator. */
   'platform.tenants.create': {
@@ -5496,20 +5521,20 @@ export interface Operations {
       };
     };
     output: Operations['platform.tenants.current']['output'];
-    errors: 'error.business_number.invalid' | 'error.tenant.time_zone_unknown';
+    errors: 'error.business_number.invalid' | 'error.tenant.logo_invalid' | 'error.tenant.time_zone_unknown';
   };
   /** Close an INACTIVE tenant. */
   'platform.tenants.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.tenant.still_active';
   };
   /** All tenants. */
   'platform.tenants.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, code, created_at, last_activity_at, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -5544,7 +5569,7 @@ export interface Operations {
       user_count: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One tenant. */
   'platform.tenants.show': {
@@ -5561,7 +5586,7 @@ export interface Operations {
   /** Change a tenant. */
   'platform.tenants.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         name?: string;
         business_number?: string | null;
@@ -5591,8 +5616,8 @@ export interface Operations {
       tableName: string;
       rowId: string;
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_at, each with - in front for descending. */
         sort?: string;
       };
@@ -5619,14 +5644,14 @@ export interface Operations {
       }[];
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: 'error.trigger_audit.table_unknown';
+    errors: 'error.export_too_large' | 'error.trigger_audit.table_unknown';
   };
   /** Trigger audit rows; a search names a record or a request in full. */
   'platform.trigger-audit.index': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -5658,7 +5683,7 @@ export interface Operations {
       rollback_of: number | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** Undo all that one request changed, the last change first; all of it or nothing. */
   'platform.trigger-audit.request-rollback': {
@@ -5709,7 +5734,7 @@ export interface Operations {
   /** Undo this one change. */
   'platform.trigger-audit.rollback': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         reason: string;
         columns?: string[];
@@ -5863,12 +5888,12 @@ export interface Operations {
   'platform.users.directory': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, department, each with - in front for descending. */
         sort?: string;
         search?: string;
-        department_id?: number | string;
+        department_id?: number;
       };
     };
     output: Page<{
@@ -5886,20 +5911,20 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Users of the tenant. */
   'platform.users.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of name, email, last_access, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
         status?: 'active' | 'invited' | 'suspended' | 'archived' | 'draft' | 'unverified';
-        department_id?: number | string;
-        position_id?: number | string;
+        department_id?: number;
+        position_id?: number;
         role_id?: string;
       };
     };
@@ -5930,7 +5955,7 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** Who am I, and what may I do. */
   'platform.users.me': {
@@ -6005,7 +6030,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.users.me']['output'];
-    errors: never;
+    errors: 'error.user.avatar_invalid';
   };
   /** One user. */
   'platform.users.show': {
@@ -6039,7 +6064,7 @@ export interface Operations {
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
     input: {
-      id: number | string;
+      id: number;
       body: {
         status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
       };
@@ -6170,29 +6195,30 @@ export interface Operations {
       };
     };
     output: Operations['quality.nonconforming-reports.change-status']['output'];
-    errors: 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field';
+    errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field';
   };
   /** Delete an open report. */
   'quality.nonconforming-reports.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
-    errors: 'error.nonconforming_report.not_deletable';
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.nonconforming_report.not_deletable';
   };
   /** Reports, newest first, without their items; search over report_no, site_name and defect_description. */
   'quality.nonconforming-reports.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of occurred_on, report_no, total_cost, status, created_at, each with - in front for descending. */
         sort?: string;
         search?: string;
+        /** One or more of RECEIVED, ANALYZING, RESOLVED, IN_APPROVAL, CLOSED, comma separated. */
         status?: string;
         nc_type?: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
         start_date?: string;
         end_date?: string;
-        site_id?: number | string;
-        client_id?: number | string;
+        site_id?: number;
+        client_id?: number;
         action_manager_id?: string;
       };
     };
@@ -6247,7 +6273,7 @@ export interface Operations {
       item_count: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
   /** One nonconforming report. */
   'quality.nonconforming-reports.show': {
@@ -6295,7 +6321,7 @@ export interface Operations {
   /** Change an open report; items with an id are changed, items without are added, the others go. */
   'quality.nonconforming-reports.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         nc_type?: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
         occurred_on?: string;
@@ -6329,7 +6355,7 @@ export interface Operations {
       };
     };
     output: Operations['quality.nonconforming-reports.change-status']['output'];
-    errors: 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable';
+    errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable';
   };
   /** Create a client group. */
   'sales.client-groups.create': {
@@ -6362,15 +6388,15 @@ export interface Operations {
   /** Delete a group without clients. */
   'sales.client-groups.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.in_use';
   };
   /** List client groups. */
   'sales.client-groups.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of sort_order, group_code, name, each with - in front for descending. */
         sort?: string;
         search?: string;
@@ -6392,7 +6418,7 @@ export interface Operations {
       client_count: number;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One client group. */
   'sales.client-groups.show': {
@@ -6403,7 +6429,7 @@ export interface Operations {
   /** Change a client group. */
   'sales.client-groups.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         group_code?: string;
         name?: string;
@@ -6513,20 +6539,20 @@ export interface Operations {
   /** Delete a client nothing refers to. */
   'sales.clients.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.in_use';
   };
   /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
   'sales.clients.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_at, client_code, name, each with - in front for descending. */
         sort?: string;
         search?: string;
         client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
-        client_group_id?: number | string;
+        client_group_id?: number;
         is_active?: boolean;
       };
     };
@@ -6569,7 +6595,7 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One client. */
   'sales.clients.show': {
@@ -6598,7 +6624,7 @@ export interface Operations {
   /** Change a client. */
   'sales.clients.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         client_code?: string;
         name?: string;
@@ -6678,19 +6704,19 @@ export interface Operations {
   /** Delete a site. */
   'sales.sites.delete': {
     input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['output'];
+    output: Operations['finance.account-codes.delete']['input'];
     errors: 'error.in_use';
   };
   /** List sites. */
   'sales.sites.list': {
     input: {
       query?: {
-        page?: number | string;
-        size?: number | string;
+        page?: number;
+        size?: number;
         /** One or more of created_at, name, start_date, each with - in front for descending. */
         sort?: string;
         search?: string;
-        client_id?: number | string;
+        client_id?: number;
         is_active?: boolean;
       };
     };
@@ -6718,7 +6744,7 @@ export interface Operations {
       } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: never;
+    errors: 'error.export_too_large';
   };
   /** One site. */
   'sales.sites.show': {
@@ -6729,7 +6755,7 @@ export interface Operations {
   /** Change a site. */
   'sales.sites.update': {
     input: {
-      id: number | string;
+      id: number;
       body?: {
         site_code?: string | null;
         name?: string;
@@ -7448,7 +7474,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.payrolls.copy-from-previous': { method: 'POST', path: '/payrolls/copy-from-previous' },
   'hr.payrolls.create': { method: 'POST', path: '/payrolls' },
   'hr.payrolls.delete': { method: 'DELETE', path: '/payrolls/{id}' },
-  'hr.payrolls.export': { method: 'GET', path: '/payrolls/export', file: '*/*', fileOnly: true },
+  'hr.payrolls.export': { method: 'GET', path: '/payrolls/export', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
   'hr.payrolls.journal-entries': { method: 'POST', path: '/payrolls/journal-entries' },
   'hr.payrolls.list': { method: 'GET', path: '/payrolls', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'hr.payrolls.pay': { method: 'POST', path: '/payrolls/{id}/pay' },
@@ -7554,10 +7580,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.roles.set-menu-permissions': { method: 'PUT', path: '/roles/{id}/menu-permissions' },
   'platform.roles.show': { method: 'GET', path: '/roles/{id}' },
   'platform.roles.update': { method: 'PUT', path: '/roles/{id}' },
-  'platform.system.docs': { method: 'GET', path: '/docs', file: '*/*', fileOnly: true },
-  'platform.system.docs-asset': { method: 'GET', path: '/docs/{asset}', file: '*/*', fileOnly: true },
+  'platform.system.docs': { method: 'GET', path: '/docs', file: 'text/html', fileOnly: true },
+  'platform.system.docs-asset': { method: 'GET', path: '/docs/{asset}', file: 'text/*', fileOnly: true },
   'platform.system.health': { method: 'GET', path: '/health' },
-  'platform.system.openapi': { method: 'GET', path: '/openapi.json' },
+  'platform.system.openapi': { method: 'GET', path: '/openapi.json', unwrapped: true },
   'platform.tenants.activate': { method: 'POST', path: '/tenants/{id}/activate' },
   'platform.tenants.create': { method: 'POST', path: '/tenants' },
   'platform.tenants.current': { method: 'GET', path: '/tenants/current' },

@@ -15,6 +15,7 @@ const Status = z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']);
 const status = {
   sql: raw("(case when t.revoked_at is not null then 'REVOKED' when t.expires_at <= now() then 'EXPIRED' else 'ACTIVE' end)"),
   schema: Status,
+  sheet: [{ path: 'status', label: 'sheet.api_keys.status', values: 'api_key_status' }],
 };
 
 const extras = { status };

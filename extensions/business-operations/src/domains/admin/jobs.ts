@@ -1,14 +1,18 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { listQuery } from '../../kernel/crud/list.ts';
 import { pageMeta } from '../../kernel/crud/paging.ts';
-import { Page } from '../../kernel/http/reply.ts';
+import { selectList } from '../../kernel/crud/select.ts';
+import { type Sheet, sheetOfRows } from '../../kernel/crud/sheet.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { Json, Page } from '../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
 import { nextDue, SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
 import { describePlan, type Job } from '../../kernel/jobs/job.ts';
 import { findJob, runNow } from '../../kernel/jobs/runner.ts';
-import { id } from '../../kernel/model/schemas.ts';
-import { jobs } from './model.ts';
+import { collectionKey, fieldKey } from '../../kernel/model/labels.ts';
+import { id, rowReply } from '../../kernel/model/schemas.ts';
+import { jobRuns, jobs } from './model.ts';
 
 const RUNS_KEPT = '90 days';
 
@@ -24,19 +28,38 @@ export const housekeeping: Job = {
   }),
 };
 
-const run = z.object({
-  id: z.int(),
-  status: z.string(),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
-  counts: z.record(z.string(), z.int()).nullable(),
-  error: z.string().nullable(),
-});
+const RUN_COLUMNS = [
+  'job',
+  'tenant_id',
+  'business_date',
+  'trigger',
+  'status',
+  'started_at',
+  'finished_at',
+  'counts',
+  'error',
+  'started_by',
+];
 
-interface LastRun {
-  job: string;
-  last_run: object;
-}
+const Run = rowReply(jobRuns, { counts: z.record(z.string(), z.int()).nullable() }, RUN_COLUMNS);
+
+/** Runs as JSON shows rows; `source` gives them under the alias `t`. */
+const runsSql = (ctx: Context, source: Sql): Sql =>
+  sql`select ${selectList(ctx, jobRuns, ctx.access(jobRuns.name, 'read'), {}, RUN_COLUMNS)} from ${source}`;
+
+const sheet: Sheet = {
+  title: collectionKey(jobs.name),
+  columns: [
+    { path: 'label', label: fieldKey(jobRuns.name, 'job') },
+    { path: 'schedule', label: 'sheet.jobs.schedule' },
+    { path: 'next_due_at', label: 'sheet.jobs.next_due_at', kind: 'timestamp' },
+    { path: 'last_run.status', label: fieldKey(jobRuns.name, 'status'), values: 'enum.job_runs.status' },
+    { path: 'last_run.business_date', label: fieldKey(jobRuns.name, 'business_date'), kind: 'date' },
+    { path: 'last_run.started_at', label: fieldKey(jobRuns.name, 'started_at'), kind: 'timestamp' },
+    { path: 'last_run.finished_at', label: fieldKey(jobRuns.name, 'finished_at'), kind: 'timestamp' },
+    { path: 'last_run.error', label: fieldKey(jobRuns.name, 'error'), kind: 'text' },
+  ],
+};
 
 const listing = { sort: ['name'] } as const;
 
@@ -52,22 +75,25 @@ export const jobRoutes = (all: () => readonly Job[]): Route[] => [
       schedule: z.string(),
       cron: z.string(),
       next_due_at: z.iso.datetime().nullable(),
-      last_run: run.nullable(),
+      last_run: Run.nullable(),
     }),
     list: true,
     run: async (ctx, { query }) => {
-      const runs = await ctx.rows<LastRun>(sql`
-        select distinct on (job) job, json_build_object('id', id, 'status', status, 'started_at', started_at, 'finished_at', finished_at, 'counts', counts, 'error', error) as last_run
-        from job_runs order by job, started_at desc, id desc`);
-      const last = new Map(runs.map((row) => [row.job, row.last_run]));
-      const rows = all().map(({ name, plan, cron, label }) => ({
-        job: name,
-        label: label[ctx.language],
-        schedule: describePlan(plan),
-        cron,
-        next_due_at: nextDue(plan, ctx.now, SERVER_TIME_ZONE)?.toISOString() ?? null,
-        last_run: last.get(name) ?? null,
-      }));
+      const latest = sql`(select distinct on (job) * from job_runs order by job, started_at desc, id desc) t`;
+      const runs = await ctx.rows<{ data: { job: string } }>(sql`select to_json(r) as data from (${runsSql(ctx, latest)}) r`);
+      const last = new Map(runs.map(({ data }) => [data.job, data]));
+      const rows = [...all()]
+        .sort((one, other) => one.name.localeCompare(other.name))
+        .map(({ name, plan, cron, label }) => ({
+          job: name,
+          label: label[ctx.language],
+          schedule: describePlan(plan),
+          cron,
+          next_due_at: nextDue(plan, ctx.now, SERVER_TIME_ZONE)?.toISOString() ?? null,
+          last_run: last.get(name) ?? null,
+        }));
+      if (query.sort.descending) rows.reverse();
+      if (ctx.format === 'xlsx') return sheetOfRows(ctx, sheet, rows);
       const { page, size } = query;
       return new Page(rows.slice((page - 1) * size, page * size), pageMeta(query, rows.length));
     },
@@ -78,11 +104,16 @@ export const jobRoutes = (all: () => readonly Job[]): Route[] => [
     summary: 'Run a job now.',
     params: z.object({ job: z.string().max(50) }),
     body: z.strictObject({ tenant_id: id.optional() }),
-    reply: z.array(run),
+    reply: z.array(Run),
     message: 'message.job.finished',
     errors: ['error.job.unknown', 'error.job.running'],
     // The run has transactions of its own, so that its log survives a failure.
     writes: false,
-    run: (ctx, { params, body }) => runNow(ctx.app, findJob(ctx.app, params.job), body.tenant_id ?? null, ctx.variables.userId),
+    run: async (ctx, { params, body }) => {
+      const runs = await runNow(ctx.app, findJob(ctx.app, params.job), body.tenant_id ?? null, ctx.variables.userId);
+      const made = sql`job_runs t where t.id = any (${runs.map((run) => run.id)}::integer[])`;
+      const found = await ctx.row<{ data: string }>(sql`select json_agg(r order by r.id)::text as data from (${runsSql(ctx, made)}) r`);
+      return new Json(found?.data ?? '[]');
+    },
   }),
 ];

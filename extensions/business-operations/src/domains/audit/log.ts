@@ -1,10 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { instantText } from '../../kernel/crud/select.ts';
+import type { Sheet } from '../../kernel/crud/sheet.ts';
 import { dayOf } from '../../kernel/days.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { SERVER_TIME_ZONE } from '../../kernel/jobs/due.ts';
 import { auditedTables } from '../../kernel/model/audited.ts';
+import { documented } from '../../kernel/model/documented.ts';
 import { actorName } from '../organisation/people.ts';
 import { ActorType, auditLogs } from './model.ts';
 import { assertWholeLog, type Range, rangeOf } from './rules.ts';
@@ -19,10 +21,13 @@ export const Actor = z.enum(Object.keys(ActorType) as [string, ...string[]]);
 export const person = z.object({ id: z.uuid(), name: z.string().nullable() }).nullable();
 
 /** An id of the log, which outgrows those of other tables. */
-export const logId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number);
+export const logId = documented(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
+);
 
 /** A soft delete is an update to the database; people look for a deletion. */
 const operation = (alias: string) =>
@@ -84,3 +89,18 @@ export function openColumns(ctx: Context, table: string): string[] | null {
   // Secrets are masked in the log itself.
   return access.fields && [...access.fields, ...(auditedTables(ctx.app.model).get(table)?.secret ?? [])];
 }
+
+/** The log as a spreadsheet. */
+export const logSheet: Sheet = {
+  title: 'sheet.trigger_audit',
+  columns: [
+    { path: 'created_at', label: 'sheet.trigger_audit.created_at', kind: 'timestamp' },
+    { path: 'table_name', label: 'sheet.trigger_audit.table_name', values: 'collection' },
+    { path: 'row_id', label: 'sheet.trigger_audit.row_id' },
+    { path: 'operation', label: 'sheet.trigger_audit.operation', values: 'audit_operation' },
+    { path: 'changed_columns', label: 'sheet.trigger_audit.changed_columns', kind: 'text' },
+    { path: 'actor.name', label: 'sheet.trigger_audit.actor' },
+    { path: 'actor_type', label: 'sheet.trigger_audit.actor_type', values: 'enum.audit_logs.actor_type' },
+    { path: 'source', label: 'sheet.trigger_audit.source', values: 'audit_source' },
+  ],
+};

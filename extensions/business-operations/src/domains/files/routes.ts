@@ -5,7 +5,7 @@ import { type Extras, selectList, selectOne } from '../../kernel/crud/select.ts'
 import { notFound } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Json } from '../../kernel/http/reply.ts';
-import { del, get, post, type Route } from '../../kernel/http/route.ts';
+import { del, FILE, get, post, type Route } from '../../kernel/http/route.ts';
 import { queryBoolean } from '../../kernel/model/schemas.ts';
 import { files } from './model.ts';
 import { deleteFile, downloadFile, oneFile, openTo, storeUpload, usesSql } from './service.ts';
@@ -97,7 +97,9 @@ export const routes: Route[] = [
     summary: 'The file.',
     params,
     query: z.strictObject({ inline: queryBoolean.optional() }),
-    reply: z.string().meta({ description: 'The bytes.' }),
+    reply: FILE,
+    file: '*/*',
+    stored: true,
     keyless: true,
     writes: true,
     run: (ctx, input) => downloadFile(ctx, input.params.id, input.query.inline ?? false),

@@ -31,7 +31,7 @@ export interface FileDemand {
  * Returns the files in the order of their ids; they cannot be deleted before the request ends.
  */
 export async function assertFiles(ctx: Context, ids: readonly string[], { max, path = 'file_ids', types }: FileDemand): Promise<FileRow[]> {
-  if (ids.length > max) throw invalidField(path, 'too_many', 'error.validation_failed', { maximum: max });
+  if (ids.length > max) throw invalidField(path, 'too_many', 'error.validation_failed', { max });
   if (!ids.length) return [];
   const rows = await ctx.rows<FileRow>(sql`
     select t.id, t.filename_download, t.type, t.filesize::double precision as filesize, t.sha256 from directus_files t

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { nameSql } from '../../kernel/crud/user-name.ts';
 import type { Context } from '../../kernel/http/context.ts';
-import { nameSql } from '../tenants/people/rules.ts';
 
 /** A person as others name them. */
 export const personSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${nameSql(alias)})`;
@@ -25,4 +25,5 @@ export const actorPerson = (ctx: Context, column: string): Sql =>
 export const userCount = (column: 'department_id' | 'position_id') => ({
   sql: raw(`(select count(*) from directus_users u where u.tenant_id = t.tenant_id and u.${column} = t.id and u.status <> 'archived')`),
   schema: z.int(),
+  sheet: [{ path: 'user_count', label: 'sheet.users.user_count', kind: 'integer' }] as const,
 });

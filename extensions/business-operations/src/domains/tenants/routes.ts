@@ -50,6 +50,7 @@ const params = z.object({ id: idParam });
 const userCount = {
   sql: raw("(select count(*) from directus_users u where u.tenant_id = t.id and u.status <> 'archived')"),
   schema: z.int(),
+  sheet: [{ path: 'user_count', label: 'sheet.users.user_count', kind: 'integer' as const }],
 };
 
 const shown = {
@@ -82,7 +83,13 @@ async function showOwn(ctx: Context): Promise<Json> {
   return new Json(found?.data ?? 'null');
 }
 
-const verb = (event: string, summary: string, message: string, run: (ctx: Context, id: number) => Promise<void>): Route =>
+const verb = (
+  event: string,
+  summary: string,
+  message: string,
+  run: (ctx: Context, id: number) => Promise<void>,
+  errors: readonly string[] = [],
+): Route =>
   post(`/tenants/{id}/${event}`, {
     id: `platform.tenants.${event}`,
     access: 'SYS',
@@ -91,7 +98,7 @@ const verb = (event: string, summary: string, message: string, run: (ctx: Contex
     body: z.strictObject({}),
     reply,
     message,
-    errors: ['error.invalid_transition'],
+    errors: ['error.invalid_transition', ...errors],
     run: async (ctx, input) => {
       await run(ctx, input.params.id);
       return show(ctx, input.params.id);
@@ -187,5 +194,5 @@ export const routes: Route[] = [
     },
   }),
   verb('suspend', 'Shut a tenant out.', 'message.tenant.suspended', suspendTenant),
-  verb('activate', 'Let it in again.', 'message.tenant.activated', activateTenant),
+  verb('activate', 'Let it in again.', 'message.tenant.activated', activateTenant, ['error.tenant.demo_expired']),
 ];

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { notFound } from '../errors.ts';
 import type { Context } from '../http/context.ts';
+import { deleteErrors, writeErrors } from '../http/documented-errors.ts';
 import { Json } from '../http/reply.ts';
 import { del, get, post, put, type Route } from '../http/route.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { createBody, idParam, rowReply, updateBody } from '../model/schemas.ts';
-import { type ListOptions, list, listQuery } from './list.ts';
+import { type ListOptions, list, listMeta, listQuery, listReply } from './list.ts';
 import { type Extras, selectOne } from './select.ts';
 import { createRow, deleteRow, updateRow } from './write.ts';
 
@@ -64,8 +65,9 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         access: [declared, 'read'],
         summary: listing.summary ?? `List ${declared.options.label.en.toLowerCase()}.`,
         query: listQuery(declared, listing),
-        reply: rowReply(declared, schemas(listing.extras ?? {})),
+        reply: listReply(declared, listing),
         list: true,
+        meta: listMeta(listing),
         run: (ctx, { query }) => list(ctx, declared, listing, query),
       }),
     );
@@ -93,7 +95,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         reply,
         status: 201,
         ...(create?.message ? { message: create.message } : {}),
-        errors: create?.errors ?? [],
+        errors: [...writeErrors(declared), ...(create?.errors ?? [])],
         run: async (ctx, { body }) => answer(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
       }),
     );
@@ -108,7 +110,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         body: (update?.body ?? updateBody(declared)) as z.ZodType<Changes>,
         reply,
         ...(update?.message ? { message: update.message } : {}),
-        errors: update?.errors ?? [],
+        errors: [...writeErrors(declared), ...(update?.errors ?? [])],
         run: async (ctx, input) => {
           await (update?.run ? update.run(ctx, input.params.id, input.body) : updateRow(ctx, declared, input.params.id, input.body));
           return answer(ctx, input.params.id);
@@ -125,7 +127,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         params,
         reply: z.object({ id: z.int() }),
         ...(remove?.message ? { message: remove.message } : {}),
-        errors: remove?.errors ?? [],
+        errors: [...deleteErrors(declared), ...(remove?.errors ?? [])],
         run: async (ctx, input) => {
           await (remove?.run ? remove.run(ctx, input.params.id) : deleteRow(ctx, declared, input.params.id));
           return { id: input.params.id };

@@ -6,7 +6,7 @@ import { forbidden } from '../errors.ts';
 import type { Context } from '../http/context.ts';
 import { type Download, Json } from '../http/reply.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
-import { day, queryInput } from '../model/schemas.ts';
+import { day, queryInput, rowReply } from '../model/schemas.ts';
 import { exportList } from './export.ts';
 import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortName, sortSchema, unsigned } from './paging.ts';
 import { type Extras, selectList, visible } from './select.ts';
@@ -38,7 +38,13 @@ export interface ListOptions {
   /** A condition that holds of every row listed. */
   where?: Sql;
   /** A JSON object over all matching rows, shown in `meta` under this name. */
-  totals?: { name: string; select: Sql; schema: z.ZodType };
+  totals?: {
+    name: string;
+    select: Sql;
+    schema: z.ZodType;
+    /** The column of the spreadsheet under which each of them stands. */
+    sheet: Record<string, string>;
+  };
 }
 
 /** Paging, sorting and searching, the same for every list; `filters` are its own. */
@@ -49,6 +55,13 @@ export function listQuery(declared: AnyCollection, { filters = {}, sort, default
   for (const [name, filter] of Object.entries(filters)) shape[name] = filterSchema(declared, filter).optional();
   return z.strictObject(shape) as unknown as z.ZodType<ListQuery>;
 }
+
+/** A row as the list shows it. */
+export const listReply = (declared: AnyCollection, { extras = {}, only }: ListOptions): z.ZodObject =>
+  rowReply(declared, Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])), only);
+
+/** The shape of what a list shows in `meta` besides paging. */
+export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema } : {});
 
 const SHORTHAND = /^(\w+)(>=|<=)?$/;
 
@@ -119,11 +132,22 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   return join(parts, ' and ');
 }
 
+/** Sums by column. */
+const sheetTotals = (found: object | undefined, columns: Record<string, string>): Record<string, unknown> => {
+  const { totals = {} } = (found ?? {}) as { totals?: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(columns).map(([total, column]) => [column, totals[total]]));
+};
+
 /** One statement: the page as JSON, the total, and the totals over all matching rows. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
   const table = raw(`${declared.name} t`);
-  if (ctx.format === 'xlsx') return exportList(ctx, declared, where, query.sort.sql, options.only);
+  if (ctx.format === 'xlsx') {
+    const { only, extras, totals } = options;
+    const source = sql`from ${table} where ${where}`;
+    const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
+    return exportList(ctx, declared, { source, order: query.sort.sql, only, extras, totals: sums });
+  }
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
   const found = await ctx.texts<'total' | 'data' | 'totals'>(

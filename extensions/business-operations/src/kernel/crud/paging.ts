@@ -1,7 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../http/context.ts';
-import { Json } from '../http/reply.ts';
+import { type Download, Json } from '../http/reply.ts';
+import { documented } from '../model/documented.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
 
 export const MAX_PAGE_SIZE = 200;
 const DEFAULT_PAGE_SIZE = 20;
@@ -13,6 +15,8 @@ export type Sort = string | readonly [name: string, expression: string];
 export interface Order {
   sql: Sql;
   names: string[];
+  /** Whether the first of them runs downwards. */
+  descending: boolean;
 }
 
 export interface ListQuery {
@@ -24,11 +28,14 @@ export interface ListQuery {
 }
 
 const count = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(max));
+  documented(
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(max)),
+    { type: 'integer', minimum: 1, maximum: max },
+  );
 
 /** The query parameters of every list. */
 export const paging = {
@@ -65,22 +72,29 @@ export function sortSchema(
     allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `${prefix}${unsigned(entry)}` : entry[1]]),
   );
   const names = [...expressions.keys()];
-  const wish = z
+  const name = `-?(${names.join('|')})`;
+  const parsed = z
     .string()
     .default(defaultOrder)
-    .meta({ description: `One or more of ${names.join(', ')}, each with - in front for descending.` });
-  return wish.transform((written, context) => {
-    const terms = written.split(',').map((term) => term.trim());
-    const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
-    if (unknown.length || terms.length > names.length) {
-      context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: names.join(', ') } });
-      return z.NEVER;
-    }
-    // Equal rows follow the direction of the last term: the oldest first stays the oldest first.
-    const descending = terms.at(-1)?.startsWith('-') ?? false;
-    const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
-    return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned) };
-  }) as unknown as z.ZodType<Order>;
+    .transform((written, context) => {
+      const terms = written.split(',').map((term) => term.trim());
+      const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
+      if (unknown.length || terms.length > names.length) {
+        context.addIssue({ code: 'custom', params: { code: 'invalid_value', options: names } });
+        return z.NEVER;
+      }
+      // Equal rows follow the direction of the last term: the oldest first stays the oldest first.
+      const descending = terms.at(-1)?.startsWith('-') ?? false;
+      const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
+      return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned), descending };
+    });
+  const asked = documented(parsed, {
+    type: 'string',
+    pattern: `^${name}(,${name})*$`,
+    default: defaultOrder,
+    description: `One or more of ${names.join(', ')}, each with - in front for descending.`,
+  });
+  return asked as unknown as z.ZodType<Order>;
 }
 
 /** Paging of lists whose rows no declared collection describes. `tie` makes the order total; `order` is the default where one name does not say it. */
@@ -105,8 +119,14 @@ export function pageQuery({
   }) as unknown as z.ZodType<ListQuery>;
 }
 
-/** A page of `select columns from…` with its total, in one statement. `source` begins with `from`. */
-export async function pageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
+/** A page of `select columns from…` with its total, in one statement, or all of it as a spreadsheet. `source` begins with `from`. */
+export async function pageOf(ctx: Context, query: ListQuery, columns: Sql, source: Sql, sheet: Sheet): Promise<Json | Download> {
+  if (ctx.format === 'xlsx') return sheetOf(ctx, sheet, { columns, source, order: query.sort.sql });
+  return jsonPageOf(ctx, query, columns, source);
+}
+
+/** The same without the spreadsheet. */
+export async function jsonPageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
   const found = await ctx.texts<'total' | 'data'>(
     sql`
     select (select count(*) ${source})::text as total,

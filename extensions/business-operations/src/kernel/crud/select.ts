@@ -6,11 +6,14 @@ import { forbidden } from '../errors.ts';
 import type { Context } from '../http/context.ts';
 import { type AnyCollection, type RowCondition, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
+import type { SheetColumn } from './sheet.ts';
 
 /** Something that answers show beside a row's own columns: SQL over the alias `t`, and its shape. */
 export interface Extra {
   sql: Sql | ((ctx: Context) => Sql);
   schema: z.ZodType;
+  /** Its columns in the list's spreadsheet, where the row's own do not show it. */
+  sheet?: readonly SheetColumn[];
 }
 
 export type Extras = Record<string, Extra>;

@@ -30,6 +30,8 @@ export interface Context {
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
   /** The only row of a statement whose columns are all text; for a read as bytes, to be sent on as they are. */
   texts<Columns extends string>(statement: Sql, plan?: Planning): Promise<Record<Columns, string | Buffer>>;
+  /** The rows of a statement in chunks, for exports. Outside of tenants, where little is exported, all in one. */
+  stream<Row extends object>(statement: Sql, chunk: number): AsyncIterable<Row[]>;
   /** The request's transaction. Reading requests have none. */
   readonly db: Knex.Transaction;
   /** Single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
@@ -175,6 +177,11 @@ export class RequestContext implements Context {
 
   async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
     return (await this.rows<Row>(statement))[0];
+  }
+
+  async *stream<Row extends object>(statement: Sql, chunk: number): AsyncGenerator<Row[]> {
+    if (this.tenantOrNull && this.session.fenced) yield* this.app.reader.stream<Row>(this.tenantOrNull.id, statement, chunk);
+    else yield await this.rows<Row>(statement);
   }
 
   items(collection: Pick<AnyCollection, 'name'>): Items {

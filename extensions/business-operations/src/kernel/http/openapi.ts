@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Messages } from '../messages.ts';
-import { accessCollection, type Route } from './route.ts';
+import { jsonSchema, type JsonSchema as Schema } from '../model/documented.ts';
+import { COMMON_ERRORS, ownErrors } from './documented-errors.ts';
+import { accessCollection, FILE, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
-
-type Schema = Record<string, unknown>;
 
 export const API_BASE = '/api/v1';
 
@@ -30,7 +30,7 @@ export function openapi(routes: readonly Route[], messages: Messages, tagGroups:
         bearer: { type: 'http', scheme: 'bearer', description: "Directus's access token (POST /auth/login) or a static token." },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
       },
-      schemas: { Error: json(errorReply), Meta: json(metaReply) },
+      schemas: { Error: json(errorReply), CommonErrorKey: { type: 'string', enum: COMMON_ERRORS }, Meta: json(metaReply) },
     },
   };
 }
@@ -46,26 +46,14 @@ const errorReply = z.object({
   request_id: z.string(),
 });
 
-const metaReply = z.looseObject({ page: z.int(), size: z.int(), total: z.int(), last_page: z.int() });
+const metaReply = z.object({ page: z.int(), size: z.int(), total: z.int(), last_page: z.int() });
 
-const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => {
-  const { $schema: _, $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
-  return $defs ? withoutDefinitions(made) : made;
-};
-
-/** Only arbitrary JSON is recursive here. Its definition would lie at the root of the document, where nothing is. */
-const withoutDefinitions = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema), (_key, value: Schema | null) =>
-    typeof value?.$ref === 'string' && value.$ref.startsWith('#/$defs/') ? {} : value,
-  );
+const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => jsonSchema(schema, io);
 
 const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 
 function operation(route: Route, messages: Messages) {
   const { access } = route;
-  const content: Record<string, unknown> = { 'application/json': { schema: success(route) } };
-  const file = route.list ? XLSX : route.file;
-  if (file) content[file] = { schema: { type: 'string', format: 'binary' } };
   return {
     operationId: route.id,
     tags: [tagOf(route)],
@@ -75,14 +63,40 @@ function operation(route: Route, messages: Messages) {
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headers(route)],
     ...requestBody(route),
     responses: {
-      [String(route.status ?? 200)]: { description: 'Success', content },
+      [String(route.status ?? 200)]: { description: 'Success', content: content(route) },
+      ...(route.stored ? STORED : {}),
       default: {
         description: refusals(route, messages),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { 'application/json': { schema: errorOf(route) } },
       },
     },
   };
 }
+
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+
+function content(route: Route): Record<string, { schema: Schema }> {
+  const file = route.list ? XLSX : route.file;
+  return {
+    ...(route.reply === FILE ? {} : { 'application/json': { schema: success(route) } }),
+    ...(file ? { [file]: file === 'application/json' ? { schema: { type: 'object' } } : BYTES } : {}),
+  };
+}
+
+/** How a stored file is answered besides 200, by what the client asks for and has already. */
+const STORED = {
+  206: { description: 'A piece of the file.', content: { '*/*': BYTES } },
+  304: { description: 'The client has the file already.' },
+  416: { description: 'The file has no such piece.' },
+};
+
+/** The common form, with the keys that this operation can answer. */
+const errorOf = (route: Route): Schema => {
+  const own = ownErrors(route);
+  const common = { $ref: '#/components/schemas/CommonErrorKey' };
+  const key = own.length ? { anyOf: [common, { enum: own }] } : common;
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { properties: { key } } } }] };
+};
 
 function requestBody({ body, upload }: Route): Schema {
   const content: Record<string, { schema: Schema }> = {};
@@ -104,14 +118,20 @@ function requestBody({ body, upload }: Route): Schema {
 
 const success = (route: Route): Schema => ({
   type: 'object',
-  required: ['success', 'message', 'data'],
+  required: ['success', 'message', 'data', ...(route.list || route.meta ? ['meta'] : [])],
+  additionalProperties: false,
   properties: {
     success: { const: true },
     message: { type: 'string' },
     data: route.list ? { type: 'array', items: json(route.reply) } : json(route.reply),
-    ...(route.list ? { meta: { $ref: '#/components/schemas/Meta' } } : {}),
+    ...metaOf(route),
   },
 });
+
+const metaOf = ({ list, meta = {} }: Route): Schema => {
+  if (list) return { meta: Object.keys(meta).length ? json(metaReply.extend(meta)) : { $ref: '#/components/schemas/Meta' } };
+  return Object.keys(meta).length ? { meta: json(z.object(meta)) } : {};
+};
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
@@ -137,5 +157,5 @@ const headers = ({ method }: Route) =>
       ]
     : [];
 
-const refusals = ({ errors = [] }: Route, messages: Messages) =>
-  ['Refused.', ...errors.map((key) => `\`${key}\`: ${messages.translate('en', key)}`)].join('\n\n');
+const refusals = (route: Route, messages: Messages) =>
+  ['Refused.', ...ownErrors(route).map((key) => `\`${key}\`: ${messages.translate('en', key)}`)].join('\n\n');

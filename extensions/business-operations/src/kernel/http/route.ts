@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { Context } from './context.ts';
@@ -29,6 +29,9 @@ export interface Input<Params, Query, Body> {
 /** What a handler returns: plain data, or one of the wrapped answers. */
 export type Answer = unknown | Json | Download | Redirect;
 
+/** The reply of a route that answers with nothing but a file; `file` names its media type. */
+export const FILE = z.string().meta({ description: 'The bytes.' });
+
 export interface RouteOptions<Params, Query, Body> {
   /** Operation id of the contract: area.tag.name. */
   id: string;
@@ -42,6 +45,8 @@ export interface RouteOptions<Params, Query, Body> {
   reply: z.ZodType;
   /** Media type of the file that it answers with instead, when that is asked for. */
   file?: string;
+  /** Answers with a stored file, also in pieces (206), and not again to who has it (304). */
+  stored?: boolean;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
   /** Message key of success, with its parameters where the answer gives them. */
@@ -50,6 +55,8 @@ export interface RouteOptions<Params, Query, Body> {
   errors?: readonly string[];
   /** A list: its answer has `meta`. */
   list?: boolean;
+  /** Members of `meta`; of a list, those besides paging. */
+  meta?: z.ZodRawShape;
   /** Needs no API key: the path is on the allowlist. */
   keyless?: boolean;
   /** Concerns the caller's own person, who is outside of every tenant when a system administrator acts in one. */

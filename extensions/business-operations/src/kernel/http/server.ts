@@ -12,7 +12,7 @@ import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts'
 import { LANGUAGES, type Language } from '../messages.ts';
 import { bodyOf, receiveFor, type Taken } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
-import { RequestContext } from './context.ts';
+import { type Format, RequestContext } from './context.ts';
 import { claim, type IdempotentRequest, idempotentRequest, keep, type StoredAnswer } from './idempotency.ts';
 import { Download, Json, Page, Raw, Redirect, StoredFile } from './reply.ts';
 import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
@@ -48,6 +48,7 @@ export function requestIdsOf(req: DirectusRequest): Pick<Session, 'requestId' | 
 }
 
 const MAX_ATTEMPTS = 3;
+const JSON_TYPE = 'application/json';
 
 export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
 
@@ -126,7 +127,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const { route, caller, language } = call;
   const session = sessionOf(caller, req, route);
   const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
-  const reading = new RequestContext({ ...options, format: route.list && req.get('accept')?.includes(XLSX) ? 'xlsx' : 'json' });
+  const reading = new RequestContext({ ...options, format: formatOf(req, route) });
   authorize(reading, route);
   if (caller.acting && caller.tenant) await noteSwitch(app, session, caller.tenant);
   const params = parse(route.params, call.params, app.messages, language);
@@ -144,7 +145,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const { ctx, answer, delivery } = await sessions.run(session, () =>
     app.database.transaction(async (transaction: Knex.Transaction) => {
       if (caller.identity?.version && session.permissionVersion !== caller.identity.version) throw new StaleRights();
-      const writing = new RequestContext({ ...options, transaction });
+      const writing = new RequestContext({ ...options, format: reading.format, transaction });
       const stored = repeat ? await claim(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
@@ -158,6 +159,14 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   await send(req, res, ctx, route, answer, delivery);
   if (caller.identity?.tenant) noteActivity(app, caller.identity.tenant.id);
   await ctx.finish();
+}
+
+/** A list comes as a spreadsheet to who would rather have that; other answers have one form, which who accepts spreadsheets alone is refused. */
+function formatOf(req: DirectusRequest, { list, file }: Route): Format {
+  if (req.accepts([JSON_TYPE, XLSX]) !== XLSX) return 'json';
+  if (list) return 'xlsx';
+  if (file !== XLSX && file !== '*/*' && !req.accepts(JSON_TYPE)) throw new Refusal(406, 'error.not_acceptable');
+  return 'json';
 }
 
 /** The answer that an earlier request with the same key was given. */
@@ -247,6 +256,7 @@ async function send(
     sendJson(res, answer.stored.status, answer.stored.body);
     return;
   }
+  if (ctx.format === 'xlsx') throw new Error(`${route.id} is a list that does not come as a spreadsheet.`);
   const [head, data, tail] = bodyParts(ctx, route, answer);
   sendJson(
     res,

@@ -12,7 +12,7 @@ export interface Column {
   header: string;
   kind: Kind;
   /** What to write for a value, e.g. the name of an enum member. */
-  labels?: Record<string, string>;
+  labels?: Record<string, string> | ((value: string) => string);
   /** Number format and width, where those of the kind will not do. */
   format?: string;
   width?: number;
@@ -27,7 +27,12 @@ export interface Spreadsheet {
   totals?: () => Record<string, unknown>;
 }
 
-const FORMATS: Partial<Record<Kind, string>> = { decimal: '#,##0.##', integer: '#,##0', date: 'yyyy-mm-dd' };
+const FORMATS: Partial<Record<Kind, string>> = {
+  decimal: '#,##0.##',
+  integer: '#,##0',
+  date: 'yyyy-mm-dd',
+  timestamp: 'yyyy-mm-dd hh:mm',
+};
 const WIDTHS: Partial<Record<Kind, number>> = { decimal: 16, integer: 10, date: 12, boolean: 8, timestamp: 17, text: 40 };
 
 const MAX_TITLE = 31;
@@ -70,5 +75,7 @@ function cell(value: unknown, { kind, labels }: Column): string | number | boole
   if (kind === 'decimal' || kind === 'integer' || kind === 'bigint') return Number(value);
   if (kind === 'boolean') return Boolean(value);
   if (kind === 'date') return new Date(`${String(value)}T00:00:00Z`);
-  return labels?.[String(value)] ?? String(value);
+  // A workbook knows no time zones: what it is given as UTC is what it shows.
+  if (kind === 'timestamp') return new Date(`${String(value).replace(' ', 'T')}Z`);
+  return (typeof labels === 'function' ? labels(String(value)) : labels?.[String(value)]) ?? String(value);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../days.ts';
 import { type AnyCollection, type CreateInput, storedFields, type UpdateInput } from './collection.ts';
+import { documented } from './documented.ts';
 import type { Alias, AnyField, Kind } from './field.ts';
 
 /** The bounds of PostgreSQL's `integer`. */
@@ -9,27 +10,33 @@ const MAX_INTEGER = 2_147_483_647;
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-export const day = z
-  .string()
-  .regex(DAY)
-  .refine(isDay, { params: { code: 'invalid_date' }, abort: true })
-  .refine((value) => value >= FIRST_DAY, { params: { code: 'too_small', minimum: FIRST_DAY } })
-  .refine((value) => value <= LAST_DAY, { params: { code: 'too_big', maximum: LAST_DAY } });
+export const day = documented(
+  z
+    .string()
+    .regex(DAY)
+    .refine(isDay, { params: { code: 'invalid_date' }, abort: true })
+    .refine((value) => value >= FIRST_DAY, { params: { code: 'too_small', min: FIRST_DAY } })
+    .refine((value) => value <= LAST_DAY, { params: { code: 'too_big', max: LAST_DAY } }),
+  { type: 'string', format: 'date' },
+);
 
 export const instant = z.iso
   .datetime({ offset: true })
-  .refine((value) => new Date(value) >= new Date(FIRST_INSTANT), { params: { code: 'too_small', minimum: FIRST_INSTANT } })
-  .refine((value) => new Date(value) <= new Date(LAST_INSTANT), { params: { code: 'too_big', maximum: LAST_INSTANT } });
+  .refine((value) => new Date(value) >= new Date(FIRST_INSTANT), { params: { code: 'too_small', min: FIRST_INSTANT } })
+  .refine((value) => new Date(value) <= new Date(LAST_INSTANT), { params: { code: 'too_big', max: LAST_INSTANT } });
 
 /** The id of a row. */
 export const id = z.int().positive().max(MAX_INTEGER);
 
 /** An id in a path or query, where everything is text. */
-export const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(id);
+export const idParam = documented(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(id),
+  { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+);
 
 const NUMBER = /^-?\d{1,18}(\.\d+)?$/;
 
@@ -42,15 +49,25 @@ export function decimalInput({
   positive,
 }: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive'>) {
   const digits = Math.min(precision - scale, 15);
-  return z
+  const schema = z
     .union([z.number(), z.string()])
     .transform((value) => String(value))
-    .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' } })
-    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, { params: { code: 'too_many_decimals' } })
-    .refine((value) => (/^-?0*(\d*)/.exec(value)?.[1]?.length ?? 0) <= digits, { params: { code: 'too_big' } })
-    .refine((value) => min === undefined || Number(value) >= min, { params: { code: 'too_small' } })
-    .refine((value) => max === undefined || Number(value) <= max, { params: { code: 'too_big' } })
-    .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small' } });
+    .refine((value) => NUMBER.test(value), { params: { code: 'invalid_decimal' }, abort: true })
+    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= scale, {
+      params: { code: 'too_many_decimals', max: scale },
+    })
+    .refine((value) => (/^-?0*(\d*)/.exec(value)?.[1]?.length ?? 0) <= digits, {
+      params: { code: 'too_big', max: 10 ** digits, exclusive: true },
+    })
+    .refine((value) => min === undefined || Number(value) >= min, { params: { code: 'too_small', min } })
+    .refine((value) => max === undefined || Number(value) <= max, { params: { code: 'too_big', max } })
+    .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small', min: 0, exclusive: true } });
+  const number = {
+    type: 'number',
+    ...(min === undefined ? (positive ? { exclusiveMinimum: 0 } : {}) : { minimum: min }),
+    ...(max === undefined ? { exclusiveMaximum: 10 ** digits } : { maximum: max }),
+  };
+  return documented(schema, { anyOf: [number, { type: 'string', pattern: NUMBER.source }] });
 }
 
 /** Won with at most two decimals, absolute value below 10^15. */
@@ -146,13 +163,16 @@ const OUTPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   ref: ({ key }) => (key === 'uuid' ? z.uuid() : z.int()),
 };
 
-/** A row as answers show it; `more` adds what an operation joins to it. */
-export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}): z.ZodObject {
+/** A row as answers show it; `more` adds what an operation joins to it, `only` leaves the other columns out. */
+export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}, only?: readonly string[]): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.int() };
   for (const [name, field] of storedFields(declared)) {
     if (field.secret || name === 'deleted_at' || name === 'deleted_by') continue;
+    if (only && !only.includes(name)) continue;
     const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
-    shape[name] = field.required ? schema : schema.nullable();
+    const value = field.required ? schema : schema.nullable();
+    // Whose right ends before confidential fields is answered without them.
+    shape[name] = field.confidential ? value.optional() : value;
   }
   return z.object({ ...shape, ...more });
 }
@@ -175,10 +195,16 @@ export function queryInput(field: AnyField): z.ZodType {
 
 /** A whole number in a query string, within the bounds of its column unless narrower ones are given. */
 export const queryInteger = ({ min = MIN_INTEGER, max = MAX_INTEGER }: Pick<AnyField, 'min' | 'max'> = {}) =>
-  z
-    .string()
-    .regex(/^-?\d{1,10}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
+  documented(
+    z
+      .string()
+      .regex(/^-?\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.int().min(min).max(max)),
+    { type: 'integer', minimum: min, maximum: max },
+  );
 
-export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const queryBoolean = documented(
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
+  { type: 'boolean' },
+);

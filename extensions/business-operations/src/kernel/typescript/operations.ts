@@ -169,10 +169,14 @@ function outputOf(reply: JsonSchema | null): string {
   if (!reply) return 'Download';
   const { data, meta } = reply.properties ?? {};
   if (!data) return typeOf(reply);
-  if (!meta) return typeOf(data);
+  if (!isPaging(meta)) return typeOf(data);
   const rows = typeOf(data.items ?? {});
-  return meta.$ref === '#/components/schemas/Meta' ? `Page<${rows}>` : `Page<${rows}, ${typeOf(meta)}>`;
+  return meta?.$ref ? `Page<${rows}>` : `Page<${rows}, ${typeOf(meta ?? {})}>`;
 }
+
+/** Not every `meta` is that of a page. */
+const isPaging = (meta: JsonSchema | undefined): boolean =>
+  meta !== undefined && (meta.$ref !== undefined || 'last_page' in (meta.properties ?? {}));
 
 type Tree = Map<string, Described | Tree>;
 
@@ -213,7 +217,7 @@ function descriptionOf({ route, reply, file }: Described): string {
     method: quoted(route.method),
     path: quoted(route.path),
     ...(data ? {} : reply ? { unwrapped: 'true' } : {}),
-    ...(meta ? { list: 'true' } : {}),
+    ...(isPaging(meta) ? { list: 'true' } : {}),
     ...(file ? { file: quoted(file), ...(reply ? {} : { fileOnly: 'true' }) } : {}),
     ...(route.upload ? { upload: quoted(route.upload.field) } : {}),
     ...(route.secrets?.length ? { secret: 'true' } : {}),

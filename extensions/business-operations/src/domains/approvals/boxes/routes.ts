@@ -1,13 +1,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type ListQuery, likePattern, pageOf, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
+import { exportList } from '../../../kernel/crud/export.ts';
+import { jsonPageOf, type ListQuery, likePattern, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
 import { type Extra, instantText, selectList } from '../../../kernel/crud/select.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import type { Json } from '../../../kernel/http/reply.ts';
+import type { Download, Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { day, id, idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { personJson } from '../documents/persons.ts';
 import { RIGHT_OF, type Verb } from '../documents/rules.ts';
@@ -43,10 +45,13 @@ const searched = ({ search }: ListQuery): Sql[] => {
 
 const onForm = ({ form_id: form }: Query): Sql[] => (form === undefined ? [] : [sql`t.form_id = ${form}`]);
 
-function page(ctx: Context, { from, conditions, extras }: Box, query: Query): Promise<Json> {
+function page(ctx: Context, { from, conditions, extras }: Box, query: Query): Promise<Json | Download> {
   const where = [sql`true`, ...searched(query), ...conditions(ctx, query)];
-  const columns = selectList(ctx, approvals, ctx.access(approvals.name, 'read'), { ...listExtras, ...extras }, listColumns);
-  return pageOf(ctx, query, columns, sql`${from(ctx, query)} where ${join(where, ' and ')}`);
+  const source = sql`${from(ctx, query)} where ${join(where, ' and ')}`;
+  const shown = { ...listExtras, ...extras };
+  if (ctx.format === 'xlsx') return exportList(ctx, approvals, { source, order: query.sort.sql, only: listColumns, extras: shown });
+  const columns = selectList(ctx, approvals, ctx.access(approvals.name, 'read'), shown, listColumns);
+  return jsonPageOf(ctx, query, columns, source);
 }
 
 /** The days between which a document was completed, in the tenant's calendar. */
@@ -59,12 +64,15 @@ function completedBetween(ctx: Context, { start_date: start, end_date: end }: Re
 const STATUSES = Object.keys(ApprovalStatus) as ApprovalStatus[];
 
 /** Several states, comma separated. */
-const statusList = z.string().transform((written, context) => {
-  const wanted = written.split(',').map((status) => status.trim());
-  if (wanted.length <= STATUSES.length && wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
-  context.addIssue({ code: 'custom', params: { code: 'invalid_value', values: STATUSES.join(', ') } });
-  return z.NEVER;
-});
+const statusList = documented(
+  z.string().transform((written, context) => {
+    const wanted = written.split(',').map((status) => status.trim());
+    if (wanted.length <= STATUSES.length && wanted.every((status) => STATUSES.includes(status as ApprovalStatus))) return wanted;
+    context.addIssue({ code: 'custom', params: { code: 'invalid_value', options: STATUSES } });
+    return z.NEVER;
+  }),
+  severalOf(STATUSES),
+);
 
 const formFilter = { form_id: idParam.optional() };
 const completedFilters = { ...formFilter, start_date: day.optional(), end_date: day.optional() };
@@ -100,6 +108,10 @@ export const boxes: Box[] = [
           status: z.string(),
           on_behalf_of: z.object({ id: z.uuid(), name: z.string() }).nullable(),
         }),
+        sheet: [
+          { path: 'my_step.status', label: 'sheet.approvals.my_step', values: 'enum.approval_steps.status' },
+          { path: 'my_step.on_behalf_of.name', label: 'sheet.approvals.on_behalf_of' },
+        ],
       },
     },
   },
@@ -141,7 +153,11 @@ export const boxes: Box[] = [
       ...(status === undefined ? [] : [sql`t.status = ${status}`]),
     ],
     extras: {
-      read_at: { sql: raw(instantText('m.read_at')), schema: z.iso.datetime().nullable() },
+      read_at: {
+        sql: raw(instantText('m.read_at')),
+        schema: z.iso.datetime().nullable(),
+        sheet: [{ path: 'read_at', label: 'sheet.approvals.read_at', kind: 'timestamp' }],
+      },
     },
   },
   {
@@ -164,8 +180,16 @@ export const boxes: Box[] = [
       ...completedBetween(ctx, query),
     ],
     extras: {
-      is_read: { sql: raw('m.is_read'), schema: z.boolean() },
-      my_role: { sql: raw("(case when m.drafted then 'DRAFTED' else 'DECIDED' end)"), schema: z.enum(['DRAFTED', 'DECIDED']) },
+      is_read: {
+        sql: raw('m.is_read'),
+        schema: z.boolean(),
+        sheet: [{ path: 'is_read', label: 'sheet.approvals.is_read', kind: 'boolean' }],
+      },
+      my_role: {
+        sql: raw("(case when m.drafted then 'DRAFTED' else 'DECIDED' end)"),
+        schema: z.enum(['DRAFTED', 'DECIDED']),
+        sheet: [{ path: 'my_role', label: 'sheet.approvals.my_role', values: 'approval_my_role' }],
+      },
     },
   },
 ];

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { Day } from '../../../kernel/days.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { inForce } from '../model.ts';
 
 /** Those for whom the caller stands in today. */

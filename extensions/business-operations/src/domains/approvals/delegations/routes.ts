@@ -38,7 +38,11 @@ export const delegationRoutes = crud<DelegationInput, Record<string, unknown>>('
     extras: {
       delegator: person('delegator_id'),
       delegate: person('delegate_id'),
-      in_force: { sql: (ctx) => sql`(${ctx.today()}::date between t.start_date and t.end_date)`, schema: z.boolean() },
+      in_force: {
+        sql: (ctx) => sql`(${ctx.today()}::date between t.start_date and t.end_date)`,
+        schema: z.boolean(),
+        sheet: [{ path: 'in_force', label: 'sheet.approvals.in_force', kind: 'boolean' }],
+      },
     },
   },
   create: {

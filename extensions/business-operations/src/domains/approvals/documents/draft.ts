@@ -45,7 +45,7 @@ const sizeLimit = 500 * 1024;
 /** The body as it is kept: without anything that a reader's browser would run or fetch. */
 export function cleanBody(body: string | null | undefined): string | null {
   if (!body) return null;
-  if (Buffer.byteLength(body) > sizeLimit) throw invalidField('body', 'too_big', undefined, { maximum: sizeLimit });
+  if (Buffer.byteLength(body) > sizeLimit) throw invalidField('body', 'too_big', undefined, { max: sizeLimit });
   return sanitizeHtml(body);
 }
 

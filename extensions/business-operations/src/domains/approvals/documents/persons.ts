@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { personSql } from '../../organisation/people.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 
 /** Name, department and position of the person `u`. */
 export const personColumns = raw(`${nameSql('u')} as name, d.name as department, p.name as position`);

@@ -32,6 +32,7 @@ export const listExtras: Extras = {
       from approval_steps s
       where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null and s.status in ('PENDING', 'ON_HOLD'))`),
     schema: z.array(Approver),
+    sheet: [{ path: 'current_approvers.name', label: 'sheet.approvals.current_approvers' }],
   },
 };
 

@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { type Detail, invalid } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { isLine, type Ordered, ordered } from '../lines/rules.ts';
 import { StepKind } from '../model.ts';
 

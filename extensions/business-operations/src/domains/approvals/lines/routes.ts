@@ -36,6 +36,7 @@ const approvers = {
     select coalesce(json_agg(${personJson("(s.step ->> 'approver_id')::uuid")} order by s.place), '[]')
     from jsonb_array_elements(t.steps::jsonb) with ordinality as s (step, place) where s.step ->> 'approver_id' is not null)`),
   schema: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  sheet: [{ path: 'approvers.name', label: 'sheet.approvals.approvers' }],
 };
 
 export const lineRoutes = crud<LineInput, Partial<LineInput>>('/approval-lines', approvalLines, {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ListQuery, pageQuery } from '../../../kernel/crud/paging.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import type { Json } from '../../../kernel/http/reply.ts';
+import type { Download, Json } from '../../../kernel/http/reply.ts';
 import { auditedTables } from '../../../kernel/model/audited.ts';
 import { logColumns, logRow, openColumns, tenantSql } from '../log.ts';
 import { page } from './list.ts';
@@ -19,7 +19,7 @@ const diff = (columns: string[] | null) =>
   where (l.dml_type = 'UPDATE' or coalesce(l.new_values, l.old_values) -> c <> 'null') and ${columns ? sql`c = any (${columns}::text[])` : raw('true')})`;
 
 /** Everything that happened to one record, in all partitions. A record without rows in reach has an empty history. */
-export async function history(ctx: Context, table: string, rowId: string, query: ListQuery): Promise<Json> {
+export async function history(ctx: Context, table: string, rowId: string, query: ListQuery): Promise<Json | Download> {
   if (!auditedTables(ctx.app.model).has(table)) throw new Refusal(404, 'error.trigger_audit.table_unknown');
   return page(
     ctx,

@@ -1,10 +1,11 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ListQuery, pageMeta, pageQuery } from '../../../kernel/crud/paging.ts';
+import { sheetOf } from '../../../kernel/crud/sheet.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { Json } from '../../../kernel/http/reply.ts';
+import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
-import { Actor, DmlType, LOG, logColumns, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
+import { Actor, DmlType, LOG, logColumns, logSheet, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
 
 export const DAYS_BACK = 30;
 
@@ -39,7 +40,7 @@ const FILTERS: Record<string, (value: unknown) => Sql> = {
   search: (value) => sql`(l.row_id = ${value} or l.request_id = ${value})`,
 };
 
-export function listLog(ctx: Context, query: ListQuery): Promise<Json> {
+export function listLog(ctx: Context, query: ListQuery): Promise<Json | Download> {
   const chosen = Object.entries(FILTERS).flatMap(([filter, condition]) =>
     query[filter] === undefined || query[filter] === '' ? [] : [condition(query[filter])],
   );
@@ -47,7 +48,9 @@ export function listLog(ctx: Context, query: ListQuery): Promise<Json> {
 }
 
 /** The page is found in an index and its rows are fetched then: among millions the rows on the way are not worth a look. */
-export async function page(ctx: Context, { page: number, size, sort }: ListQuery, where: Sql, columns: Sql): Promise<Json> {
+export async function page(ctx: Context, { page: number, size, sort }: ListQuery, where: Sql, columns: Sql): Promise<Json | Download> {
+  if (ctx.format === 'xlsx')
+    return sheetOf(ctx, logSheet, { columns: logColumns(ctx), source: sql`from ${LOG} l where ${where}`, order: sort.sql });
   const found = await ctx.texts<'total' | 'data'>(sql`
     select (select count(*) from ${LOG} l where ${where})::text as total,
       (select coalesce(json_agg(r), '[]')::text from (

@@ -36,7 +36,13 @@ export const accountRoutes: Route[] = [
       },
       sort: ['code', 'name', 'category'],
       search: ['code', 'name', 'name_en'],
-      extras: { in_use: { sql: inUse, schema: z.boolean().meta({ description: 'Has live journal lines.' }) } },
+      extras: {
+        in_use: {
+          sql: inUse,
+          schema: z.boolean().meta({ description: 'Has live journal lines.' }),
+          sheet: [{ path: 'in_use', label: 'sheet.account_codes.in_use', kind: 'boolean' }],
+        },
+      },
     },
     create: {
       body: createBody(accountCodes, takeRole),

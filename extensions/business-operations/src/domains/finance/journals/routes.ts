@@ -121,6 +121,7 @@ export const journalRoutes = crud('/journal-entries', journalEntries, {
         `json_build_object('debit', trim_scale(coalesce(sum(t.total_amount), 0)), 'credit', trim_scale(coalesce(sum(t.total_amount), 0)))`,
       ),
       schema: z.object({ debit: z.number(), credit: z.number() }),
+      sheet: { debit: 'total_amount' },
     },
   },
   show,

@@ -7,7 +7,12 @@ import { type SettingsInput, saveSettings, showSettings } from './service.ts';
 
 const path = '/tax-invoices/supplier-settings';
 const id = 'finance.tax-invoices.supplier-settings';
-const reply = rowReply(supplierSettings, { configured: z.boolean() }).partial().required({ configured: true });
+
+/** Before the first save there is no row: what has no default is null or left out. */
+const reply = z.object({
+  ...Object.fromEntries(Object.entries(rowReply(supplierSettings).shape).map(([name, schema]) => [name, (schema as z.ZodType).nullish()])),
+  configured: z.boolean(),
+});
 
 export const settingsRoutes: Route[] = [
   get(path, {

@@ -6,6 +6,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { fieldKey } from '../../../kernel/model/labels.ts';
 import { createBody, idParam, inputOf, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
 import { attendanceRecords } from './model.ts';
 import { type CheckIn, checkIn, checkOut, createRecord, type RecordChanges, updateRecord } from './service.ts';
@@ -25,6 +26,10 @@ const listed: Extras = {
       name: z.string(),
       department: z.object({ id: z.int(), name: z.string() }).nullable(),
     }),
+    sheet: [
+      { path: 'employee.employee_no', label: fieldKey('employees', 'employee_no') },
+      { path: 'employee.department.name', label: fieldKey('employees', 'department_id') },
+    ],
   },
 };
 

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { exportList } from '../../../kernel/crud/export.ts';
-import { likePattern, searchText, sortSchema } from '../../../kernel/crud/paging.ts';
+import { likePattern, pageMeta, searchText, sortSchema } from '../../../kernel/crud/paging.ts';
 import { type Extras, selectList, visible } from '../../../kernel/crud/select.ts';
 import { assertRange } from '../../../kernel/date-range.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
@@ -50,7 +50,7 @@ export const shown: Extras = {
 export const replyOf = (extras: Extras) =>
   rowReply(calendarSchedules, Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])));
 
-const Holiday = z.object({ id: z.int(), holiday_date: z.iso.date(), name: z.string(), kind: z.enum(Object.keys(HolidayKind)) });
+export const Holiday = z.object({ id: z.int(), holiday_date: z.iso.date(), name: z.string(), kind: z.enum(Object.keys(HolidayKind)) });
 
 const holidaysSql = (ctx: Context, first: Day, last: Day) => sql`(
   select coalesce(json_agg(h), '[]') from (
@@ -119,10 +119,16 @@ export async function year(ctx: Context, { year: asked, month, sort, ...wanted }
   const first = month ? addMonths(january, month - 1) : january;
   const last = addDays(addMonths(first, month ? 1 : 12), -1);
   const where = matching(ctx, first, last, wanted);
-  if (ctx.format === 'xlsx') return exportList(ctx, calendarSchedules, where, sort.sql);
-  const found = await ctx.texts<'data' | 'holidays'>(sql`
-    select ${schedulesSql(ctx, where, sort.sql)}::text as data, ${holidaysSql(ctx, first, last)}::text as holidays`);
-  return new Json(found.data, { holidays: JSON.parse(found.holidays.toString()) as unknown });
+  if (ctx.format === 'xlsx')
+    return exportList(ctx, calendarSchedules, { source: sql`from calendar_schedules t where ${where}`, order: sort.sql });
+  const found = await ctx.texts<'data' | 'holidays' | 'total'>(sql`
+    select ${schedulesSql(ctx, where, sort.sql)}::text as data, ${holidaysSql(ctx, first, last)}::text as holidays,
+      (select count(*) from calendar_schedules t where ${where})::text as total`);
+  const total = Number(found.total);
+  return new Json(found.data, {
+    ...pageMeta({ page: 1, size: Math.max(total, 1) }, total),
+    holidays: JSON.parse(found.holidays.toString()),
+  });
 }
 
 const types = Object.keys(ScheduleType) as ScheduleType[];

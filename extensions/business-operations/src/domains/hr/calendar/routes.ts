@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { createBody, id, idParam, updateBody } from '../../../kernel/model/schemas.ts';
-import { listed, Range, RangeQuery, range, replyOf, Stats, StatsQuery, shown, stats, YearQuery, year } from './lists.ts';
+import { Holiday, listed, Range, RangeQuery, range, replyOf, Stats, StatsQuery, shown, stats, YearQuery, year } from './lists.ts';
 import { calendarSchedules, type Visibility } from './model.ts';
 import type { NewSchedule } from './rules.ts';
 import { createSchedule, createSchedules, deleteSchedule, type ScheduleChanges, updateSchedule } from './service.ts';
@@ -111,6 +111,7 @@ export const calendarRoutes: Route[] = [
     query: YearQuery,
     reply: replyOf(listed),
     list: true,
+    meta: { holidays: z.array(Holiday) },
     run: (ctx, { query }) => year(ctx, query),
   }),
   get(`${YEARS}/stats`, {

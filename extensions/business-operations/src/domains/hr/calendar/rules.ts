@@ -42,7 +42,7 @@ export function problems({ visibility, department_id, start_date, end_date, all_
   const found: Problem[] = [];
   if (visibility === 'DEPARTMENT' && !department_id) found.push(missing('department_id'));
   if (end_date < start_date) found.push(outside('end_date', 'before_start'));
-  else if (daysBetween(start_date, end_date) > MAX_DAYS) found.push(outside('end_date', 'too_big', { maximum: MAX_DAYS }));
+  else if (daysBetween(start_date, end_date) > MAX_DAYS) found.push(outside('end_date', 'too_big', { max: MAX_DAYS }));
   if (all_day) return found;
   if (!start_time) found.push(missing('start_time'));
   if (!end_time) found.push(missing('end_time'));

@@ -47,7 +47,7 @@ export const condolenceExpenses = collection('condolence_expenses', {
     cash_amount: money({ label: { ko: '부조금액', en: 'Cash amount' }, onlyWhen: { field: 'has_cash', equals: true }, ...amount }),
     has_gift: boolean({ label: { ko: '물품', en: 'Gift' }, required: true, default: false }),
     gift_type: string(50, {
-      label: { ko: '물품 종류', en: 'Gift' },
+      label: { ko: '물품 종류', en: 'Kind of gift' },
       note: { ko: '화환, 꽃바구니 등', en: 'Wreath, flower basket, …' },
       onlyWhen: { field: 'has_gift', equals: true },
     }),

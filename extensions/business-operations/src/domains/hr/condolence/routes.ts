@@ -18,7 +18,11 @@ const listed: Extras = {
     sql: (ctx) => actorPerson(ctx, 't.created_by'),
     schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   },
-  over_limit: { sql: overLimit, schema: z.boolean() },
+  over_limit: {
+    sql: overLimit,
+    schema: z.boolean(),
+    sheet: [{ path: 'over_limit', label: 'sheet.condolence_expenses.over_limit', kind: 'boolean' }],
+  },
 };
 
 const errors = ['error.condolence_expense.empty', 'error.amount.whole_won'];

@@ -26,7 +26,11 @@ const shown: Extras = {
   client: { sql: related(clients, 'client_id', ['id', 'name']), schema: named },
   site: { sql: related(sites, 'site_id', ['id', 'name']), schema: named },
   manager: { sql: related(employees, 'manager_id', ['id', 'name']), schema: named },
-  delayed: { sql: delayed, schema: z.boolean() },
+  delayed: {
+    sql: delayed,
+    schema: z.boolean(),
+    sheet: [{ path: 'delayed', label: 'sheet.construction_projects.delayed', kind: 'boolean' }],
+  },
 };
 
 const reply = rowReply(constructionProjects, Object.fromEntries(Object.entries(shown).map(([name, { schema }]) => [name, schema])));

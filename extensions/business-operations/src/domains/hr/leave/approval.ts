@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { lockRow } from '../../../kernel/crud/write.ts';
 import type { ApprovalEvent, DocumentType, FormField } from '../../../kernel/document-type.ts';
 import { conflict, Refusal } from '../../../kernel/errors.ts';
@@ -7,7 +8,6 @@ import { assertEvent, transition } from '../../../kernel/machine.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';
 import { createLinkedApproval } from '../../approvals/documents/linked.ts';
 import { lockApprovalsOf, type SubmitInput } from '../../approvals/documents/record.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { type LeaveStatus, type LeaveType, leaveMachine, leaveRequests } from './model.ts';
 
 const { fields } = leaveRequests.options;

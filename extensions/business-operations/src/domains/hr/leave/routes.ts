@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { allowedActions } from '../../../kernel/crud/allowed.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { type Extras, selectOne } from '../../../kernel/crud/select.ts';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { collectionKey } from '../../../kernel/model/labels.ts';
 import { createBody, idParam, inputOf, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
 import { approvalHead, approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
 import { personSql } from '../../organisation/people.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { submitLeave } from './approval.ts';
 import { Balance, BalanceQuery, balance } from './balance.ts';
 import { leaveMachine, leaveRequests } from './model.ts';
@@ -26,6 +27,7 @@ const listed: Extras = {
     sql: raw(`(select json_build_object('id', d.id, 'name', d.name) from departments d
       where d.tenant_id = t.tenant_id and d.id = (select u.department_id ${person}))`),
     schema: z.object({ id: z.int(), name: z.string() }).nullable(),
+    sheet: [{ path: 'department.name', label: collectionKey('departments') }],
   },
   approval: approvalHead,
 };

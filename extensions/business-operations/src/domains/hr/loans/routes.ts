@@ -31,10 +31,15 @@ const listed: Extras = {
   employee: { sql: related(employees, 'employee_id', ['id', 'name']), schema: named },
   client: { sql: related(clients, 'client_id', ['id', 'name']), schema: named },
   overdue: { sql: (ctx) => sql`(${overdueSql(ctx)} > 0)`, schema: z.boolean() },
-  overdue_amount: { sql: (ctx) => sql`trim_scale(${overdueSql(ctx)})`, schema: z.number() },
+  overdue_amount: {
+    sql: (ctx) => sql`trim_scale(${overdueSql(ctx)})`,
+    schema: z.number(),
+    sheet: [{ path: 'overdue_amount', label: 'sheet.loans.overdue_amount', kind: 'decimal' }],
+  },
   next_due_date: {
-    sql: (ctx) => sql`(select min(l.due_date) from ${linesSql(ctx)} l where l.state <> 'PAID')`,
+    sql: (ctx) => sql`(select min(l.due_date)::text from ${linesSql(ctx)} l where l.state <> 'PAID')`,
     schema: z.iso.date().nullable(),
+    sheet: [{ path: 'next_due_date', label: 'sheet.loans.next_due_date', kind: 'date' }],
   },
 };
 

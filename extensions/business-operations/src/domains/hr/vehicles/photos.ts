@@ -84,7 +84,7 @@ export async function storePhotos(
   const max = Math.max(0, MAX_PHOTOS - photos);
   if (uploads.length > max)
     throw invalid('error.corporate_vehicle.photo_limit', [{ path: 'photos', code: 'photo_limit', max, sent: uploads.length }], { max });
-  if (captions.length > uploads.length) throw invalidField('captions', 'too_many', 'error.validation_failed', { maximum: uploads.length });
+  if (captions.length > uploads.length) throw invalidField('captions', 'too_many', 'error.validation_failed', { max: uploads.length });
   const ids: number[] = [];
   for (const [index, upload] of uploads.entries()) {
     const stored = await storeUpload(ctx, upload, { allowed: PICTURES, path: `photos.${index}` });

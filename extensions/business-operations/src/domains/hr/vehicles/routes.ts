@@ -101,7 +101,7 @@ export const vehicleRoutes: Route[] = [
       sort: ['-drive_date', 'odometer_start'],
       search: ['purpose', 'destination', 'driver_name'],
       extras: vehicle,
-      totals: { name: 'totals', select: usageSql, schema: Usage },
+      totals: { name: 'totals', select: usageSql, schema: Usage, sheet: { total_km: 'distance_km' } },
     },
     create: {
       summary: 'Record a drive; it begins where the vehicle stands unless told otherwise.',
@@ -131,6 +131,7 @@ export const vehicleRoutes: Route[] = [
         name: 'totals',
         select: raw(`json_build_object('cost', trim_scale(coalesce(sum(t.cost), 0)))`),
         schema: z.object({ cost: z.number() }),
+        sheet: { cost: 'cost' },
       },
     },
     create: {
@@ -152,6 +153,7 @@ export const vehicleRoutes: Route[] = [
     summary: 'Photos of a vehicle, all of them; meta tells how many more it may have.',
     params,
     reply: photoReply,
+    meta: { count: z.int(), max: z.int(), remaining: z.int() },
     run: (ctx, input) => listPhotos(ctx, input.params.id),
   }),
   post(`${VEHICLES}/{id}/photos`, {

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { DocumentType, FormField } from '../../../kernel/document-type.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import type { AnyField } from '../../../kernel/model/field.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { nonconformingReportItems, nonconformingReports } from './model.ts';
 
 /** How an approval shows a report: the report's own fields under their own labels, as they stood when it was submitted. */

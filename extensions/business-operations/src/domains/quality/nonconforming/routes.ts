@@ -7,6 +7,7 @@ import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { targetsOf } from '../../../kernel/machine.ts';
+import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { createBody, idParam, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
 import { approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
 import { departments } from '../../organisation/model.ts';
@@ -35,6 +36,7 @@ const listed: Extras = {
   item_count: {
     sql: raw('(select count(*) from nonconforming_report_items i where i.tenant_id = t.tenant_id and i.report_id = t.id)'),
     schema: z.int(),
+    sheet: [{ path: 'item_count', label: 'sheet.nonconforming_reports.item_count', kind: 'integer' }],
   },
 };
 
@@ -120,10 +122,13 @@ async function show(ctx: Context, id: number): Promise<Json> {
 
 /** One status, or several with commas between. */
 const statusFilter = {
-  schema: z
-    .string()
-    .transform((value) => value.split(','))
-    .pipe(z.array(z.enum(statuses)).max(statuses.length)),
+  schema: documented(
+    z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(z.enum(statuses)).max(statuses.length)),
+    severalOf(statuses),
+  ),
   sql: (wanted: string[]) => sql`t.status = any (${wanted})`,
 };
 

@@ -1,9 +1,10 @@
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ListQuery, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
+import type { Sheet } from '../../../kernel/crud/sheet.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { Page } from '../../../kernel/http/reply.ts';
+import { Download, Page } from '../../../kernel/http/reply.ts';
 import { accessCollection, del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { idParam } from '../../../kernel/model/schemas.ts';
 import { type GrantRow, grantColumns } from '../escalation/service.ts';
@@ -51,6 +52,19 @@ type PermissionRow = GrantRow & { role_id: string };
 
 const columns = sql`${grantColumns}, a.role as role_id`;
 
+const namedColumns = sql`${columns}, (select r.name from directus_roles r where r.id = a.role) as role_name`;
+
+const sheet: Sheet = {
+  title: 'sheet.permissions',
+  columns: [
+    { path: 'role_name', label: 'sheet.permissions.role' },
+    { path: 'collection', label: 'sheet.permissions.collection', values: 'collection' },
+    { path: 'action', label: 'sheet.permissions.action', values: 'permission_action' },
+    { path: 'fields', label: 'sheet.permissions.fields', kind: 'text' },
+    { path: 'permissions', label: 'sheet.permissions.filter', kind: 'json' },
+  ],
+};
+
 const source = (ctx: Context) => sql`
   from directus_permissions g join directus_policies p on p.id = g.policy join directus_access a on a.policy = p.id
   where p.is_role_policy and p.tenant_id = ${ctx.tenant.id} and a.role is not null and g.action in ('create', 'read', 'update', 'delete')`;
@@ -75,17 +89,18 @@ interface PermissionsQuery extends ListQuery {
   action?: string;
 }
 
-async function list(ctx: Context, { role_id: role, collection, action, ...query }: PermissionsQuery): Promise<Page> {
+async function list(ctx: Context, { role_id: role, collection, action, ...query }: PermissionsQuery): Promise<Page | Download> {
   const conditions = [
     source(ctx),
     ...(role ? [sql`a.role = ${role}`] : []),
     ...(collection ? [sql`g.collection = ${collection}`] : []),
     ...(action ? [sql`g.action = ${action}`] : []),
   ];
-  const { data, meta } = await pageOf(ctx, query, columns, join(conditions, ' and '));
+  const found = await pageOf(ctx, query, ctx.format === 'xlsx' ? namedColumns : columns, join(conditions, ' and '), sheet);
+  if (found instanceof Download) return found;
   return new Page(
-    (JSON.parse(data.toString()) as PermissionRow[]).map((row) => shown(ctx, row)),
-    meta ?? {},
+    (JSON.parse(found.data.toString()) as PermissionRow[]).map((row) => shown(ctx, row)),
+    found.meta ?? {},
   );
 }
 

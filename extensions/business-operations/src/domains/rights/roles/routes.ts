@@ -1,11 +1,12 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
+import type { Sheet } from '../../../kernel/crud/sheet.ts';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { id } from '../../../kernel/model/schemas.ts';
-import { nameSql } from '../../tenants/people/rules.ts';
 import { matrixOf, setMatrix } from '../menus/matrix.ts';
 import type { MatrixEntry } from '../menus/rules.ts';
 import { roleMenuPermissions } from '../model.ts';
@@ -51,6 +52,18 @@ const columns = sql`r.id, r.code, r.name, r.description, r.icon, r.is_builtin,
   (select count(*) from directus_access a join directus_policies p on p.id = a.policy join directus_permissions g on g.policy = p.id
    where a.role = r.id and p.is_role_policy) as permission_count`;
 
+const sheet: Sheet = {
+  title: 'sheet.roles',
+  columns: [
+    { path: 'code', label: 'sheet.roles.code' },
+    { path: 'name', label: 'sheet.roles.name' },
+    { path: 'description', label: 'sheet.roles.description', kind: 'text' },
+    { path: 'is_builtin', label: 'sheet.roles.is_builtin', kind: 'boolean' },
+    { path: 'user_count', label: 'sheet.roles.user_count', kind: 'integer' },
+    { path: 'permission_count', label: 'sheet.roles.permission_count', kind: 'integer' },
+  ],
+};
+
 const source = (ctx: Context) => sql`from directus_roles r where r.tenant_id = ${ctx.tenant.id}`;
 
 async function show(ctx: Context, id: string): Promise<object> {
@@ -67,7 +80,7 @@ async function show(ctx: Context, id: string): Promise<object> {
 function list(ctx: Context, query: ListQuery) {
   const pattern = query.search && likePattern(query.search);
   const conditions = [source(ctx), ...(pattern ? [sql`(r.code ilike ${pattern} or r.name ilike ${pattern})`] : [])];
-  return pageOf(ctx, query, columns, join(conditions, ' and '));
+  return pageOf(ctx, query, columns, join(conditions, ' and '), sheet);
 }
 
 const cell = z.boolean().nullable();

@@ -2,15 +2,17 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Access, Action } from '../../../kernel/access/permissions.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
+import type { Sheet } from '../../../kernel/crud/sheet.ts';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
-import { Json } from '../../../kernel/http/reply.ts';
+import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { id, idParam } from '../../../kernel/model/schemas.ts';
 import { changeProfile, Me, me, type Profile } from './me.ts';
-import { administersPeople, nameSql } from './rules.ts';
+import { administersPeople } from './rules.ts';
 import { activateUser, addUser, archiveUser, changeUser, suspendUser, type UserChanges, type UserInput } from './service.ts';
-import { Colleague, columns, department, joins, name, opens, position, User } from './shape.ts';
+import { Colleague, colleagueSheet, columns, department, joins, name, opens, position, User, userSheet } from './shape.ts';
 
 const text = (length: number) => z.string().trim().min(1).max(length);
 const language = z.enum(['ko-KR', 'en-US']);
@@ -96,8 +98,8 @@ interface UsersQuery extends ListQuery {
   role_id?: string;
 }
 
-const page = (ctx: Context, query: ListQuery, shown: Sql, conditions: Sql[]): Promise<Json> =>
-  pageOf(ctx, query, shown, join([from(ctx), ...conditions], ' and '));
+const page = (ctx: Context, query: ListQuery, shown: Sql, conditions: Sql[], sheet: Sheet): Promise<Json | Download> =>
+  pageOf(ctx, query, shown, join([from(ctx), ...conditions], ' and '), sheet);
 
 const like = (search: string | undefined, places: readonly Sql[]): Sql[] => {
   if (!search) return [];
@@ -129,7 +131,7 @@ function assertOpen(access: Access, { sort, ...query }: UsersQuery): void {
   if (closed.length) throw forbidden(closed.map(([path = '', field]) => ({ path, code: 'field_forbidden', field })));
 }
 
-function listUsers(ctx: Context, query: UsersQuery): Promise<Json> {
+function listUsers(ctx: Context, query: UsersQuery): Promise<Json | Download> {
   const access = assertAdministers(ctx, 'read');
   assertOpen(access, query);
   const places: [string, Sql][] = [
@@ -137,16 +139,22 @@ function listUsers(ctx: Context, query: UsersQuery): Promise<Json> {
     ['email', raw('u.email')],
     ['phone', raw('u.phone')],
   ];
-  return page(ctx, query, columns(access), [
-    query.status ? sql`u.status = ${query.status}` : sql`u.status <> 'archived'`,
-    ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
-    ...(query.position_id ? [sql`u.position_id = ${query.position_id}`] : []),
-    ...(query.role_id ? [sql`u.role = ${query.role_id}`] : []),
-    ...like(
-      query.search,
-      places.filter(([field]) => opens(access, field)).map(([, place]) => place),
-    ),
-  ]);
+  return page(
+    ctx,
+    query,
+    columns(access),
+    [
+      query.status ? sql`u.status = ${query.status}` : sql`u.status <> 'archived'`,
+      ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
+      ...(query.position_id ? [sql`u.position_id = ${query.position_id}`] : []),
+      ...(query.role_id ? [sql`u.role = ${query.role_id}`] : []),
+      ...like(
+        query.search,
+        places.filter(([field]) => opens(access, field)).map(([, place]) => place),
+      ),
+    ],
+    userSheet(access),
+  );
 }
 
 const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], run: (ctx: Context, id: string) => Promise<void>): Route =>
@@ -197,11 +205,17 @@ export const peopleRoutes: Route[] = [
     list: true,
     run: (ctx, { query: given }) => {
       const query = given as UsersQuery;
-      return page(ctx, query, sql`u.id, ${name} as name, u.email, ${department}, ${position}`, [
-        sql`u.status = 'active'`,
-        ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
-        ...like(query.search, [name, raw('u.email')]),
-      ]);
+      return page(
+        ctx,
+        query,
+        sql`u.id, ${name} as name, u.email, ${department}, ${position}`,
+        [
+          sql`u.status = 'active'`,
+          ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
+          ...like(query.search, [name, raw('u.email')]),
+        ],
+        colleagueSheet,
+      );
     },
   }),
   get('/users', {
@@ -231,6 +245,7 @@ export const peopleRoutes: Route[] = [
     body: createBody,
     reply: User,
     status: 201,
+    message: (answer) => [JSON.parse(String((answer as Json).data)).status === 'invited' ? 'message.user.invited' : 'message.created', {}],
     errors: ['error.role.exceeds_own', 'error.user.email_taken', 'error.user.limit_reached', 'error.role.not_assignable'],
     run: async (ctx, { body }) => {
       assertWritable(assertAdministers(ctx, 'create'), body);

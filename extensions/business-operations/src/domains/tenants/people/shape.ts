@@ -2,7 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Access } from '../../../kernel/access/permissions.ts';
 import { instantText } from '../../../kernel/crud/select.ts';
-import { nameSql } from './rules.ts';
+import type { Sheet, SheetColumn } from '../../../kernel/crud/sheet.ts';
+import { nameSql } from '../../../kernel/crud/user-name.ts';
 
 /** How people are shown: over the aliases `u` user, `r` role, `d` department and `p` position of `joins`. */
 
@@ -40,6 +41,32 @@ export const opens = ({ fields }: Access, field: string): boolean => !fields || 
 /** The columns that the access opens; all of them for oneself. */
 export const columns = (access?: Access): Sql =>
   join(COLUMNS.filter(([field]) => !access || opens(access, field)).map(([, shown]) => shown));
+
+/** The same as columns of a spreadsheet, each with the field whose right opens it. */
+const SHEET: readonly (readonly [field: string, column: SheetColumn])[] = [
+  ['last_name', { path: 'name', label: 'sheet.users.name' }],
+  ['email', { path: 'email', label: 'sheet.users.email' }],
+  ['phone', { path: 'phone', label: 'sheet.users.phone' }],
+  ['department_id', { path: 'department.name', label: 'sheet.users.department' }],
+  ['position_id', { path: 'position.name', label: 'sheet.users.position' }],
+  ['role', { path: 'role.name', label: 'sheet.users.role' }],
+  ['status', { path: 'status', label: 'sheet.users.status', values: 'user_status' }],
+  ['language', { path: 'language', label: 'sheet.users.language' }],
+  ['last_access', { path: 'last_access', label: 'sheet.users.last_access', kind: 'timestamp' }],
+  ['created_at', { path: 'created_at', label: 'sheet.users.created_at', kind: 'timestamp' }],
+];
+
+export const userSheet = (access: Access): Sheet => ({
+  title: 'sheet.users',
+  columns: SHEET.filter(([field]) => opens(access, field)).map(([, column]) => column),
+});
+
+const COLLEAGUE_PATHS = ['name', 'email', 'department.name', 'position.name'];
+
+export const colleagueSheet: Sheet = {
+  title: 'sheet.users',
+  columns: SHEET.map(([, column]) => column).filter(({ path }) => COLLEAGUE_PATHS.includes(path)),
+};
 
 export const joins = raw(`directus_users u
   left join directus_roles r on r.id = u.role

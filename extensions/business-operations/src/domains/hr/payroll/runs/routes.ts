@@ -5,7 +5,8 @@ import { selectOne } from '../../../../kernel/crud/select.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import { Json } from '../../../../kernel/http/reply.ts';
-import { get, post, type Route } from '../../../../kernel/http/route.ts';
+import { FILE, get, post, type Route } from '../../../../kernel/http/route.ts';
+import { XLSX } from '../../../../kernel/http/spreadsheet.ts';
 import { idParam, rowReply } from '../../../../kernel/model/schemas.ts';
 import { PDF } from '../../../../kernel/pdf.ts';
 import { journalEntries } from '../../../finance/model.ts';
@@ -106,7 +107,8 @@ export const payrollRoutes: Route[] = [
       employee_id: idParam.optional(),
       search: searchText,
     }),
-    reply: z.string().meta({ description: 'The workbook.' }),
+    reply: FILE,
+    file: XLSX,
     errors: ['error.export.too_large'],
     // Kept in the audit log.
     writes: true,

@@ -5,6 +5,7 @@ import type { FilterDeclaration } from '../../../../kernel/crud/list.ts';
 import type { Extra, Extras } from '../../../../kernel/crud/select.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import { fieldOf } from '../../../../kernel/model/collection.ts';
+import { fieldKey } from '../../../../kernel/model/labels.ts';
 import { idParam, queryBoolean } from '../../../../kernel/model/schemas.ts';
 import { DEDUCTIONS, EMPLOYER_SHARES } from '../calculation.ts';
 import { payrollMachine, payrolls } from './model.ts';
@@ -36,6 +37,11 @@ export const listed: Extras = {
     sql: raw(`(select json_build_object('id', e.id, 'employee_no', e.employee_no, 'name', e.name,
       'department', ${named('departments', 'department_id')}, 'position', ${named('positions', 'position_id')}) ${employee})`),
     schema: Employee,
+    sheet: [
+      { path: 'employee.employee_no', label: fieldKey('employees', 'employee_no') },
+      { path: 'employee.department.name', label: fieldKey('employees', 'department_id') },
+      { path: 'employee.position.name', label: fieldKey('employees', 'position_id') },
+    ],
   },
 };
 

@@ -1,0 +1,108 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { clockOf, dayOf } from '../days.ts';
+import { invalid } from '../errors.ts';
+import type { Context } from '../http/context.ts';
+import type { Download } from '../http/reply.ts';
+import { type Column, spreadsheet } from '../http/spreadsheet.ts';
+import { SERVER_TIME_ZONE } from '../jobs/due.ts';
+import type { Kind } from '../model/field.ts';
+
+export const MAX_EXPORT_ROWS = 100_000;
+const CHUNK = 500;
+
+/** A column of a list's spreadsheet. */
+export interface SheetColumn {
+  /** Where the value lies in a row of the list, e.g. `department.name`. Of a list of objects the texts are joined. */
+  path: string;
+  /** Message key of the heading. */
+  label: string;
+  /** Text unless given. */
+  kind?: Kind;
+  /** What the message keys of the values begin with, e.g. `enum.approvals.status`. */
+  values?: string;
+}
+
+/** How a list becomes a spreadsheet. */
+export interface Sheet {
+  /** Message key of the title, by which the file is called too. */
+  title: string;
+  columns: readonly SheetColumn[];
+}
+
+type Row = Record<string, unknown>;
+
+/** Every row of a statement as a spreadsheet. `source` begins with `from`; the totals come last, under the path of their columns. */
+export async function sheetOf(
+  ctx: Context,
+  sheet: Sheet,
+  { columns, source, order, totals }: { columns: Sql; source: Sql; order: Sql; totals?: Row | undefined },
+): Promise<Download> {
+  const counted = await ctx.row<{ total: string }>(sql`select count(*) as total ${source}`);
+  assertExportable(Number(counted?.total));
+  return download(ctx, sheet, ctx.stream<Row>(sql`select ${columns} ${source} order by ${order}`, CHUNK), totals);
+}
+
+/** The same of rows that no statement gives. */
+export function sheetOfRows(ctx: Context, sheet: Sheet, rows: Row[]): Download {
+  assertExportable(rows.length);
+  return download(
+    ctx,
+    sheet,
+    (async function* () {
+      yield rows;
+    })(),
+  );
+}
+
+function assertExportable(total: number): void {
+  if (total > MAX_EXPORT_ROWS)
+    throw invalid('error.export_too_large', [{ code: 'too_many_rows', max: MAX_EXPORT_ROWS, total }], { max: MAX_EXPORT_ROWS });
+}
+
+function download(ctx: Context, { title: titleKey, columns }: Sheet, chunks: AsyncIterable<Row[]>, totals?: Row): Download {
+  const title = ctx.translate(titleKey);
+  const timeZone = ctx.tenantOrNull?.timeZone ?? SERVER_TIME_ZONE;
+  const shown = columns.map((column) => shownColumn(ctx, column));
+  const [first] = columns;
+  return spreadsheet({
+    title,
+    filename: `${title}-${dayOf(ctx.now, timeZone)}.xlsx`,
+    columns: shown,
+    rows: flattened(chunks, columns, timeZone),
+    ...(totals && first ? { totals: () => ({ ...totals, [first.path]: ctx.translate('sheet.total') }) } : {}),
+  });
+}
+
+const shownColumn = (ctx: Context, { path, label, kind = 'string', values }: SheetColumn): Column => ({
+  key: path,
+  header: ctx.translate(label),
+  kind,
+  ...(values
+    ? { labels: (value: string) => (ctx.app.messages.has(`${values}.${value}`) ? ctx.translate(`${values}.${value}`) : value) }
+    : {}),
+});
+
+const clock = (instant: Date, timeZone: string) => `${dayOf(instant, timeZone)} ${clockOf(instant, timeZone)}`;
+
+async function* flattened(chunks: AsyncIterable<Row[]>, columns: readonly SheetColumn[], timeZone: string): AsyncGenerator<Row[]> {
+  for await (const rows of chunks)
+    yield rows.map((row) =>
+      Object.fromEntries(
+        columns.map(({ path, kind }) => {
+          const value = valueAt(row, path.split('.'));
+          return [path, kind === 'timestamp' && value ? clock(new Date(value as string), timeZone) : value];
+        }),
+      ),
+    );
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(value))
+    return value
+      .map((member: unknown) => valueAt(member, path))
+      .filter((text) => text !== null && text !== undefined)
+      .join(', ');
+  const [name, ...rest] = path;
+  if (name === undefined || value === null || value === undefined) return value;
+  return valueAt((value as Row)[name], rest);
+}

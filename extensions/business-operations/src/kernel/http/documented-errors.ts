@@ -1,0 +1,47 @@
+import type { AnyCollection } from '../model/collection.ts';
+import { jsonSchema } from '../model/documented.ts';
+import type { Route } from './route.ts';
+
+/** Message keys of the refusals that any operation may answer. */
+export const COMMON_ERRORS: readonly string[] = [
+  'error.malformed_json',
+  'error.malformed_multipart',
+  'error.unsupported_version',
+  'error.unauthorized',
+  'error.api_key.invalid',
+  'error.forbidden',
+  'error.system_admin_only',
+  'error.tenant.inactive',
+  'error.tenant.none',
+  'error.not_found',
+  'error.not_acceptable',
+  'error.conflict',
+  'error.payload_too_large',
+  'error.unsupported_media_type',
+  'error.validation_failed',
+  'error.idempotency.mismatch',
+  'error.too_many_requests',
+  'error.internal',
+  'error.statement_timeout',
+  'error.unhealthy',
+];
+
+const UPLOAD_ERRORS = ['error.file.required', 'error.file.too_large', 'error.file.empty'];
+const RANGE_ERRORS = ['error.date_range_invalid', 'error.date_range_too_long'];
+
+/** The operation's own refusals: those that it names, and those that follow from what it takes and answers. */
+export function ownErrors({ errors = [], upload, list, query }: Route): string[] {
+  const parameters = query ? ((jsonSchema(query, 'input').properties ?? {}) as object) : {};
+  const ranged = 'start_date' in parameters && 'end_date' in parameters;
+  const own = [...errors, ...(upload ? UPLOAD_ERRORS : []), ...(ranged ? RANGE_ERRORS : []), ...(list ? ['error.export_too_large'] : [])];
+  return [...new Set(own)].filter((key) => !COMMON_ERRORS.includes(key));
+}
+
+/** What the database refuses when a row of the collection is written. */
+export const writeErrors = ({ options }: AnyCollection): string[] => [
+  ...(options.unique ?? []).map(({ error = 'error.duplicate' }) => error),
+  ...Object.values(options.checks ?? {}).map(({ error }) => error),
+];
+
+/** What the database refuses when a row of the collection is deleted. */
+export const deleteErrors = ({ options }: AnyCollection): string[] => [options.inUse ?? 'error.in_use'];

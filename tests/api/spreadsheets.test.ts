@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { domains } from '../../extensions/business-operations/src/domains/index.ts';
+import type { Client } from '../support/client.ts';
+import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { workbook, XLSX } from '../support/workbook.ts';
+
+const routes = domains.flatMap((domain) => domain.routes ?? []);
+const lists = routes.filter(({ list }) => list).map(({ path, access }) => ({ path, access }));
+
+let root: Client;
+let tenant: Tenant;
+let staff: Person;
+beforeAll(async () => {
+  root = await systemAdmin();
+  tenant = await newTenant();
+  staff = await tenant.person('staff');
+});
+
+const ENGLISH = { 'accept-language': 'en' };
+const filled = (path: string) => path.replace('{tableName}', 'departments').replace('{rowId}', '1');
+
+describe('every list', () => {
+  test.each(lists)('$path comes as a workbook with headings in words', async ({ path, access }) => {
+    const client = access === 'SYS' ? root : tenant.admin;
+    for (const language of ['ko', 'en']) {
+      const { headers, headings, rows } = await workbook(client, filled(path), { 'accept-language': language });
+      expect(headers.get('content-type')).toBe(XLSX);
+      expect(headings.length).toBeGreaterThan(0);
+      expect(new Set(headings).size, headings.join()).toBe(headings.length);
+      for (const heading of headings) expect(heading).not.toMatch(/^$|[_.][a-z]/);
+      // People are named; the audit alone names records and requests by their ids.
+      if (path.startsWith('/audit-logs') || path.startsWith('/trigger-audit')) continue;
+      for (const row of rows)
+        for (const value of Object.values(row)) expect(String(value)).not.toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$|^\[object/);
+    }
+  });
+
+  test('and the document says so', async () => {
+    const { paths } = JSON.parse((await tenant.admin.get('/openapi.json')).text) as {
+      paths: Record<string, { get?: { responses: Record<string, { content?: Record<string, unknown> }> } }>;
+    };
+    for (const { path } of lists)
+      expect(Object.keys(paths[`/api/v1${path}`]?.get?.responses['200']?.content ?? {}), path).toEqual(['application/json', XLSX]);
+  });
+
+  test('of the whole installation too', async () => {
+    const tenants = await workbook(root, `/tenants?search=${tenant.code}`, ENGLISH);
+    expect(tenants.rows).toEqual([expect.objectContaining({ Code: tenant.code, Users: 2 })]);
+    expect((await workbook(root, '/api-keys', ENGLISH)).headings).toContain('Status');
+    const { rows } = await workbook(root, '/jobs', ENGLISH);
+    expect(rows.map((row) => row.Schedule)).toContain('daily 03:40');
+  });
+});
+
+describe('what accepts spreadsheets alone and is no list', () => {
+  test('is 406, and does nothing', async () => {
+    const accept = { accept: XLSX };
+    const { body } = await tenant.admin.post('/clients', { name: 'Acceptable' });
+    for (const reply of [
+      await tenant.admin.get(`/clients/${body.data.id}`, undefined, accept),
+      await tenant.admin.get('/clients/stats', undefined, accept),
+      await tenant.admin.post('/clients', { name: 'Unacceptable' }, accept),
+      await tenant.admin.post('/clients', { name: 'Unacceptable' }, { accept: XLSX.toUpperCase() }),
+    ])
+      expect([reply.status, reply.body.error?.code, reply.body.error?.key]).toEqual([406, 'NOT_ACCEPTABLE', 'error.not_acceptable']);
+    expect((await tenant.admin.get('/clients', { search: 'Unacceptable' })).body.meta.total).toBe(0);
+  });
+
+  test('is JSON where that is accepted too', async () => {
+    const accept = { accept: `${XLSX}, application/json;q=0.5` };
+    expect((await tenant.admin.get('/clients/stats', undefined, accept)).body.success).toBe(true);
+    for (const either of [`application/json, ${XLSX};q=0.5`, '*/*', 'application/json'])
+      expect((await tenant.admin.get('/clients', undefined, { accept: either })).body.success).toBe(true);
+  });
+});
+
+describe('a sheet shows its reader', () => {
+  test('users with their place, role and state in words', async () => {
+    await tenant.admin.put(`/users/${staff.id}`, { phone: '02-777-0001' });
+    const { rows, headings } = await workbook(tenant.admin, '/users?sort=email', ENGLISH);
+    expect(headings).toEqual([
+      'Name',
+      'E-mail',
+      'Phone',
+      'Department',
+      'Position',
+      'Role',
+      'Status',
+      'Language',
+      'Last access',
+      'Created at',
+    ]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        Name: 'staff',
+        'E-mail': staff.email,
+        Phone: '02-777-0001',
+        Status: 'Active',
+        'Created at': expect.any(Date),
+      }),
+    );
+    expect((await workbook(staff.client, '/users/directory', ENGLISH)).headings).toEqual(['Name', 'E-mail', 'Department', 'Position']);
+  });
+
+  test('whose leave it is, and of which department', async () => {
+    const department = await tenant.admin.post('/departments', { code: 'D1', name: '생산' });
+    await tenant.admin.put(`/users/${staff.id}`, { department_id: department.body.data.id });
+    const asked = await staff.client.post('/leave-requests', {
+      leave_type: 'ANNUAL',
+      start_date: '2026-11-23',
+      end_date: '2026-11-24',
+      reason: '가족 여행',
+    });
+    expect(asked.status, asked.text).toBe(201);
+    const { rows } = await workbook(tenant.admin, '/leave-requests');
+    expect(Object.values(rows[0] ?? {})).toEqual(expect.arrayContaining(['staff', '생산', '연차', new Date('2026-11-23T00:00:00Z'), 2]));
+  });
+
+  test('what was changed, by whom', async () => {
+    const { rows } = await workbook(tenant.admin, '/trigger-audit?table_name=departments', ENGLISH);
+    expect(rows[0]).toMatchObject({
+      Collection: 'Departments',
+      Operation: 'Create',
+      Actor: 'Admin',
+      'Kind of actor': 'Person',
+      Time: expect.any(Date),
+    });
+    const unified = await workbook(tenant.admin, '/audit-logs', ENGLISH);
+    expect(unified.rows.length).toBeGreaterThan(0);
+  });
+
+  test('the drafts with their form and state', async () => {
+    const forms = await tenant.admin.get('/approval-forms');
+    const form = forms.body.data.find(({ linked_type: linked }: { linked_type: string | null }) => !linked);
+    const made = await staff.client.post('/approvals', { form_id: form.id, title: '방호 덮개', body: '<p>닳음</p>' });
+    expect(made.status, made.text).toBe(201);
+    const { rows } = await workbook(staff.client, '/approvals/drafts');
+    expect(Object.values(rows[0] ?? {})).toEqual(expect.arrayContaining(['방호 덮개', form.name]));
+  });
+
+  test('the totals that the list has', async () => {
+    const accounts = (await tenant.admin.get('/account-codes', { size: 200 })).body.data as { id: number; code: string }[];
+    const account = (code: string) => accounts.find((row) => row.code === code)?.id;
+    for (const amount of [1000, 2500]) {
+      const made = await tenant.admin.post('/journal-entries', {
+        entry_date: '2026-11-20',
+        lines: [
+          { account_code_id: account('103'), debit: amount },
+          { account_code_id: account('404'), credit: amount },
+        ],
+      });
+      expect(made.status, made.text).toBe(201);
+    }
+    const { rows, headings } = await workbook(tenant.admin, '/journal-entries?sort=entry_no', ENGLISH);
+    expect(rows).toHaveLength(3);
+    const last = rows[2] ?? {};
+    expect(last[headings[0] as string]).toBe('Total');
+    expect(Object.values(last)).toContain(3500);
+  });
+});
