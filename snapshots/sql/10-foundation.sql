@@ -94,7 +94,7 @@ create or replace function ops.today(tenant integer) returns date
 language sql stable
 as $$ select (now() at time zone time_zone)::date from public.tenants where id = tenant $$;
 
--- Counts sign-ins; the layout is that of the rate limiter's library.
+-- Attempts to sign in and mails asked for, as they are throttled; the layout is that of the rate limiter's library.
 create table if not exists ops.login_attempts (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { passwordInput } from '../../../kernel/access/password.ts';
 import type { Access, Action } from '../../../kernel/access/permissions.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
@@ -28,7 +29,7 @@ const person = {
   language: language.optional(),
 };
 
-const createBody = z.strictObject({ email: z.email().max(254), ...person, password: z.string().min(12).max(128).optional() });
+const createBody = z.strictObject({ email: z.email().max(254), ...person, password: passwordInput.optional() });
 const updateBody = z.strictObject(person).partial();
 const profileBody = z.strictObject({
   first_name: firstName,
