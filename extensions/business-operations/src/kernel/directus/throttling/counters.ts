@@ -37,7 +37,7 @@ export interface Counters {
   wait(key: string, seconds: number): Promise<void>;
   /** Spares the caller the next wait. */
   sparedWait(key: string): Promise<void>;
-  /** Bounds the attempts of any outcome within a minute. */
+  /** Bounds the attempts within a minute that are evaluated, whatever comes of them: each costs the server a hash. */
   burst(key: string): Promise<void>;
 }
 
@@ -92,11 +92,11 @@ export function createCounters(database: Knex): Counters {
     },
     async wait(key, seconds) {
       const { waits } = limiters();
-      const { msBeforeNext } = await waits.penalty(key, 1, { customDuration: seconds + RETURN_WITHIN });
+      const { consumedPoints, msBeforeNext } = await waits.penalty(key, 1, { customDuration: seconds + RETURN_WITHIN });
       const remaining = msBeforeNext - RETURN_WITHIN * 1000;
       if (remaining > 0) throw new Throttled(remaining);
       // Of several who come back at once, the one who removes the row passes.
-      if (!(await waits.delete(key))) throw new Throttled(seconds * 1000);
+      if (consumedPoints === 1 || !(await waits.delete(key))) throw new Throttled(seconds * 1000);
     },
     async sparedWait(key) {
       await limiters().waits.set(key, 1, RETURN_WITHIN);

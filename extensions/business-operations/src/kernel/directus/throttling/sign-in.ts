@@ -63,7 +63,6 @@ export async function admit(database: Knex, counters: Counters, email: string, i
     for (const step of undo.toReversed()) await step();
   };
   try {
-    await counters.burst(pair);
     let wait = 0;
     if (!known) {
       await counters.attempt(sender, SIGN_IN.address);
@@ -77,6 +76,7 @@ export async function admit(database: Knex, counters: Counters, email: string, i
       await counters.wait(pair, wait);
       undo.push(() => counters.sparedWait(pair));
     }
+    await counters.burst(pair);
   } catch (error) {
     await withdrawn();
     throw error;
