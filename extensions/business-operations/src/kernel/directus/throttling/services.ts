@@ -1,3 +1,4 @@
+import { generateHash } from '@directus/api/utils/generate-hash';
 import { ErrorCode, ForbiddenError, InvalidCredentialsError, isDirectusError, ServiceUnavailableError } from '@directus/errors';
 import type { Accountability } from '@directus/types';
 import type { Knex } from 'knex';
@@ -10,6 +11,8 @@ import { Throttled } from './counters.ts';
 import { limitMails } from './mails.ts';
 import { type Attempt, accountKey, admit, knownOrigin, pairPrefix } from './sign-in.ts';
 import { tooManyRequests } from './too-many-requests.ts';
+
+const DEFAULT_PROVIDER = 'default';
 
 interface Service {
   knex: Knex;
@@ -42,7 +45,14 @@ export function throttleServices(app: App): void {
         // Answers of a single sign-on name nobody; its provider throttles.
         const email: unknown = payload?.email ?? payload?.identifier;
         if (typeof email !== 'string') return login.call(this, provider, payload, options);
-        const guess = () => login.call(this, provider, payload, options);
+        const guess = async ({ verifiable }: Attempt) => {
+          const signingIn = login.call(this, provider, payload, options);
+          if (verifiable || provider !== DEFAULT_PROVIDER) return signingIn;
+          // As much work as for a user, whom the time of the answer would tell apart on a busy server.
+          const [outcome] = await Promise.allSettled([signingIn, generateHash(String(payload.password ?? ''))]);
+          if (outcome.status === 'rejected') throw outcome.reason;
+          return outcome.value;
+        };
         return evaluate(app, this, email, guess, (error) => isDirectusError(error, ErrorCode.InvalidOtp) && !options?.otp);
       },
   );
@@ -109,6 +119,7 @@ export function throttleServices(app: App): void {
     'invite',
     (invite) =>
       async function (payload) {
+        if (!this.accountability?.user) throw new ForbiddenError();
         await limitMails(app, 'invitation', (payload?.emails ?? []).map(String), addressOf(this));
         return invite.call(this, payload);
       },
@@ -145,14 +156,14 @@ async function evaluate(
   app: App,
   service: Service,
   email: string,
-  guess: () => Promise<unknown>,
+  guess: (attempt: Attempt) => Promise<unknown>,
   isNoGuess: (error: unknown) => boolean = () => false,
 ): Promise<unknown> {
   let attempt: Attempt | undefined;
   let result: unknown;
   try {
     attempt = await admit(app.database, app.counters, email, addressOf(service));
-    result = await guess();
+    result = await guess(attempt);
   } catch (error) {
     const shown = await shownError(app, error);
     if (attempt && (isNoGuess(shown) || !isWrongGuess(shown))) await attempt.withdrawn().catch(log(app));

@@ -10,10 +10,13 @@ interface Origin {
   /** An IPv4 address, or the /48 network that one customer may hold. */
   network: string;
   known: boolean;
+  /** There is a password to compare with, which takes its time. */
+  verifiable: boolean;
 }
 
 /** An attempt that may be evaluated, and has been counted as failed. */
 export interface Attempt {
+  readonly verifiable: boolean;
   /** The right password: the user's failures at this address are forgotten. */
   succeeded(): Promise<void>;
   /** Nothing was guessed: the attempt does not count. */
@@ -35,11 +38,13 @@ async function originOf(database: Knex, email: string, ip: string): Promise<Orig
        select from directus_users u join directus_activity a on a."user" = u.id
        where lower(u.email) = :email and a.action = 'login' and ops.network_of(a.ip, 64) = ops.network_of(:ip, 64)
          and a."timestamp" > now() - interval '90 days'
-     ) as known`,
+     ) as known, exists (
+       select from directus_users where lower(email) = :email and status = 'active' and provider = 'default' and password is not null
+     ) as verifiable`,
     // No address of a user holds a NUL, and PostgreSQL takes none.
     { ip: ip.replaceAll('\0', ''), email: email.toLowerCase().replaceAll('\0', '') },
   );
-  return rows[0] ?? { address: '', network: '', known: false };
+  return rows[0] ?? { address: '', network: '', known: false, verifiable: false };
 }
 
 /** Whether the user signed in from this address before, and the address as it is counted. */
@@ -53,7 +58,7 @@ export const knownOrigin = async (database: Knex, email: string, ip: string): Pr
  * wait. A known address is held back by nothing but failures of the same user there.
  */
 export async function admit(database: Knex, counters: Counters, email: string, ip: string): Promise<Attempt> {
-  const { address, network, known } = await originOf(database, email, ip);
+  const { address, network, known, verifiable } = await originOf(database, email, ip);
   const account = accountKey(email);
   const pair = `${pairPrefix(account)}${digest(address)}`;
   const sender = `address:${digest(network)}`;
@@ -82,6 +87,7 @@ export async function admit(database: Knex, counters: Counters, email: string, i
     throw error;
   }
   return {
+    verifiable,
     withdrawn,
     async succeeded() {
       await counters.forget(pair);
