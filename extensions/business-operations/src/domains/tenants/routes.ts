@@ -136,7 +136,13 @@ export const routes: Route[] = [
     body: createTenantBody,
     reply: reply.extend({ admin: z.object({ id: z.uuid(), email: z.string(), status: z.string() }) }),
     status: 201,
-    errors: ['error.tenant.code_taken', 'error.user.email_taken', 'error.tenant.time_zone_unknown', 'error.business_number.invalid'],
+    errors: [
+      'error.tenant.code_taken',
+      'error.user.email_taken',
+      'error.mail.throttled',
+      'error.tenant.time_zone_unknown',
+      'error.business_number.invalid',
+    ],
     run: async (ctx, { body }) => {
       const { admin: person, ...tenant } = body as unknown as TenantInput & { admin: z.infer<typeof admin> };
       const created = await createTenant(ctx, { ...tenant, admin: person });

@@ -231,7 +231,13 @@ export const peopleRoutes: Route[] = [
     body: createBody,
     reply: User,
     status: 201,
-    errors: ['error.role.exceeds_own', 'error.user.email_taken', 'error.user.limit_reached', 'error.role.not_assignable'],
+    errors: [
+      'error.role.exceeds_own',
+      'error.user.email_taken',
+      'error.mail.throttled',
+      'error.user.limit_reached',
+      'error.role.not_assignable',
+    ],
     run: async (ctx, { body }) => {
       assertWritable(assertAdministers(ctx, 'create'), body);
       return show(ctx, await addUser(ctx, body as UserInput));
