@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAcceptablePassword, PASSWORD_LENGTH } from '../extensions/business-operations/src/kernel/access/password.ts';
 import type { Running } from './command.ts';
 import { type DatabaseState, query, readState } from './database.ts';
 import { directus, directusCommand } from './directus.ts';
@@ -117,6 +118,7 @@ async function createDatabase(
 ): Promise<void> {
   const server = postgres.url('postgres');
   if ((await query(server, 'select from pg_database where datname = $1', [DATABASE])).length > 0) return;
+  assertAdminPassword(settings);
   const aside = `${DATABASE}_new`;
   await query(server, `drop database if exists ${aside} with (force)`);
   await query(server, `create database ${aside}`);
@@ -141,6 +143,8 @@ async function bringUpToDate(
   if (!state.installed && settings.adminPassword === undefined) {
     throw new Error('The database is empty. Set ADMIN_PASSWORD (and ADMIN_EMAIL) for its first administrator.');
   }
+  if (!state.installed) assertAdminPassword(settings);
+  if (seedDemo && state.seeded?.demo !== true) assertPassword('DEMO_PASSWORD', settings.demoPassword);
   if (!state.migrated) await install(settings, env, report, signal);
   if (state.deployed !== wanted) {
     await report.step('Bringing the database to the present schema (about 15 s when new)', () =>
@@ -155,6 +159,15 @@ async function bringUpToDate(
   }
   return demo;
 }
+
+/** Directus's installation does not ask for the policy that every later password follows. */
+function assertPassword(name: string, password: string | undefined): void {
+  if (!isAcceptablePassword(password)) throw new Error(`${name} must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
+}
+
+/** The embedded default takes the demo's password where none is given. */
+const assertAdminPassword = ({ given, adminPassword }: Settings) =>
+  assertPassword(given.ADMIN_PASSWORD ? 'ADMIN_PASSWORD' : 'DEMO_PASSWORD', adminPassword);
 
 async function connect(root: string, databaseUrl: string): Promise<DatabaseState> {
   try {

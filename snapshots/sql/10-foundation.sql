@@ -121,7 +121,7 @@ begin
   end if;
 end $$;
 
--- Counts sign-ins; the layout is that of the rate limiter's library.
+-- Attempts to sign in and mails asked for, as they are throttled; the layout is that of the rate limiter's library.
 create table if not exists ops.login_attempts (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -35,10 +35,23 @@ export function letter(raw: string): Letter {
 
 /** What the instance has sent to an address: without a mail server its mails are kept as files. */
 export async function lettersTo(address: string): Promise<Letter[]> {
+  return (await rawLetters()).map(letter).filter(({ to }) => to === address);
+}
+
+async function rawLetters(): Promise<string[]> {
   const folder = join(await dataFolder(), 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-  const letters = await Promise.all(names.map(async (name) => letter(await readFile(join(folder, name), 'utf8'))));
-  return letters.filter(({ to }) => to === address);
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** The links with a token in the mails to an address. */
+export async function mailedLinks(address: string): Promise<URL[]> {
+  const mails = (await rawLetters()).filter((raw) => letter(raw).to === address);
+  return mails.flatMap((raw) => {
+    const text = raw.replaceAll(/=\r?\n/g, '').replaceAll(/=3D/gi, '=');
+    const [link] = /https?:\/\/[^\s"'<>]+token=[\w.-]+/.exec(text) ?? [];
+    return link ? [new URL(link)] : [];
+  });
 }
 
 /** A mail server that keeps what it is given and refuses the addresses named. */

@@ -17,6 +17,10 @@ declare module 'rate-limiter-flexible/lib/RateLimiterRes.js' {
   export { RateLimiterRes as default } from 'rate-limiter-flexible';
 }
 
+declare module '@directus/api/utils/generate-hash' {
+  export function generateHash(text: string): Promise<string>;
+}
+
 declare module '@directus/api/storage/index' {
   export function getStorage(): Promise<{ location(name: string): unknown }>;
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
+import { type Counters, createCounters } from './directus/throttling/counters.ts';
 import type { Domain } from './domain.ts';
 import kernelEn from './messages.en.json' with { type: 'json' };
 import kernelKo from './messages.ko.json' with { type: 'json' };
@@ -34,6 +35,9 @@ export interface Directus {
     ImportService: new (options: ServiceOptions) => unknown;
     AssetsService: new (options: ServiceOptions) => unknown;
     GraphQLService: new (options: ServiceOptions & { scope: 'items' | 'system' }) => unknown;
+    AuthenticationService: unknown;
+    SharesService: unknown;
+    TFAService: unknown;
     SchemaService: new (options: { knex: Knex; accountability: Partial<Accountability> }) => unknown;
   };
 }
@@ -48,6 +52,7 @@ export interface App {
   readonly identities: Identities;
   readonly domains: readonly Domain[];
   readonly refusals: Refusals;
+  readonly counters: Counters;
 }
 
 /** The declared collections and words; needs no running Directus. */
@@ -76,5 +81,6 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     identities: createIdentities(directus.database),
     domains,
     refusals,
+    counters: createCounters(directus.database),
   };
 }

@@ -118,6 +118,7 @@ export type ErrorKey =
   | 'error.loan.has_repayments'
   | 'error.loan.overpaid'
   | 'error.loan.settled'
+  | 'error.mail.throttled'
   | 'error.malformed_json'
   | 'error.malformed_multipart'
   | 'error.nonconforming_report.already_in_approval'
@@ -128,6 +129,7 @@ export type ErrorKey =
   | 'error.nonconforming_report.not_editable'
   | 'error.not_acceptable'
   | 'error.not_found'
+  | 'error.password.length'
   | 'error.payload_too_large'
   | 'error.payroll.account_missing'
   | 'error.payroll.duplicate'
@@ -161,6 +163,8 @@ export type ErrorKey =
   | 'error.role.not_assignable'
   | 'error.role.own_role'
   | 'error.role.tenant_mismatch'
+  | 'error.setting.fixed'
+  | 'error.sign_in.throttled'
   | 'error.statement_timeout'
   | 'error.system_admin_only'
   | 'error.tenant.code_taken'
@@ -5470,7 +5474,7 @@ export interface Operations {
         status: string;
       };
     };
-    errors: 'error.business_number.invalid' | 'error.tenant.code_taken' | 'error.tenant.time_zone_unknown' | 'error.user.email_taken';
+    errors: 'error.business_number.invalid' | 'error.mail.throttled' | 'error.tenant.code_taken' | 'error.tenant.time_zone_unknown' | 'error.user.email_taken';
   };
   /** The caller's tenant and settings. */
   'platform.tenants.current': {
@@ -5876,7 +5880,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.users.activate']['output'];
-    errors: 'error.role.exceeds_own' | 'error.role.not_assignable' | 'error.user.email_taken' | 'error.user.limit_reached';
+    errors: 'error.mail.throttled' | 'error.role.exceeds_own' | 'error.role.not_assignable' | 'error.user.email_taken' | 'error.user.limit_reached';
   };
   /** Archive a user. */
   'platform.users.delete': {

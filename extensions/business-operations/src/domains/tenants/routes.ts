@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { passwordInput } from '../../kernel/access/password.ts';
 import { FULL_ACCESS } from '../../kernel/access/permissions.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
@@ -31,7 +32,7 @@ const members = { business_number: businessNumberInput.nullable().optional(), se
 const admin = z.strictObject({
   email: z.email().max(254),
   name: z.string().trim().min(1).max(100),
-  password: z.string().min(12).max(128).optional(),
+  password: passwordInput.optional(),
 });
 
 const paying = z.enum(['BASIC', 'STANDARD', 'ENTERPRISE']);
@@ -142,7 +143,13 @@ export const routes: Route[] = [
     body: createTenantBody,
     reply: reply.extend({ admin: z.object({ id: z.uuid(), email: z.string(), status: z.string() }) }),
     status: 201,
-    errors: ['error.tenant.code_taken', 'error.user.email_taken', 'error.tenant.time_zone_unknown', 'error.business_number.invalid'],
+    errors: [
+      'error.tenant.code_taken',
+      'error.user.email_taken',
+      'error.mail.throttled',
+      'error.tenant.time_zone_unknown',
+      'error.business_number.invalid',
+    ],
     run: async (ctx, { body }) => {
       const { admin: person, ...tenant } = body as unknown as TenantInput & { admin: z.infer<typeof admin> };
       const created = await createTenant(ctx, { ...tenant, admin: person });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { createPool } from './pool.ts';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 
 /**
@@ -27,7 +28,6 @@ interface TenantClient extends PoolClient {
 const POOL_SIZE = 8;
 // "cached plan must not change result type": a deployment changed a table since the statement was prepared.
 const STALE_PLAN = '0A000';
-const CONNECT_TIMEOUT = 5_000;
 
 /**
  * Connections stay in the tenant that used them last, so a read is one round trip as a rule;
@@ -35,7 +35,7 @@ const CONNECT_TIMEOUT = 5_000;
  */
 export function createReader(database: Knex): Reader {
   let pool: Pool | undefined;
-  const open = () => (pool ??= createPool(database));
+  const open = () => (pool ??= openPool(database));
 
   async function acquire(tenantId: number): Promise<TenantClient> {
     const client = (await open().connect()) as TenantClient;
@@ -102,24 +102,12 @@ export function createReader(database: Knex): Reader {
   };
 }
 
-function createPool(database: Knex): Pool {
-  const { driver, connectionSettings } = database.client as {
-    driver: { Pool: new (config: PoolConfig) => Pool };
-    connectionSettings: PoolConfig;
-  };
-  // knex keeps the password out of sight of a spread.
-  const connection: PoolConfig = {
-    ...connectionSettings,
-    ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }),
-  };
+function openPool(database: Knex): Pool {
   const settings = { role: REQUEST_ROLE, default_transaction_read_only: 'on', statement_timeout: STATEMENT_TIMEOUT, timezone: 'UTC' };
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const pool = new driver.Pool({ ...connection, options, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT });
-  // An idle connection that breaks is replaced by the next request; there is nobody to tell.
-  pool.on('error', () => undefined);
-  return pool;
+  return createPool(database, { options, max: POOL_SIZE });
 }
 
 // In the binary format text is its bytes, which need no decoding to be sent on.

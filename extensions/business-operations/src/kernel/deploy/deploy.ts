@@ -8,6 +8,7 @@ import { applyFlows, type FlowsFile } from './flows.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, withoutDeletions } from './plan.ts';
 import { applyPresets } from './presets.ts';
 import { applyProject } from './project.ts';
+import { applySignIn } from './sign-in.ts';
 import { DIRECTUS_VERSION, type Snapshot } from './snapshot.ts';
 import { recordState } from './state.ts';
 import { applyTranslations } from './translations.ts';
@@ -63,6 +64,7 @@ export async function deploy(app: App, options: DeployOptions): Promise<Plan> {
     await applyTranslations(db, app);
     await applyPresets(db, app.model);
     await applyProject(db);
+    await applySignIn(db, report);
     for (const domain of app.domains) await domain.seedSystem?.(db);
     report('Access, flows, words and lists applied.');
     await recordState(db, 'deployment', { fingerprint: process.env.OPS_FINGERPRINT ?? null });

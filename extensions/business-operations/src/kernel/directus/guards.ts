@@ -6,12 +6,14 @@ import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { isDay, todayIn } from '../days.ts';
 import type { HookRegistry } from '../domain.ts';
-import { conflict, type Details } from '../errors.ts';
+import { conflict, type Details, Refusal } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
 import { fenceCreated, fenceUpdated, type PermissionPayload } from './permission-fence.ts';
+import { directusError, requestLanguage } from './request.ts';
+import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -28,8 +30,6 @@ interface ShownError {
   message: string;
   extensions?: { key?: string; details?: Details };
 }
-
-const TenantInactive = createError('FORBIDDEN', 'The tenant is inactive.', 403);
 
 /** What holds for the Studio, `/items` and GraphQL as it does for the API. */
 export function guards(registry: HookRegistry, app: App): void {
@@ -50,13 +50,14 @@ export function guards(registry: HookRegistry, app: App): void {
   registry.filter('permissions.update', ((payload: PermissionPayload, { keys }: { keys: number[] }, { database }: HookContext) =>
     fenceUpdated(app, database, keys, payload)) as never);
 
-  registry.filter('auth.login', (async (payload: Payload, meta: { user?: string }, { database }: HookContext) => {
-    if (!meta.user) return payload;
+  // Once the password is known to be right: a stranger is not told that the user exists.
+  registry.filter('auth.jwt', (async (payload: Payload, meta: { user?: string; type?: string }, { database }: HookContext) => {
+    if (!meta.user || meta.type !== 'login') return payload;
     const tenant = await database('directus_users as u')
       .join('tenants as t', 't.id', 'u.tenant_id')
       .where('u.id', meta.user)
       .first<{ status: string }>('t.status');
-    if (tenant?.status === 'INACTIVE') throw new TenantInactive();
+    if (tenant?.status === 'INACTIVE') throw await directusError(app, new Refusal(403, 'error.tenant.inactive'), meta.user);
     return payload;
   }) as never);
 
@@ -76,11 +77,12 @@ export function guards(registry: HookRegistry, app: App): void {
   }) as never);
 
   registry.filter('request.error', (async (errors: ShownError[], _meta: unknown, { accountability }: HookContext) => {
-    const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
-    const language = identity?.language ?? identity?.tenant?.locale ?? 'ko';
+    const language = await requestLanguage(app, accountability?.user);
     return errors.map((error) => {
       const { key, details } = error.extensions ?? {};
-      return key ? { ...error, message: app.messages.translate(language, key, details?.[0]) } : error;
+      if (!key) return error;
+      const extensions = key === 'error.mail.throttled' ? { ...error.extensions, code: REQUESTS_EXCEEDED } : error.extensions;
+      return { ...error, message: app.messages.translate(language, key, details?.[0]), extensions };
     });
   }) as never);
 }

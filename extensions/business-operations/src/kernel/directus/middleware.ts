@@ -9,9 +9,9 @@ import { toDirectusError } from '../refusals.ts';
 import { markAnswers, markErrors } from './answers.ts';
 import { surviveRejections, translateErrors } from './faults.ts';
 import { guardFiles } from './files.ts';
-import { createLoginLimit } from './login-limit.ts';
 import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
 import { checkRequestBody, checkRequestQuery } from './queries.ts';
+import { requests } from './request.ts';
 import { createRightsCache } from './rights-cache.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
@@ -33,7 +33,7 @@ export const complete = (express: Application): void => matchCase(express);
 const isApi = (path: string) => path === API_PATH || path.startsWith(`${API_PATH}/`);
 
 /** Runs before Directus's own middleware. */
-export function before(app: App, express: Application): void {
+export function before(express: Application): void {
   // Directus reads `sort`, `page`, `filter`, `access_token` … out of every query; ours mean something else.
   express.use(API_PATH, (req, _res, next) => {
     (req as DirectusRequest).businessQuery = req.query as Record<string, unknown>;
@@ -41,7 +41,6 @@ export function before(app: App, express: Application): void {
     next();
   });
   express.use(checkRequestQuery);
-  express.post('/auth/login', (req, res, next) => void loginLimit(app)(req, res).then(() => next(), next));
   express.use((req, res, next) => {
     if (isApi(req.path)) return next();
     const session: Session = { ...NOBODY, ...requestIdsOf(req as DirectusRequest), source: 'STUDIO' };
@@ -50,24 +49,12 @@ export function before(app: App, express: Application): void {
   });
 }
 
-let limit: ReturnType<typeof createLoginLimit> | undefined;
-
-const loginLimit = (app: App) => (limit ??= createLoginLimit(app));
-
-/** GraphQL signs in too, and several times in one request. */
-function limitGraphqlLogins(app: App, express: Application): void {
-  express.post('/graphql/system', (req, res, next) => {
-    const attempts = JSON.stringify(req.body ?? '').match(/auth_login/g)?.length ?? 0;
-    if (!attempts) return next();
-    loginLimit(app)(req, res, attempts).then(() => next(), next);
-  });
-}
-
 /** Runs once Directus knows who is asking: its own routes write as that person, in their tenant and under its fence. */
 export function after(app: App, express: Application): void {
   const followRights = createRightsCache(app);
   express.use(checkRequestBody);
-  limitGraphqlLogins(app, express);
+  // Here, and not before the body is read, no late chunk of it can lose the context.
+  express.use((req, res, next) => requests.run({ req, res }, next));
   express.use((req, _res, next) => {
     const session = sessions.getStore();
     const { accountability } = req as DirectusRequest;

@@ -1,4 +1,5 @@
 import { logAction, recordAction } from '../../../kernel/action-log.ts';
+import { limitInvitation } from '../../../kernel/directus/throttling/mails.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { languageOf } from '../../../kernel/messages.ts';
 
@@ -19,6 +20,7 @@ interface MailService {
  */
 export async function invite(ctx: Context, { id, email, language }: Invited): Promise<void> {
   const { app, tenant, session, schema } = ctx;
+  await limitInvitation(app, email, session.ip);
   const target = { targetType: 'directus_users', targetId: id };
   await logAction(ctx, 'USER_INVITED', { ...target, detail: { email } });
   const url = ctx.users().inviteUrl(email);

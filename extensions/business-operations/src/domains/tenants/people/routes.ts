@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { passwordInput } from '../../../kernel/access/password.ts';
 import type { Access, Action } from '../../../kernel/access/permissions.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
 import type { Sheet } from '../../../kernel/crud/sheet.ts';
@@ -30,7 +31,7 @@ const person = {
   language: language.optional(),
 };
 
-const createBody = z.strictObject({ email: z.email().max(254), ...person, password: z.string().min(12).max(128).optional() });
+const createBody = z.strictObject({ email: z.email().max(254), ...person, password: passwordInput.optional() });
 const updateBody = z.strictObject(person).partial();
 const profileBody = z.strictObject({
   first_name: firstName,
@@ -246,7 +247,13 @@ export const peopleRoutes: Route[] = [
     reply: User,
     status: 201,
     message: (answer) => [JSON.parse(String((answer as Json).data)).status === 'invited' ? 'message.user.invited' : 'message.created', {}],
-    errors: ['error.role.exceeds_own', 'error.user.email_taken', 'error.user.limit_reached', 'error.role.not_assignable'],
+    errors: [
+      'error.role.exceeds_own',
+      'error.user.email_taken',
+      'error.mail.throttled',
+      'error.user.limit_reached',
+      'error.role.not_assignable',
+    ],
     run: async (ctx, { body }) => {
       assertWritable(assertAdministers(ctx, 'create'), body);
       return show(ctx, await addUser(ctx, body as UserInput));

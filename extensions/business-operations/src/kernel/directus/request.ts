@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request, Response } from 'express';
+import type { App } from '../app.ts';
+import type { Refusal } from '../errors.ts';
+import { LANGUAGES, type Language } from '../messages.ts';
+import { toDirectusError } from '../refusals.ts';
+
+/** The HTTP request that Directus's services serve; they are not handed it. */
+export const requests = new AsyncLocalStorage<{ req: Request; res: Response }>();
+
+/** The language of Directus's own routes: the user's, as chosen in the Studio, else the tenant's, else what the client accepts. */
+export async function requestLanguage(app: App, userId: string | null | undefined): Promise<Language> {
+  const identity = userId ? await app.identities.get(userId) : null;
+  return identity?.language ?? identity?.tenant?.locale ?? acceptedLanguage() ?? 'ko';
+}
+
+/** A mere wildcard, which clients send by default, prefers nothing. */
+function acceptedLanguage(): Language | null {
+  const { req } = requests.getStore() ?? {};
+  if (!req || !/[a-z]/i.test(req.get('accept-language') ?? '')) return null;
+  return (req.acceptsLanguages([...LANGUAGES]) || null) as Language | null;
+}
+
+/** The refusal as an error of Directus, in the caller's language: GraphQL shows it as it is thrown. */
+export async function directusError(app: App, refusal: Refusal, userId?: string | null) {
+  const language = await requestLanguage(app, userId);
+  return toDirectusError(refusal, app.messages.translate(language, refusal.key, { ...refusal.details[0], ...refusal.params }));
+}

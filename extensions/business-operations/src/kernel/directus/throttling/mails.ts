@@ -1,0 +1,57 @@
+import { ErrorCode } from '@directus/errors';
+import type { App } from '../../app.ts';
+import { MAIL } from './backoff.ts';
+import { Throttled } from './counters.ts';
+import { accountKey, digest } from './sign-in.ts';
+import { announceWait, throttledRefusal, tooManyRequests } from './too-many-requests.ts';
+
+export type MailKind = keyof typeof MAIL;
+
+/**
+ * Counts mails that are asked for, to whatever address and whether it is a user's or not, and throws `Throttled` when the recipient has
+ * been sent several of late or the sender asks for many.
+ */
+async function count(app: App, kind: MailKind, recipients: readonly string[], ip: string): Promise<void> {
+  const { rows } = await app.database.raw<{ rows: { network: string }[] }>('select ops.network_of(?, 48) as network', [
+    ip.replaceAll('\0', ''),
+  ]);
+  const sender = `mail:${kind}:from:${digest(rows[0]?.network ?? '')}`;
+  const counted: string[] = [];
+  try {
+    for (const recipient of recipients) {
+      for (const [key, backoff] of [
+        [sender, MAIL[kind].sender],
+        [`mail:${kind}:to:${accountKey(recipient)}`, MAIL[kind].recipient],
+      ] as const) {
+        await app.counters.attempt(key, backoff);
+        counted.push(key);
+      }
+    }
+  } catch (error) {
+    for (const key of counted) await app.counters.withdraw(key);
+    throw error;
+  }
+}
+
+/** For Directus's own routes. */
+export async function limitMails(app: App, kind: MailKind, recipients: readonly string[], ip: string): Promise<void> {
+  try {
+    await count(app, kind, recipients, ip);
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error;
+    // Directus answers every other failure of a password request with success, so that nothing shows whether the user exists.
+    const code = kind === 'passwordReset' ? ErrorCode.InvalidPayload : undefined;
+    throw await tooManyRequests(app, 'error.mail.throttled', error, code);
+  }
+}
+
+/** For our own operations. */
+export async function limitInvitation(app: App, email: string, ip: string | null): Promise<void> {
+  try {
+    await count(app, 'invitation', [email], ip ?? '');
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error;
+    announceWait(error);
+    throw throttledRefusal('error.mail.throttled', error);
+  }
+}

@@ -1,0 +1,32 @@
+import { createError } from '@directus/errors';
+import type { App } from '../../app.ts';
+import { Refusal } from '../../errors.ts';
+import { requestLanguage, requests } from '../request.ts';
+import type { Throttled } from './counters.ts';
+
+export const REQUESTS_EXCEEDED = 'REQUESTS_EXCEEDED';
+
+type ThrottledKey = 'error.sign_in.throttled' | 'error.mail.throttled';
+
+export const throttledRefusal = (key: ThrottledKey, { seconds }: Throttled): Refusal =>
+  new Refusal(429, key, [{ code: 'throttled', retry_after: seconds, minutes: Math.ceil(seconds / 60) }]);
+
+/** Says in the answer itself how long to wait; GraphQL would answer 200. */
+export function announceWait({ seconds }: Throttled): void {
+  const { res } = requests.getStore() ?? {};
+  if (!res || res.headersSent) return;
+  res.status(429);
+  res.setHeader('Retry-After', String(seconds));
+}
+
+/** 429 in Directus's form. `code` is what its controllers go by, where they let only some errors through. */
+export async function tooManyRequests(app: App, key: ThrottledKey, throttled: Throttled, code = REQUESTS_EXCEEDED): Promise<Error> {
+  announceWait(throttled);
+  const { details } = throttledRefusal(key, throttled);
+  const { req } = requests.getStore() ?? {};
+  const userId = (req as { accountability?: { user?: string | null } } | undefined)?.accountability?.user;
+  const message = app.messages.translate(await requestLanguage(app, userId), key, details[0]);
+  const TooManyRequests = createError<Record<string, unknown>>(code, message, 429);
+  // In GraphQL the extensions are shown as they are, code included.
+  return new TooManyRequests({ key, details, code: REQUESTS_EXCEEDED });
+}
