@@ -139,3 +139,27 @@ as $$
     ) % 10
   ) % 10 = substr(digits, 10, 1)::integer
 $$;
+
+-- The SQL objects that the last deployment made, with a hash of their definitions: a deployment changes and removes these alone,
+-- and leaves what an administrator made by hand.
+create table if not exists ops.sql_objects (
+  key text primary key,
+  hash text not null
+);
+
+-- What each tenant was given of the product's reference data and rights, by stable keys, so that what it renamed or deleted does
+-- not come back. `definition` is the hash of a right that still follows the release; null once it is the tenant's own.
+create table if not exists ops.tenant_provisions (
+  tenant_id integer not null,
+  key text not null,
+  definition text,
+  given_at timestamptz not null default now(),
+  primary key (tenant_id, key)
+);
+
+-- Tenants that have been given everything that a release has.
+create table if not exists ops.provisioned_tenants (
+  tenant_id integer primary key,
+  fingerprint text not null,
+  provisioned_at timestamptz not null default now()
+);

@@ -38,10 +38,18 @@ create unique index if not exists loans_tenant_id on loans (tenant_id, id);
 create unique index if not exists loan_repayments_tenant_id on loan_repayments (tenant_id, id);
 
 -- tenants
-alter table tenants drop constraint if exists tenants_status_enum, add constraint tenants_status_enum check (status in ('ACTIVE', 'INACTIVE'));
-alter table tenants drop constraint if exists tenants_inactive_reason_enum, add constraint tenants_inactive_reason_enum check (inactive_reason in ('SUSPENDED', 'DEMO_EXPIRED'));
-alter table tenants drop constraint if exists tenants_plan_enum, add constraint tenants_plan_enum check (plan in ('DEMO', 'BASIC', 'STANDARD', 'ENTERPRISE'));
-alter table tenants drop constraint if exists tenants_locale_enum, add constraint tenants_locale_enum check (locale in ('ko', 'en'));
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_status_enum' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_status_enum check (status in ('ACTIVE', 'INACTIVE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_inactive_reason_enum' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_inactive_reason_enum check (inactive_reason in ('SUSPENDED', 'DEMO_EXPIRED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_plan_enum' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_plan_enum check (plan in ('DEMO', 'BASIC', 'STANDARD', 'ENTERPRISE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_locale_enum' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_locale_enum check (locale in ('ko', 'en'));
+end if; end $$;
 select ops.ensure_check('tenants', 'tenants_last_activity_at_calendar', $$last_activity_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('tenants', 'tenants_subscription_started_on_calendar', $$subscription_started_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('tenants', 'tenants_subscription_ends_on_calendar', $$subscription_ends_on between '1900-01-01' and '2199-12-31'$$);
@@ -241,8 +249,12 @@ select audit.attach('jobs', '', 'updated_at,updated_by', '');
 grant select on jobs to business_operations_api;
 
 -- job_runs
-alter table job_runs drop constraint if exists job_runs_trigger_enum, add constraint job_runs_trigger_enum check (trigger in ('SCHEDULE', 'MANUAL'));
-alter table job_runs drop constraint if exists job_runs_status_enum, add constraint job_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'FAILED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'job_runs_trigger_enum' and conrelid = 'job_runs'::regclass) then
+  alter table job_runs add constraint job_runs_trigger_enum check (trigger in ('SCHEDULE', 'MANUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'job_runs_status_enum' and conrelid = 'job_runs'::regclass) then
+  alter table job_runs add constraint job_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'FAILED'));
+end if; end $$;
 select ops.ensure_check('job_runs', 'job_runs_business_date_calendar', $$business_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('job_runs', 'job_runs_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('job_runs', 'job_runs_finished_at_calendar', $$finished_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -257,8 +269,12 @@ create or replace trigger b_stamp_update before update of job, tenant_id, busine
 grant select on job_runs to business_operations_api;
 
 -- audit_logs
-alter table audit_logs drop constraint if exists audit_logs_action_enum, add constraint audit_logs_action_enum check (action in ('LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD_CHANGED', 'USER_INVITED', 'API_KEY_CREATED', 'API_KEY_REVOKED', 'PERMISSION_CHANGED', 'TENANT_SWITCHED', 'FILE_DOWNLOADED', 'DATA_EXPORTED', 'EXPORT_DOWNLOADED', 'ROLLBACK', 'DEMO_CREATED', 'DEMO_RESET', 'DEMO_EXTENDED', 'DEMO_CONVERTED', 'DEMO_WARNED', 'DEMO_EXPIRED', 'DEMO_INACTIVE', 'PARTITION_CREATED', 'PARTITION_DROPPED', 'APP_PUBLISHED', 'MAIL_FAILED'));
-alter table audit_logs drop constraint if exists audit_logs_actor_type_enum, add constraint audit_logs_actor_type_enum check (actor_type in ('USER', 'API_KEY', 'SIGNER', 'JOB', 'DATABASE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'audit_logs_action_enum' and conrelid = 'audit_logs'::regclass) then
+  alter table audit_logs add constraint audit_logs_action_enum check (action in ('LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD_CHANGED', 'USER_INVITED', 'API_KEY_CREATED', 'API_KEY_REVOKED', 'PERMISSION_CHANGED', 'TENANT_SWITCHED', 'FILE_DOWNLOADED', 'DATA_EXPORTED', 'EXPORT_DOWNLOADED', 'ROLLBACK', 'DEMO_CREATED', 'DEMO_RESET', 'DEMO_EXTENDED', 'DEMO_CONVERTED', 'DEMO_WARNED', 'DEMO_EXPIRED', 'DEMO_INACTIVE', 'PARTITION_CREATED', 'PARTITION_DROPPED', 'APP_PUBLISHED', 'MAIL_FAILED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'audit_logs_actor_type_enum' and conrelid = 'audit_logs'::regclass) then
+  alter table audit_logs add constraint audit_logs_actor_type_enum check (actor_type in ('USER', 'API_KEY', 'SIGNER', 'JOB', 'DATABASE'));
+end if; end $$;
 select ops.ensure_check('audit_logs', 'audit_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('audit_logs', 'audit_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists audit_logs_tenant_id_created_at_id on audit_logs (tenant_id, created_at, id);
@@ -279,7 +295,9 @@ create policy tenant_fence on audit_logs to business_operations_api using (tenan
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_forms_default_line_id_tenant' and conrelid = 'approval_forms'::regclass) then
   alter table approval_forms add constraint approval_forms_default_line_id_tenant foreign key (tenant_id, default_line_id) references approval_lines (tenant_id, id);
 end if; end $$;
-alter table approval_forms drop constraint if exists approval_forms_linked_type_enum, add constraint approval_forms_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+do $$ begin if not exists (select from pg_constraint where conname = 'approval_forms_linked_type_enum' and conrelid = 'approval_forms'::regclass) then
+  alter table approval_forms add constraint approval_forms_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+end if; end $$;
 select ops.ensure_check('approval_forms', 'approval_forms_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approval_forms', 'approval_forms_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approval_forms', 'approval_forms_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -349,8 +367,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approvals_copied_from_id_tenant' and conrelid = 'approvals'::regclass) then
   alter table approvals add constraint approvals_copied_from_id_tenant foreign key (tenant_id, copied_from_id) references approvals (tenant_id, id);
 end if; end $$;
-alter table approvals drop constraint if exists approvals_status_enum, add constraint approvals_status_enum check (status in ('DRAFT', 'IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'REJECTED', 'WITHDRAWN'));
-alter table approvals drop constraint if exists approvals_linked_type_enum, add constraint approvals_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+do $$ begin if not exists (select from pg_constraint where conname = 'approvals_status_enum' and conrelid = 'approvals'::regclass) then
+  alter table approvals add constraint approvals_status_enum check (status in ('DRAFT', 'IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'REJECTED', 'WITHDRAWN'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'approvals_linked_type_enum' and conrelid = 'approvals'::regclass) then
+  alter table approvals add constraint approvals_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+end if; end $$;
 select ops.ensure_check('approvals', 'approvals_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approvals', 'approvals_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approvals', 'approvals_withdrawn_at_calendar', $$withdrawn_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -399,8 +421,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_delegation_id_tenant' and conrelid = 'approval_steps'::regclass) then
   alter table approval_steps add constraint approval_steps_delegation_id_tenant foreign key (tenant_id, delegation_id) references approval_delegations (tenant_id, id);
 end if; end $$;
-alter table approval_steps drop constraint if exists approval_steps_kind_enum, add constraint approval_steps_kind_enum check (kind in ('APPROVAL', 'AGREEMENT', 'REFERENCE'));
-alter table approval_steps drop constraint if exists approval_steps_status_enum, add constraint approval_steps_status_enum check (status in ('WAITING', 'PENDING', 'ON_HOLD', 'APPROVED', 'REJECTED', 'SKIPPED', 'CANCELLED', 'NOTIFIED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_kind_enum' and conrelid = 'approval_steps'::regclass) then
+  alter table approval_steps add constraint approval_steps_kind_enum check (kind in ('APPROVAL', 'AGREEMENT', 'REFERENCE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_status_enum' and conrelid = 'approval_steps'::regclass) then
+  alter table approval_steps add constraint approval_steps_status_enum check (status in ('WAITING', 'PENDING', 'ON_HOLD', 'APPROVED', 'REJECTED', 'SKIPPED', 'CANCELLED', 'NOTIFIED'));
+end if; end $$;
 select ops.ensure_check('approval_steps', 'approval_steps_acted_at_calendar', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approval_steps', 'approval_steps_held_at_calendar', $$held_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approval_steps', 'approval_steps_read_at_calendar', $$read_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -557,7 +583,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_manager_id_tenant' and conrelid = 'clients'::regclass) then
   alter table clients add constraint clients_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
-alter table clients drop constraint if exists clients_client_type_enum, add constraint clients_client_type_enum check (client_type in ('SALES', 'PURCHASE', 'BOTH'));
+do $$ begin if not exists (select from pg_constraint where conname = 'clients_client_type_enum' and conrelid = 'clients'::regclass) then
+  alter table clients add constraint clients_client_type_enum check (client_type in ('SALES', 'PURCHASE', 'BOTH'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_business_no' and conrelid = 'clients'::regclass) then
   alter table clients add constraint clients_business_no check (business_no is null or ops.is_business_number(business_no));
 end if; end $$;
@@ -649,10 +677,18 @@ drop policy if exists tenant_fence on sites;
 create policy tenant_fence on sites to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- account_codes
-alter table account_codes drop constraint if exists account_codes_category_enum, add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
-alter table account_codes drop constraint if exists account_codes_sub_category_enum, add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
-alter table account_codes drop constraint if exists account_codes_normal_balance_enum, add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
-alter table account_codes drop constraint if exists account_codes_entertainment_kind_enum, add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_sub_category_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_normal_balance_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment_kind_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_fit' and conrelid = 'account_codes'::regclass) then
   alter table account_codes add constraint account_codes_category_fit check ((category = 'ASSET' and sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET')) or (category = 'LIABILITY' and sub_category in ('CURRENT_LIABILITY', 'NONCURRENT_LIABILITY')) or (category = 'EQUITY' and sub_category in ('CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS')) or (category = 'REVENUE' and sub_category in ('SALES', 'NON_OPERATING_INCOME')) or (category = 'EXPENSE' and sub_category in ('COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_EXPENSE', 'INCOME_TAX')));
 end if; end $$;
@@ -693,7 +729,9 @@ drop policy if exists tenant_fence on account_codes;
 create policy tenant_fence on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- journal_entries
-alter table journal_entries drop constraint if exists journal_entries_source_type_enum, add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_source_type_enum' and conrelid = 'journal_entries'::regclass) then
+  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
+end if; end $$;
 select ops.ensure_check('journal_entries', 'journal_entries_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('journal_entries', 'journal_entries_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('journal_entries', 'journal_entries_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -729,7 +767,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_vendor_id_tenant' and conrelid = 'journal_lines'::regclass) then
   alter table journal_lines add constraint journal_lines_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
 end if; end $$;
-alter table journal_lines drop constraint if exists journal_lines_evidence_enum, add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_evidence_enum' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
   alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
 end if; end $$;
@@ -758,7 +798,9 @@ drop policy if exists tenant_fence on journal_lines;
 create policy tenant_fence on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- supplier_settings
-alter table supplier_settings drop constraint if exists supplier_settings_vat_filing_enum, add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_vat_filing_enum' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number' and conrelid = 'supplier_settings'::regclass) then
   alter table supplier_settings add constraint supplier_settings_business_number check (ops.is_business_number(business_number));
 end if; end $$;
@@ -799,11 +841,21 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_last_approval_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_last_approval_id_tenant foreign key (tenant_id, last_approval_id) references approvals (tenant_id, id);
 end if; end $$;
-alter table nonconforming_reports drop constraint if exists nonconforming_reports_status_enum, add constraint nonconforming_reports_status_enum check (status in ('RECEIVED', 'ANALYZING', 'RESOLVED', 'IN_APPROVAL', 'CLOSED'));
-alter table nonconforming_reports drop constraint if exists nonconforming_reports_status_before_approval_enum, add constraint nonconforming_reports_status_before_approval_enum check (status_before_approval in ('RECEIVED', 'ANALYZING', 'RESOLVED'));
-alter table nonconforming_reports drop constraint if exists nonconforming_reports_nc_type_enum, add constraint nonconforming_reports_nc_type_enum check (nc_type in ('MATERIAL', 'PROCESS', 'PRODUCT', 'CONSTRUCTION', 'CLAIM', 'OTHER'));
-alter table nonconforming_reports drop constraint if exists nonconforming_reports_disposition_enum, add constraint nonconforming_reports_disposition_enum check (disposition in ('REWORK', 'REPAIR', 'SCRAP', 'RETURN', 'CONCESSION'));
-alter table nonconforming_reports drop constraint if exists nonconforming_reports_closed_via_enum, add constraint nonconforming_reports_closed_via_enum check (closed_via in ('APPROVAL', 'DIRECT'));
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_status_enum' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_status_enum check (status in ('RECEIVED', 'ANALYZING', 'RESOLVED', 'IN_APPROVAL', 'CLOSED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_status_before_approval_enum' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_status_before_approval_enum check (status_before_approval in ('RECEIVED', 'ANALYZING', 'RESOLVED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_nc_type_enum' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_nc_type_enum check (nc_type in ('MATERIAL', 'PROCESS', 'PRODUCT', 'CONSTRUCTION', 'CLAIM', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_disposition_enum' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_disposition_enum check (disposition in ('REWORK', 'REPAIR', 'SCRAP', 'RETURN', 'CONCESSION'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_closed_via_enum' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_closed_via_enum check (closed_via in ('APPROVAL', 'DIRECT'));
+end if; end $$;
 select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_occurred_on_calendar', $$occurred_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_confirmed_on_calendar', $$confirmed_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_action_due_on_calendar', $$action_due_on between '1900-01-01' and '2199-12-31'$$);
@@ -845,7 +897,9 @@ create policy tenant_fence on nonconforming_reports to business_operations_api u
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_report_id_tenant' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_report_id_tenant foreign key (tenant_id, report_id) references nonconforming_reports (tenant_id, id);
 end if; end $$;
-alter table nonconforming_report_items drop constraint if exists nonconforming_report_items_cost_type_enum, add constraint nonconforming_report_items_cost_type_enum check (cost_type in ('MATERIAL', 'SHIPPING', 'CONSTRUCTION', 'OTHER'));
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_cost_type_enum' and conrelid = 'nonconforming_report_items'::regclass) then
+  alter table nonconforming_report_items add constraint nonconforming_report_items_cost_type_enum check (cost_type in ('MATERIAL', 'SHIPPING', 'CONSTRUCTION', 'OTHER'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_quantity' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_quantity check (quantity > 0);
 end if; end $$;
@@ -897,9 +951,15 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_position_id_tenant' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_position_id_tenant foreign key (tenant_id, position_id) references positions (tenant_id, id);
 end if; end $$;
-alter table employees drop constraint if exists employees_employment_type_enum, add constraint employees_employment_type_enum check (employment_type in ('REGULAR', 'CONTRACT', 'PART_TIME', 'DAILY'));
-alter table employees drop constraint if exists employees_cost_center_enum, add constraint employees_cost_center_enum check (cost_center in ('SGA', 'MANUFACTURING'));
-alter table employees drop constraint if exists employees_status_enum, add constraint employees_status_enum check (status in ('ACTIVE', 'ON_LEAVE', 'RESIGNED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_employment_type_enum' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_employment_type_enum check (employment_type in ('REGULAR', 'CONTRACT', 'PART_TIME', 'DAILY'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_cost_center_enum' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_cost_center_enum check (cost_center in ('SGA', 'MANUFACTURING'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_status_enum' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_status_enum check (status in ('ACTIVE', 'ON_LEAVE', 'RESIGNED'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_resigned' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_resigned check ((status = 'RESIGNED') = (resign_date is not null));
 end if; end $$;
@@ -986,7 +1046,9 @@ create policy tenant_fence on employees to business_operations_api using (tenant
 do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_employee_id_tenant' and conrelid = 'attendance_records'::regclass) then
   alter table attendance_records add constraint attendance_records_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
 end if; end $$;
-alter table attendance_records drop constraint if exists attendance_records_status_enum, add constraint attendance_records_status_enum check (status in ('PRESENT', 'LATE', 'EARLY_LEAVE', 'ABSENT', 'BUSINESS_TRIP', 'REMOTE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_status_enum' and conrelid = 'attendance_records'::regclass) then
+  alter table attendance_records add constraint attendance_records_status_enum check (status in ('PRESENT', 'LATE', 'EARLY_LEAVE', 'ABSENT', 'BUSINESS_TRIP', 'REMOTE'));
+end if; end $$;
 select ops.ensure_check('attendance_records', 'attendance_records_work_date_calendar', $$work_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('attendance_records', 'attendance_records_check_in_at_calendar', $$check_in_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('attendance_records', 'attendance_records_check_out_at_calendar', $$check_out_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1021,8 +1083,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_owner_id_tenant' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_owner_id_tenant foreign key (tenant_id, owner_id) references directus_users (tenant_id, id);
 end if; end $$;
-alter table calendar_schedules drop constraint if exists calendar_schedules_schedule_type_enum, add constraint calendar_schedules_schedule_type_enum check (schedule_type in ('EVENT', 'MEETING', 'TAX_DEADLINE', 'PAYDAY', 'DELIVERY', 'CONSTRUCTION', 'OTHER'));
-alter table calendar_schedules drop constraint if exists calendar_schedules_visibility_enum, add constraint calendar_schedules_visibility_enum check (visibility in ('COMPANY', 'DEPARTMENT', 'PRIVATE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_schedule_type_enum' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_schedule_type_enum check (schedule_type in ('EVENT', 'MEETING', 'TAX_DEADLINE', 'PAYDAY', 'DELIVERY', 'CONSTRUCTION', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_visibility_enum' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_visibility_enum check (visibility in ('COMPANY', 'DEPARTMENT', 'PRIVATE'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_end_date' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_end_date check (end_date between start_date and start_date + 366);
 end if; end $$;
@@ -1069,7 +1135,9 @@ drop policy if exists tenant_fence on calendar_schedules;
 create policy tenant_fence on calendar_schedules to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- holidays
-alter table holidays drop constraint if exists holidays_kind_enum, add constraint holidays_kind_enum check (kind in ('PUBLIC', 'SUBSTITUTE', 'TEMPORARY', 'COMPANY'));
+do $$ begin if not exists (select from pg_constraint where conname = 'holidays_kind_enum' and conrelid = 'holidays'::regclass) then
+  alter table holidays add constraint holidays_kind_enum check (kind in ('PUBLIC', 'SUBSTITUTE', 'TEMPORARY', 'COMPANY'));
+end if; end $$;
 select ops.ensure_check('holidays', 'holidays_holiday_date_calendar', $$holiday_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('holidays', 'holidays_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('holidays', 'holidays_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1103,7 +1171,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_manager_id_tenant' and conrelid = 'construction_projects'::regclass) then
   alter table construction_projects add constraint construction_projects_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
 end if; end $$;
-alter table construction_projects drop constraint if exists construction_projects_status_enum, add constraint construction_projects_status_enum check (status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_status_enum' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_status_enum check (status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_planned' and conrelid = 'construction_projects'::regclass) then
   alter table construction_projects add constraint construction_projects_planned check (end_date >= start_date);
 end if; end $$;
@@ -1165,8 +1235,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_approval_id_tenant' and conrelid = 'leave_requests'::regclass) then
   alter table leave_requests add constraint leave_requests_approval_id_tenant foreign key (tenant_id, approval_id) references approvals (tenant_id, id);
 end if; end $$;
-alter table leave_requests drop constraint if exists leave_requests_status_enum, add constraint leave_requests_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
-alter table leave_requests drop constraint if exists leave_requests_leave_type_enum, add constraint leave_requests_leave_type_enum check (leave_type in ('ANNUAL', 'HALF_AM', 'HALF_PM', 'SICK', 'FAMILY_EVENT', 'OFFICIAL', 'UNPAID', 'MATERNITY', 'CHILDCARE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_status_enum' and conrelid = 'leave_requests'::regclass) then
+  alter table leave_requests add constraint leave_requests_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_leave_type_enum' and conrelid = 'leave_requests'::regclass) then
+  alter table leave_requests add constraint leave_requests_leave_type_enum check (leave_type in ('ANNUAL', 'HALF_AM', 'HALF_PM', 'SICK', 'FAMILY_EVENT', 'OFFICIAL', 'UNPAID', 'MATERNITY', 'CHILDCARE'));
+end if; end $$;
 select ops.ensure_check('leave_requests', 'leave_requests_start_date_calendar', $$start_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('leave_requests', 'leave_requests_end_date_calendar', $$end_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('leave_requests', 'leave_requests_decided_at_calendar', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1211,7 +1285,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_journal_entry_id_tenant' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
 end if; end $$;
-alter table payrolls drop constraint if exists payrolls_status_enum, add constraint payrolls_status_enum check (status in ('DRAFT', 'CONFIRMED', 'PAID'));
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_status_enum' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_status_enum check (status in ('DRAFT', 'CONFIRMED', 'PAID'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_month' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_month check (pay_year between 2000 and 2100 and pay_month between 1 and 12);
 end if; end $$;
@@ -1354,7 +1430,9 @@ drop policy if exists tenant_fence on payroll_settings;
 create policy tenant_fence on payroll_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- income_tax_brackets
-alter table income_tax_brackets drop constraint if exists income_tax_brackets_kind_enum, add constraint income_tax_brackets_kind_enum check (kind in ('TABLE', 'TIER', 'CHILD_CREDIT'));
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_kind_enum' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_kind_enum check (kind in ('TABLE', 'TIER', 'CHILD_CREDIT'));
+end if; end $$;
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1374,8 +1452,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_employee_id_tenant' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
 end if; end $$;
-alter table condolence_expenses drop constraint if exists condolence_expenses_category_enum, add constraint condolence_expenses_category_enum check (category in ('CONGRATULATION', 'CONDOLENCE'));
-alter table condolence_expenses drop constraint if exists condolence_expenses_cash_method_enum, add constraint condolence_expenses_cash_method_enum check (cash_method in ('CASH', 'TRANSFER', 'CARD'));
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_category_enum' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_category_enum check (category in ('CONGRATULATION', 'CONDOLENCE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_method_enum' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_cash_method_enum check (cash_method in ('CASH', 'TRANSFER', 'CARD'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_whole' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_cash_amount_whole check (cash_amount = trunc(cash_amount));
 end if; end $$;
@@ -1423,10 +1505,18 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_department_id_tenant' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
 end if; end $$;
-alter table corporate_vehicles drop constraint if exists corporate_vehicles_vehicle_type_enum, add constraint corporate_vehicles_vehicle_type_enum check (vehicle_type in ('PASSENGER', 'VAN', 'TRUCK', 'FORKLIFT', 'OTHER'));
-alter table corporate_vehicles drop constraint if exists corporate_vehicles_ownership_enum, add constraint corporate_vehicles_ownership_enum check (ownership in ('OWNED', 'LEASED', 'RENTED'));
-alter table corporate_vehicles drop constraint if exists corporate_vehicles_status_enum, add constraint corporate_vehicles_status_enum check (status in ('ACTIVE', 'MAINTENANCE', 'DISPOSED'));
-alter table corporate_vehicles drop constraint if exists corporate_vehicles_fuel_type_enum, add constraint corporate_vehicles_fuel_type_enum check (fuel_type in ('GASOLINE', 'DIESEL', 'LPG', 'HYBRID', 'ELECTRIC', 'HYDROGEN'));
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_vehicle_type_enum' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_vehicle_type_enum check (vehicle_type in ('PASSENGER', 'VAN', 'TRUCK', 'FORKLIFT', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_ownership_enum' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_ownership_enum check (ownership in ('OWNED', 'LEASED', 'RENTED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_status_enum' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_status_enum check (status in ('ACTIVE', 'MAINTENANCE', 'DISPOSED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_fuel_type_enum' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_fuel_type_enum check (fuel_type in ('GASOLINE', 'DIESEL', 'LPG', 'HYBRID', 'ELECTRIC', 'HYDROGEN'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_contract_dates' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_contract_dates check (contract_end >= contract_start);
 end if; end $$;
@@ -1492,7 +1582,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_driver_id_tenant' and conrelid = 'vehicle_logs'::regclass) then
   alter table vehicle_logs add constraint vehicle_logs_driver_id_tenant foreign key (tenant_id, driver_id) references employees (tenant_id, id);
 end if; end $$;
-alter table vehicle_logs drop constraint if exists vehicle_logs_trip_type_enum, add constraint vehicle_logs_trip_type_enum check (trip_type in ('COMMUTE', 'BUSINESS', 'PERSONAL'));
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_trip_type_enum' and conrelid = 'vehicle_logs'::regclass) then
+  alter table vehicle_logs add constraint vehicle_logs_trip_type_enum check (trip_type in ('COMMUTE', 'BUSINESS', 'PERSONAL'));
+end if; end $$;
 select ops.ensure_check('vehicle_logs', 'vehicle_logs_drive_date_calendar', $$drive_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('vehicle_logs', 'vehicle_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('vehicle_logs', 'vehicle_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1528,7 +1620,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_vendor_id_tenant' and conrelid = 'vehicle_maintenances'::regclass) then
   alter table vehicle_maintenances add constraint vehicle_maintenances_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
 end if; end $$;
-alter table vehicle_maintenances drop constraint if exists vehicle_maintenances_kind_enum, add constraint vehicle_maintenances_kind_enum check (kind in ('FUEL', 'OIL', 'TIRE', 'REPAIR', 'INSPECTION', 'INSURANCE', 'WASH', 'OTHER'));
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_kind_enum' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_kind_enum check (kind in ('FUEL', 'OIL', 'TIRE', 'REPAIR', 'INSPECTION', 'INSURANCE', 'WASH', 'OTHER'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_on' and conrelid = 'vehicle_maintenances'::regclass) then
   alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_on check (next_due_on > maintenance_date);
 end if; end $$;
@@ -1608,10 +1702,18 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_client_id_tenant' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
 end if; end $$;
-alter table loans drop constraint if exists loans_category_enum, add constraint loans_category_enum check (category in ('OFFICER_ADVANCE', 'EMPLOYEE_LOAN', 'CLIENT_LOAN', 'BANK_LOAN', 'OTHER_BORROWING'));
-alter table loans drop constraint if exists loans_direction_enum, add constraint loans_direction_enum check (direction in ('LENT', 'BORROWED'));
-alter table loans drop constraint if exists loans_repayment_method_enum, add constraint loans_repayment_method_enum check (repayment_method in ('BULLET', 'EQUAL_PRINCIPAL', 'EQUAL_PAYMENT'));
-alter table loans drop constraint if exists loans_status_enum, add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_category_enum' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_category_enum check (category in ('OFFICER_ADVANCE', 'EMPLOYEE_LOAN', 'CLIENT_LOAN', 'BANK_LOAN', 'OTHER_BORROWING'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_direction_enum' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_direction_enum check (direction in ('LENT', 'BORROWED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_repayment_method_enum' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_repayment_method_enum check (repayment_method in ('BULLET', 'EQUAL_PRINCIPAL', 'EQUAL_PAYMENT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_status_enum' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_principal check (principal > 0);
 end if; end $$;
@@ -1674,7 +1776,9 @@ create policy tenant_fence on loans to business_operations_api using (tenant_id 
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_loan_id_tenant' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_loan_id_tenant foreign key (tenant_id, loan_id) references loans (tenant_id, id);
 end if; end $$;
-alter table loan_repayments drop constraint if exists loan_repayments_kind_enum, add constraint loan_repayments_kind_enum check (kind in ('SCHEDULED', 'PAYMENT'));
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_kind_enum' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_kind_enum check (kind in ('SCHEDULED', 'PAYMENT'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_whole' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_paid_principal_whole check (paid_principal = trunc(paid_principal));
 end if; end $$;

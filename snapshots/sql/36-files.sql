@@ -51,9 +51,8 @@ end $$;
 create or replace trigger b_upload before insert or update on directus_files for each row execute function ops.guard_file();
 
 -- Directus deletes bytes by the beginning of their name: each begins with the id of its file, so that none is the beginning of another.
-alter table directus_files drop constraint if exists directus_files_name_on_disk;
-alter table directus_files add constraint directus_files_name_on_disk
-  check (filename_disk is not null and filename_disk ~ ('^' || id || '(\.[a-z0-9]{1,20})?$')) not valid;
+select ops.ensure_check('directus_files', 'directus_files_name_on_disk',
+  $$filename_disk is not null and filename_disk ~ ('^' || id || '(\.[a-z0-9]{1,20})?$')$$);
 
 create or replace function ops.guard_folder() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineHook } from '@directus/extensions-sdk';
 import { appOf } from './instance.ts';
 import { deploy } from './kernel/deploy/deploy.ts';
-import { seed } from './kernel/deploy/seed.ts';
+import { seed } from './kernel/deploy/seed-command.ts';
 
 /** The part of commander's Command that is used. */
 interface Command {
@@ -15,6 +15,7 @@ interface Command {
 interface DeployFlags {
   dryRun?: boolean;
   allowDelete?: string[];
+  verbose?: boolean;
   snapshots: string;
 }
 
@@ -44,10 +45,11 @@ export default defineHook(({ init }, context) => {
       .description('Bring the database to the present snapshot; repeating it changes nothing')
       .option('--dry-run', 'Print the plan and change nothing')
       .option('--allow-delete <name>', 'Delete this collection or collection.field, which the snapshot does not know', collect, [])
+      .option('--verbose', 'Name every field, SQL object and tenant')
       .option('--snapshots <folder>', 'Folder with schema.yaml, sql/, access.json and flows.json', 'snapshots')
       .action(
-        ending(async ({ dryRun = false, allowDelete = [], snapshots }: DeployFlags) => {
-          await deploy(appOf(context), { folder: resolve(snapshots), dryRun, allowDelete, report });
+        ending(async ({ dryRun = false, allowDelete = [], verbose = false, snapshots }: DeployFlags) => {
+          await deploy(appOf(context), { folder: resolve(snapshots), dryRun, allowDelete, verbose, report });
         }),
       );
     ops

@@ -8,6 +8,7 @@ import type { Job } from './jobs/job.ts';
 import type { Machine } from './machine.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
+import type { Provision } from './provisioning/provision.ts';
 
 /**
  * An action on every row of the tenant, on those alone that the collection declares to be one's own, or on all but confidential fields;
@@ -38,8 +39,8 @@ export interface Domain {
   hooks?(registry: HookRegistry, app: App): void;
   /** Upserts what belongs to no tenant; at each deployment, in its transaction. */
   seedSystem?(db: Knex.Transaction): Promise<void>;
-  /** Fills a new tenant with the domain's reference data, in the transaction that creates it. */
-  onTenantCreated?(ctx: Context): Promise<void>;
+  /** The reference data that every tenant is given once, in the transaction that creates it or by the deployment that brings it. */
+  provisions?: readonly Provision[];
   /** Before a person leaves the tenant, in the same transaction: refuses it, or takes from them what they hold. */
   departure?(ctx: Context, userId: string): Promise<void>;
   /** What the domain knows of the caller, for `users.me`; only in a tenant. */

@@ -15,7 +15,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { approvalFiles, approvalMachine, approvalReads, approvalSteps, approvals } from './model.ts';
 import { rights } from './rights.ts';
-import { seedApprovals } from './seeds.ts';
+import { approvalProvisions } from './seeds.ts';
 
 export const approvalsDomain: Domain = {
   name: 'approvals',
@@ -25,7 +25,7 @@ export const approvalsDomain: Domain = {
   rights,
   hooks,
   messages: { ko, en },
-  onTenantCreated: seedApprovals,
+  provisions: approvalProvisions,
   seedDemo: seedDemoApprovals,
   departure: async (ctx, userId) => {
     if (await hasStepsToDecide(ctx, userId)) throw conflict('error.user.open_approvals');

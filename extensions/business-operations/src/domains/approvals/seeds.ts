@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
+import type { App } from '../../kernel/app.ts';
 import type { FormField } from '../../kernel/document-type.ts';
-import type { Context } from '../../kernel/http/context.ts';
 import type { Language } from '../../kernel/messages.ts';
 import type { Label } from '../../kernel/model/field.ts';
+import { provision } from '../../kernel/provisioning/provision.ts';
 
-const LINES: { name: Label; levels: number[] }[] = [
-  { name: { ko: '팀장 결재', en: 'Department head' }, levels: [1] },
-  { name: { ko: '팀장-본부장 결재', en: 'Department head and division head' }, levels: [1, 2] },
+const LINES: { key: string; name: Label; levels: number[] }[] = [
+  { key: 'HEAD', name: { ko: '팀장 결재', en: 'Department head' }, levels: [1] },
+  { key: 'HEAD_AND_DIVISION', name: { ko: '팀장-본부장 결재', en: 'Department head and division head' }, levels: [1, 2] },
 ];
 
 type SeedField = FormField & { required?: boolean };
@@ -72,19 +73,36 @@ const spoken = (fields: readonly SeedField[], language: Language): object[] =>
     ...(columns ? { columns: columns.map((column) => ({ ...column, label: column.label[language] })) } : {}),
   }));
 
-/** The lines and forms that every tenant begins with, in its language; those of linked records are the system's. */
-export async function seedApprovals(ctx: Context): Promise<void> {
-  const { tenant, app } = ctx;
-  const language = tenant.locale;
-  const lines = LINES.map(({ name, levels }) => ({
-    name: name[language],
-    steps: levels.map((level, index) => ({ kind: 'APPROVAL', step_order: index + 1, rule: 'DEPARTMENT_HEAD', level })),
-  }));
-  const [first] = await ctx.rows<{ id: number }>(sql`
-    insert into approval_lines (tenant_id, name, steps, is_default)
-    select ${tenant.id}, name, steps::json, false from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (name text, steps jsonb) returning id`);
+interface SeededLine {
+  name: string;
+  steps: object[];
+}
+
+const lines = (language: Language): Record<string, SeededLine> =>
+  Object.fromEntries(
+    LINES.map(({ key, name, levels }) => [
+      key,
+      {
+        name: name[language],
+        steps: levels.map((level, index) => ({ kind: 'APPROVAL', step_order: index + 1, rule: 'DEPARTMENT_HEAD', level })),
+      },
+    ]),
+  );
+
+interface SeededForm {
+  code: string;
+  category: string;
+  name: string;
+  description: string;
+  fields: object[];
+  linked_type: string | null;
+  sort_order: number;
+}
+
+/** Those of linked records are the system's. */
+function forms(language: Language, app: App): SeededForm[] {
   const linked = app.domains.flatMap(({ documents = [] }) => documents);
-  const forms = [
+  return [
     ...FORMS.map(({ code, category, name, description, fields }) => ({
       code,
       category: category[language],
@@ -102,9 +120,32 @@ export async function seedApprovals(ctx: Context): Promise<void> {
       linked_type: collection.name,
     })),
   ].map((form, index) => ({ ...form, sort_order: (index + 1) * 10 }));
-  await ctx.rows(sql`
-    insert into approval_forms (tenant_id, code, name, category, description, fields, linked_type, is_system, default_line_id, sort_order)
-    select ${tenant.id}, code, name, category, description, fields::json, linked_type, linked_type is not null, ${first?.id ?? null}, sort_order
-    from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb)
-      as f (code text, name text, category text, description text, fields jsonb, linked_type text, sort_order integer)`);
 }
+
+/** The lines and forms that every tenant begins with, in its language. */
+export const approvalProvisions = [
+  provision<SeededLine>({
+    kind: 'approval line',
+    table: 'approval_lines',
+    by: ['name'],
+    pieces: ({ locale }) => lines(locale),
+    give: async (ctx, rows) =>
+      void (await ctx.rows(sql`
+        insert into approval_lines (tenant_id, name, steps, is_default)
+        select ${ctx.tenant.id}, name, steps::json, false from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (name text, steps jsonb)`)),
+  }),
+  provision<SeededForm>({
+    kind: 'approval form',
+    table: 'approval_forms',
+    by: ['code'],
+    pieces: ({ locale }, app) => Object.fromEntries(forms(locale, app).map((form) => [form.code, form])),
+    give: async (ctx, rows) =>
+      void (await ctx.rows(sql`
+        insert into approval_forms (tenant_id, code, name, category, description, fields, linked_type, is_system, default_line_id, sort_order)
+        select ${ctx.tenant.id}, code, name, category, description, fields::json, linked_type, linked_type is not null,
+          (select id from approval_lines l where l.tenant_id = ${ctx.tenant.id} and l.name = ${LINES[0]?.name[ctx.tenant.locale] ?? ''}
+             and l.owner_id is null and l.deleted_at is null order by id limit 1), sort_order
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as f (code text, name text, category text, description text, fields jsonb, linked_type text, sort_order integer)`)),
+  }),
+];

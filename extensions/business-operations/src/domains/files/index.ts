@@ -1,5 +1,5 @@
 import type { Domain, Right, RoleRights } from '../../kernel/domain.ts';
-import { createTenantFolder } from '../../kernel/files/store.ts';
+import { folderProvision } from '../../kernel/files/store.ts';
 import { labelsOf } from '../../kernel/model/labels.ts';
 import { fileHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -36,6 +36,6 @@ export const filesDomain: Domain = {
     en: { ...en, ...Object.fromEntries(labels.map(([key, label]) => [key, label.en])) },
   },
   hooks: fileHooks,
-  onTenantCreated: createTenantFolder,
+  provisions: [folderProvision],
   opensFile: isOpen,
 };

@@ -1,6 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { seedDefaults } from './accounts/service.ts';
+import { accountProvision } from './accounts/service.ts';
 import { seedDemoBooks } from './demo.ts';
 import { hooks } from './hooks.ts';
 import { journalRoutes } from './journals/routes.ts';
@@ -19,6 +19,6 @@ export const finance: Domain = {
   rights,
   hooks,
   messages: { ko, en },
-  onTenantCreated: async (ctx) => void (await seedDefaults(ctx)),
+  provisions: [accountProvision],
   seedDemo: async (ctx) => void (await seedDemoBooks(ctx)),
 };

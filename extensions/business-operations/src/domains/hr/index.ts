@@ -11,7 +11,7 @@ import { employeeRoutes } from './employees/routes.ts';
 import { employeeProfile } from './employees/service.ts';
 import { holidays } from './holidays/model.ts';
 import { holidayRoutes } from './holidays/routes.ts';
-import { seedHolidays } from './holidays/seeds.ts';
+import { holidayProvision } from './holidays/seeds.ts';
 import { hooks } from './hooks.ts';
 import { leaveDocument } from './leave/approval.ts';
 import { leaveMachine, leaveRequests } from './leave/model.ts';
@@ -29,7 +29,7 @@ export const hr: Domain = {
   rights,
   hooks,
   messages: { ko, en },
-  onTenantCreated: seedHolidays,
+  provisions: [holidayProvision],
   profile: employeeProfile,
   seedDemo,
 };

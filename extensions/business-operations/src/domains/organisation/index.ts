@@ -5,7 +5,7 @@ import ko from './messages.ko.json' with { type: 'json' };
 import { departments, positions } from './model.ts';
 import { positionRoutes } from './positions.ts';
 import { rights } from './rights.ts';
-import { leaveDepartments, seedOrganisation } from './service.ts';
+import { leaveDepartments, organisationProvisions } from './service.ts';
 
 export const organisation: Domain = {
   name: 'organisation',
@@ -13,6 +13,6 @@ export const organisation: Domain = {
   routes: [...departmentRoutes, ...positionRoutes],
   rights,
   messages: { ko, en },
-  onTenantCreated: seedOrganisation,
+  provisions: organisationProvisions,
   departure: leaveDepartments,
 };

@@ -1,19 +1,35 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/http/context.ts';
+import { provision } from '../../kernel/provisioning/provision.ts';
 import { DEPARTMENTS, POSITIONS } from './defaults.ts';
 
+type Department = Omit<(typeof DEPARTMENTS)[number], 'name'> & { name: string };
+type Position = Omit<(typeof POSITIONS)[number], 'name'> & { name: string };
+
 /** The departments and positions that a tenant begins with, in its language. */
-export async function seedOrganisation(ctx: Context): Promise<void> {
-  const { id, locale } = ctx.tenant;
-  const named = <Row extends { name: Record<typeof locale, string> }>(rows: readonly Row[]) =>
-    JSON.stringify(rows.map((row) => ({ ...row, name: row.name[locale] })));
-  await ctx.rows(sql`
-    insert into departments (tenant_id, code, name, sort_order)
-    select ${id}, code, name, sort_order from json_to_recordset(${named(DEPARTMENTS)}::json) as d (code text, name text, sort_order integer)`);
-  await ctx.rows(sql`
-    insert into positions (tenant_id, name, rank_order)
-    select ${id}, name, rank_order from json_to_recordset(${named(POSITIONS)}::json) as p (name text, rank_order integer)`);
-}
+export const organisationProvisions = [
+  provision<Department>({
+    kind: 'department',
+    table: 'departments',
+    by: ['code'],
+    pieces: ({ locale }) => Object.fromEntries(DEPARTMENTS.map(({ name, ...row }) => [row.code, { ...row, name: name[locale] }])),
+    give: async (ctx, rows) =>
+      void (await ctx.rows(sql`
+        insert into departments (tenant_id, code, name, sort_order)
+        select ${ctx.tenant.id}, code, name, sort_order
+        from json_to_recordset(${JSON.stringify(rows)}::json) as d (code text, name text, sort_order integer)`)),
+  }),
+  provision<Position>({
+    kind: 'position',
+    table: 'positions',
+    by: ['name'],
+    pieces: ({ locale }) => Object.fromEntries(POSITIONS.map(({ name, ...row }) => [name.en, { ...row, name: name[locale] }])),
+    give: async (ctx, rows) =>
+      void (await ctx.rows(sql`
+        insert into positions (tenant_id, name, rank_order)
+        select ${ctx.tenant.id}, name, rank_order from json_to_recordset(${JSON.stringify(rows)}::json) as p (name text, rank_order integer)`)),
+  }),
+];
 
 /** Who has left heads no department. */
 export async function leaveDepartments(ctx: Context, userId: string): Promise<void> {

@@ -8,6 +8,7 @@ import ko from './messages.ko.json' with { type: 'json' };
 import { menus, roleMenuPermissions } from './model.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { roleProvision } from './roles/seeded.ts';
 
 export const rights: Domain = {
   name: 'rights',
@@ -16,5 +17,6 @@ export const rights: Domain = {
   rights: { admin: { role_menu_permissions: ['create', 'read', 'update', 'delete'] } },
   hooks,
   messages: { ko: { ...ko, ...menuWords.ko }, en: { ...en, ...menuWords.en } },
+  provisions: [roleProvision],
   seedSystem: seedMenus,
 };

@@ -61,7 +61,11 @@ export async function seedDemoTenants(app: App, report: (line: string) => void):
 async function seedCompany(ctx: Context, company: Company, password: string): Promise<boolean> {
   const { code, name, plan } = company;
   await ctx.rows(sql`select pg_advisory_xact_lock(hashtext(${`demo ${code}`}))`);
-  if (await ctx.row(sql`select 1 from tenants where code = ${code}`)) return false;
+  const there = await ctx.row<{ id: number }>(sql`select id from tenants where code = ${code}`);
+  if (there) {
+    await inTenant(ctx, there.id, (inside) => moveAddresses(inside, company));
+    return false;
+  }
   const [owner] = PEOPLE;
   const admin = { email: address(company, owner.account), name: owner.name, password };
   const made = await createTenant(ctx, { code, name, plan, admin });
@@ -73,6 +77,22 @@ async function seedCompany(ctx: Context, company: Company, password: string): Pr
 }
 
 const address = ({ code }: Company, account: string) => `${account}@${code}.example.com`;
+
+/**
+ * Demo people of former releases have addresses that nothing but the demo used. An address that somebody else has taken meanwhile
+ * stays theirs.
+ */
+async function moveAddresses(ctx: Context, company: Company): Promise<void> {
+  const moves = [...PEOPLE, ...company.others].map(({ account }) => ({
+    from_email: `${account}@${company.code}.example`,
+    to_email: address(company, account),
+  }));
+  await ctx.rows(sql`
+    update directus_users u set email = m.to_email
+    from json_to_recordset(${JSON.stringify(moves)}::json) as m (from_email text, to_email text)
+    where u.tenant_id = ${ctx.tenant.id} and lower(u.email) = m.from_email
+      and not exists (select from directus_users o where lower(o.email) = m.to_email)`);
+}
 
 async function seedPeople(ctx: Context, company: Company, ownerId: string, password: string): Promise<void> {
   const ids = async <Id>(rows: Promise<{ id: Id; key: string }[]>) => new Map((await rows).map(({ id, key }) => [key, id]));

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { assertBusinessNumber } from '../../kernel/crud/business-number.ts';
+import { ADMIN_ROLE } from '../../kernel/deploy/access.ts';
 import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { inTenant } from '../../kernel/http/in-tenant.ts';
 import { transition } from '../../kernel/machine.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
-import { createRoles } from '../rights/roles/seeded.ts';
+import { provisionTenant } from '../../kernel/provisioning/tenant.ts';
 import { tenantMachine, tenants } from './model.ts';
 import { invite } from './people/invitation.ts';
 
@@ -26,9 +27,11 @@ export async function createTenant(
   await assertTimeZone(ctx, input.time_zone);
   const id = await ctx.items(tenants).create(input);
   const adminId = await inTenant(ctx, id, async (inside) => {
-    const roles = await createRoles(inside);
-    for (const domain of ctx.app.domains) await domain.onTenantCreated?.(inside);
-    return createUser(inside, { ...admin, role: roles.get('admin') as string });
+    await provisionTenant(inside);
+    const role = await inside.row<{ id: string }>(
+      sql`select id from directus_roles where tenant_id = ${id} and code = ${ADMIN_ROLE} and is_builtin`,
+    );
+    return createUser(inside, { ...admin, role: role?.id ?? '' });
   });
   return { id, admin: adminId };
 }

@@ -140,7 +140,7 @@ export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessF
   };
 }
 
-/** Upserts the base policy, and gives the built-in administrator role of every tenant what this release knows. */
+/** Brings the base policy and the built-in administrators of all tenants to what this release declares; writes only what differs. */
 export async function applyAccess(db: Knex, { base, roles }: AccessFile): Promise<void> {
   await db('directus_policies')
     .insert({
@@ -154,31 +154,50 @@ export async function applyAccess(db: Knex, { base, roles }: AccessFile): Promis
     })
     .onConflict('id')
     .merge(['name', 'icon', 'description', 'app_access']);
-  await db('directus_permissions').where({ policy: base.id }).delete();
-  await insertPermissions(db, base.id, base.permissions);
+  await syncPermissions(db, [base.id], base.permissions);
   const admins = await db('directus_roles as r')
     .join('directus_access as a', 'a.role', 'r.id')
     .join('directus_policies as p', 'p.id', 'a.policy')
     .where({ 'r.code': ADMIN_ROLE, 'r.is_builtin': true, 'p.is_role_policy': true })
     .whereNotNull('r.tenant_id')
     .select<{ policy: string }[]>('p.id as policy');
-  const policies = admins.map(({ policy }) => policy);
-  await db('directus_permissions').whereIn('policy', policies).delete();
-  for (const policy of policies) await insertPermissions(db, policy, roles[ADMIN_ROLE] ?? []);
+  await syncPermissions(
+    db,
+    admins.map(({ policy }) => policy),
+    roles[ADMIN_ROLE] ?? [],
+  );
 }
 
-export async function insertPermissions(db: Knex, policy: string, permissions: readonly AccessPermission[]): Promise<void> {
-  if (!permissions.length) return;
-  const text = (value: object | null) => (value ? JSON.stringify(value) : null);
-  await db('directus_permissions').insert(
-    permissions.map(({ collection, action, fields, permissions: filter, validation, presets }) => ({
-      policy,
-      collection,
-      action,
-      fields: fields.join(','),
-      permissions: text(filter),
-      validation: text(validation),
-      presets: text(presets),
-    })),
+const SAME = [
+  'g.collection = w.collection and g.action = w.action',
+  ...['fields', 'permissions', 'validation', 'presets'].map((column) => `g.${column}::text is not distinct from w.${column}`),
+].join(' and ');
+
+/** Gives these policies exactly these permissions, in two statements however many policies there are. */
+export async function syncPermissions(db: Knex, policies: readonly string[], permissions: readonly AccessPermission[]): Promise<void> {
+  const wanted = JSON.stringify(permissions.map(columnsOf));
+  const rows = `json_to_recordset(?::json) as w (collection text, action text, fields text, permissions text, validation text, presets text)`;
+  await db.raw(`delete from directus_permissions g where policy = any (?::uuid[]) and not exists (select from ${rows} where ${SAME})`, [
+    policies,
+    wanted,
+  ]);
+  await db.raw(
+    `insert into directus_permissions (policy, collection, action, fields, permissions, validation, presets)
+     select p.id, w.collection, w.action, w.fields, w.permissions::json, w.validation::json, w.presets::json
+     from unnest(?::uuid[]) as p (id) cross join ${rows}
+     where not exists (select from directus_permissions g where g.policy = p.id and ${SAME})`,
+    [policies, wanted],
   );
+}
+
+export const columnsOf = ({ collection, action, fields, permissions, validation, presets }: AccessPermission) => {
+  const text = (value: object | null) => (value ? JSON.stringify(value) : null);
+  return {
+    ...{ collection, action, fields: fields.join(',') },
+    ...{ permissions: text(permissions), validation: text(validation), presets: text(presets) },
+  };
+};
+
+export async function insertPermissions(db: Knex, policy: string, permissions: readonly AccessPermission[]): Promise<void> {
+  if (permissions.length) await db('directus_permissions').insert(permissions.map((permission) => ({ policy, ...columnsOf(permission) })));
 }

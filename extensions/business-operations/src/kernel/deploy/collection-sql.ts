@@ -4,7 +4,10 @@ import { type AnyCollection, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model, Referrer } from '../model/model.ts';
 
-/** The SQL objects of every declared collection. Idempotent: it is run at every deployment. */
+/**
+ * The SQL objects of every declared collection. What is there already stays: a deployment takes away what differs before it runs this,
+ * and what is no longer declared (see `sql-objects.ts`).
+ */
 export const makeCollectionSql = (model: Model): string =>
   [
     '-- Generated from the declared collections by `npm run generate`. Do not edit.',
@@ -69,8 +72,7 @@ const checks = (declared: AnyCollection) => [
     .map(([name, field]) => {
       const check = `${declared.name}_${name}_enum`;
       const values = (field.values ?? []).map((value) => `'${value}'`).join(', ');
-      // Values may have been added since the last deployment, so the check is made anew.
-      return `alter table ${declared.name} drop constraint if exists ${check}, add constraint ${check} check (${name} in (${values}));`;
+      return constraint(declared.name, check, `check (${name} in (${values}))`);
     }),
   ...Object.entries(declared.options.checks ?? {}).map(([name, { sql }]) =>
     constraint(declared.name, `${declared.name}_${name}`, `check (${sql})`),

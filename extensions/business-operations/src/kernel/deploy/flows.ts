@@ -17,7 +17,7 @@ export const makeFlows = (jobs: readonly Job[]): FlowsFile => ({
   })),
 });
 
-/** Makes missing flows and keeps their schedule; a flow that an administrator paused stays paused. */
+/** Makes missing flows, keeps their schedule and removes those of jobs that are gone; a flow that an administrator paused stays paused. */
 export async function applyFlows(db: Knex, { flows }: FlowsFile): Promise<void> {
   for (const { id, operation, name, job, cron } of flows) {
     const options = JSON.stringify({ cron });
@@ -40,4 +40,9 @@ export async function applyFlows(db: Knex, { flows }: FlowsFile): Promise<void> 
       .merge(['options', 'type']);
     await db('directus_flows').where({ id }).update({ operation });
   }
+  const present = await db('directus_operations').where({ type: 'run-job' }).select<{ name: string; flow: string }[]>('name', 'flow');
+  const declared = new Set(flows.map(({ id }) => id));
+  // A flow that an administrator made for a job has another id.
+  const gone = present.filter(({ name, flow }) => flow === stableId('flow', name) && !declared.has(flow)).map(({ flow }) => flow);
+  if (gone.length) await db('directus_flows').whereIn('id', gone).delete();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe as planOf, type SchemaDiff, withoutDeletions } from './plan.ts';
+import { describe as planOf, type SchemaDiff, summarise, withoutDeletions } from './plan.ts';
 
 const diff: SchemaDiff = {
   collections: [{ collection: 'stray', diff: [{ kind: 'D' }] }],
@@ -24,4 +24,16 @@ test('keeps what the snapshot does not know, and lets go of a part that it no lo
   const fields = (allowed: string[]) => withoutDeletions(diff, allowed).fields.map(({ field }) => field);
   expect(fields([])).toEqual(['made', 'plainer', 'richer']);
   expect(fields(['orders.theirs'])).toEqual(['made', 'theirs', 'plainer', 'richer']);
+});
+
+test('is told by collection, and by field when asked', () => {
+  const wanted = withoutDeletions(diff, ['stray']);
+  expect(summarise(wanted, false)).toEqual(['orders: 1 field added, 2 changed', 'stray: deleted']);
+  expect(summarise(wanted, true)).toEqual([
+    'orders: 1 field added, 2 changed',
+    '  added: made',
+    '  changed: plainer, richer',
+    'stray: deleted',
+  ]);
+  expect(summarise(null, true)).toEqual([]);
 });

@@ -42,6 +42,34 @@ export function describe(diff: SchemaDiff | null): Plan {
   return plan;
 }
 
+const WORDS = { additions: 'added', changes: 'changed', deletions: 'deleted' } as const;
+
+/** One line for each collection: `journal_lines: 3 fields added, 1 changed`; with `verbose` the names of its fields below. */
+export function summarise(diff: SchemaDiff | null, verbose: boolean): string[] {
+  const plan = describe(diff);
+  const collections = new Map<string, { self: string[]; fields: Record<keyof Plan, string[]> }>();
+  for (const kind of Object.keys(WORDS) as (keyof Plan)[]) {
+    for (const name of plan[kind]) {
+      const [collection = '', field] = name.split('.');
+      const found = collections.get(collection) ?? { self: [], fields: { additions: [], changes: [], deletions: [] } };
+      collections.set(collection, found);
+      if (field === undefined) found.self.push(WORDS[kind]);
+      else found.fields[kind].push(field);
+    }
+  }
+  return [...collections]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([collection, { self, fields }]) => {
+      const kinds = (Object.keys(WORDS) as (keyof Plan)[]).filter((kind) => fields[kind].length);
+      const counts = kinds.map((kind, index) => {
+        const count = fields[kind].length;
+        return `${count} ${index ? '' : count === 1 ? 'field ' : 'fields '}${WORDS[kind]}`;
+      });
+      const details = verbose ? kinds.map((kind) => `  ${WORDS[kind]}: ${fields[kind].join(', ')}`) : [];
+      return [`${collection}: ${[...self, ...counts].join(', ')}`, ...details];
+    });
+}
+
 /** Leaves out the deletions that nobody asked for by name, so that what an administrator added survives an upgrade. */
 export function withoutDeletions(diff: SchemaDiff, allowed: readonly string[]): SchemaDiff {
   const keep = (entry: Entry) => kindOf(entry) !== 'deletions' || allowed.includes(nameOf(entry)) || allowed.includes(entry.collection);

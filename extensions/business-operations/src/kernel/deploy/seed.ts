@@ -4,12 +4,6 @@ import type { App } from '../app.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
 import type { Context } from '../http/context.ts';
 import { RequestContext } from '../http/context.ts';
-import { recordState } from './state.ts';
-
-export interface SeedOptions {
-  demo: boolean;
-  report(line: string): void;
-}
 
 /** Runs work as the system itself, in one transaction. */
 export async function asSystem<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
@@ -20,11 +14,4 @@ export async function asSystem<T>(app: App, work: (ctx: Context) => Promise<T>):
       work(new RequestContext({ app, identity: null, tenant: null, language: 'ko', session, schema, transaction })),
     ),
   );
-}
-
-/** Each piece is one transaction and is skipped when it is there, so a seeding that was killed is made good by the next. */
-export async function seed(app: App, { demo, report }: SeedOptions): Promise<void> {
-  if (demo) for (const domain of app.domains) await domain.seedInstallation?.(app, report);
-  await recordState(app.database, 'seed', { fingerprint: process.env.OPS_FINGERPRINT ?? null, demo });
-  report('Seeded.');
 }

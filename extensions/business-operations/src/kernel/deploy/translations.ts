@@ -20,7 +20,7 @@ const TITLES: Record<string, string> = {
 /** What the Studio looks up: values, notes and buttons of the collections, and the words of our own pages. */
 const SHOWN = ['enum.', 'note.', 'verb.', 'studio.'];
 
-/** The words for the Studio, and its titles of refusals. Written by the deployment alone. */
+/** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {
   const titles = Object.entries(TITLES).map(([code, key]) => [`errors.${code}`, key] as const);
   const rows = LANGUAGES.flatMap((language) =>
@@ -38,4 +38,17 @@ export async function applyTranslations(db: Knex, { messages }: App): Promise<vo
     })),
   );
   if (rows.length) await db('directus_translations').insert(rows).onConflict('id').merge(['value']);
+  const written = new Set(rows.map(({ id }) => id));
+  const present = await db('directus_translations').select<{ id: string; language: string; key: string }[]>('id', 'language', 'key');
+  const gone = present.filter(
+    ({ id, language, key }) =>
+      !written.has(id) && LANGUAGES.some((own) => TAGS[own] === language && id === stableId(`translation.${own}`, key)),
+  );
+  if (gone.length)
+    await db('directus_translations')
+      .whereIn(
+        'id',
+        gone.map(({ id }) => id),
+      )
+      .delete();
 }

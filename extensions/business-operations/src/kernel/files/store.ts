@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import type { TenantInfo } from '../access/identity.ts';
 import type { Context } from '../http/context.ts';
 import type { Upload, UploadOptions } from '../http/upload.ts';
+import { provision } from '../provisioning/provision.ts';
 import { type Extension, extensionOf, mediaTypeOf } from './kinds.ts';
 import { removeBytes } from './storage.ts';
 
@@ -89,6 +90,13 @@ async function folderOf(ctx: Context, { id, code }: TenantInfo): Promise<string 
   return folder?.id ?? null;
 }
 
-export async function createTenantFolder(ctx: Context): Promise<void> {
-  await ctx.rows(sql`insert into directus_folders (id, name, tenant_id) values (gen_random_uuid(), ${ctx.tenant.code}, ${ctx.tenant.id})`);
-}
+export const folderProvision = provision<{ name: string }>({
+  kind: 'folder',
+  table: 'directus_folders',
+  by: [],
+  pieces: ({ code }) => ({ root: { name: code } }),
+  give: async (ctx, [folder]) =>
+    void (await ctx.rows(
+      sql`insert into directus_folders (id, name, tenant_id) values (gen_random_uuid(), ${folder?.name ?? ''}, ${ctx.tenant.id})`,
+    )),
+});

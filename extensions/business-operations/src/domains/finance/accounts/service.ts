@@ -4,6 +4,7 @@ import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { conflict, invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { CreateInput, Row, UpdateInput } from '../../../kernel/model/collection.ts';
+import { provision } from '../../../kernel/provisioning/provision.ts';
 import { type AccountCategory, type AccountSubCategory, accountCodes } from '../model.ts';
 import { fits, POSTING_ROLES } from '../rules.ts';
 
@@ -52,9 +53,14 @@ async function claimRole(ctx: Context, role: string, take: boolean | undefined, 
   await ctx.items(accountCodes).update(holder.id, { posting_role: null });
 }
 
+type DefaultAccount = (typeof chart)[number];
+
 /** Inserts the default accounts that the tenant does not have; roles go only where nobody holds them. One statement. */
-export async function seedDefaults(ctx: Context): Promise<{ created: number; skipped: number; total: number }> {
-  const rows = JSON.stringify(chart.map((account) => ({ ...account, sort_order: Number(account.code) })));
+export async function seedDefaults(
+  ctx: Context,
+  accounts: readonly DefaultAccount[] = chart,
+): Promise<{ created: number; skipped: number; total: number }> {
+  const rows = JSON.stringify(accounts.map((account) => ({ ...account, sort_order: Number(account.code) })));
   const [result] = await ctx.rows<{ created: string }>(sql`
     with defaults as (
       select * from json_to_recordset(${rows}::json) as d (
@@ -71,5 +77,13 @@ export async function seedDefaults(ctx: Context): Promise<{ created: number; ski
     )
     select count(*) as created from created`);
   const created = Number(result?.created ?? 0);
-  return { created, skipped: chart.length - created, total: chart.length };
+  return { created, skipped: accounts.length - created, total: accounts.length };
 }
+
+export const accountProvision = provision<DefaultAccount>({
+  kind: 'account',
+  table: 'account_codes',
+  by: ['code'],
+  pieces: () => Object.fromEntries(chart.map((account) => [account.code, account])),
+  give: async (ctx, accounts) => void (await seedDefaults(ctx, accounts)),
+});

@@ -7,7 +7,7 @@ import { payrollMachine, payrolls } from './runs/model.ts';
 import { payrollRoutes } from './runs/routes.ts';
 import { payrollSettings } from './settings/model.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { seedSettings } from './settings/service.ts';
+import { settingsProvision } from './settings/service.ts';
 import { incomeTaxBrackets } from './tax/model.ts';
 import { taxRoutes } from './tax/routes.ts';
 import { seedTable } from './tax/service.ts';
@@ -20,6 +20,6 @@ export const payroll: Domain = {
   rights,
   messages: { ko, en },
   seedSystem: seedTable,
-  onTenantCreated: seedSettings,
+  provisions: [settingsProvision],
   seedDemo: seedDemoPayrolls,
 };

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex';
+import { readState, recordState } from '../../../kernel/deploy/state.ts';
 import { labelKey, menuRows } from './declared.ts';
 
-/** Brings the declared menus to the database by their codes. What administrators switched off or moved stays so. */
+const STATE = 'menus';
+
+/**
+ * Brings the declared menus to the database by their codes, and removes those that a former release declared. What administrators
+ * switched off, moved or added stays so.
+ */
 export async function seedMenus(db: Knex): Promise<void> {
   const rows = menuRows.map(({ code, parent, path, icon, collections, actions, sort_order }) => ({
     ...{ code, parent, path, icon, collections, actions, sort_order },
@@ -19,5 +25,19 @@ export async function seedMenus(db: Knex): Promise<void> {
        where (menus.parent_id, menus.label_key, menus.path, menus.icon, menus.collections::text, menus.actions::text)
          is distinct from (excluded.parent_id, excluded.label_key, excluded.path, excluded.icon, excluded.collections::text, excluded.actions::text)`,
       [JSON.stringify(level)],
+    );
+  const codes = menuRows.map(({ code }) => code);
+  const former = (await readState<{ codes: string[] }>(db, STATE))?.codes ?? [];
+  const gone = former.filter((code) => !codes.includes(code));
+  if (gone.length) await removeMenus(db, gone);
+  await recordState(db, STATE, { codes });
+}
+
+/** A group in which an administrator put a menu stays with it. */
+async function removeMenus(db: Knex, codes: readonly string[]): Promise<void> {
+  for (const level of ['is not null', 'is null'])
+    await db.raw(
+      `delete from menus m where code = any (?) and parent_id ${level} and not exists (select from menus c where c.parent_id = m.id)`,
+      [codes],
     );
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BASE_POLICY_ID, insertPermissions, makeAccess } from '../../../kernel/deploy/access.ts';
+import { BASE_POLICY_ID } from '../../../kernel/deploy/access.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { Language } from '../../../kernel/messages.ts';
+import { provision } from '../../../kernel/provisioning/provision.ts';
 
 /** The roles that every tenant gets. Their rights are declared by the domains. */
 const ROLES: { code: string; icon: string; isBuiltin?: true; name: Record<Language, string> }[] = [
@@ -16,28 +17,24 @@ const ROLES: { code: string; icon: string; isBuiltin?: true; name: Record<Langua
   { code: 'viewer', icon: 'visibility', name: { ko: '조회', en: 'Viewer' } },
 ];
 
-/** Each role has a policy of its own besides the base policy of all tenants. Returns the role ids by code. */
-export async function createRoles(ctx: Context): Promise<Map<string, string>> {
-  const { db, tenant, app } = ctx;
-  const rights = makeAccess(
-    app.model,
-    app.domains.map((domain) => domain.rights ?? {}),
-  );
-  const roles = ROLES.map((role) => ({ ...role, role: randomUUID(), policy: randomUUID() }));
+interface SeededRole {
+  code: string;
+  icon: string;
+  isBuiltin: boolean;
+  name: string;
+}
+
+/** Each role has a policy of its own besides the base policy of all tenants. */
+async function createRoles(ctx: Context, seeded: readonly SeededRole[]): Promise<void> {
+  const { db, tenant } = ctx;
+  const roles = seeded.map((role) => ({ ...role, role: randomUUID(), policy: randomUUID() }));
   await db('directus_roles').insert(
-    roles.map(({ code, icon, isBuiltin = false, name, role }) => ({
-      id: role,
-      name: name[tenant.locale],
-      icon,
-      tenant_id: tenant.id,
-      code,
-      is_builtin: isBuiltin,
-    })),
+    roles.map(({ code, icon, isBuiltin, name, role }) => ({ id: role, name, icon, tenant_id: tenant.id, code, is_builtin: isBuiltin })),
   );
   await db('directus_policies').insert(
     roles.map(({ code, icon, name, policy }) => ({
       id: policy,
-      name: `${tenant.code}: ${name[tenant.locale]}`,
+      name: `${tenant.code}: ${name}`,
       icon,
       description: code,
       admin_access: false,
@@ -52,6 +49,13 @@ export async function createRoles(ctx: Context): Promise<Map<string, string>> {
       { id: randomUUID(), role, policy: BASE_POLICY_ID, sort: 2 },
     ]),
   );
-  for (const { code, policy } of roles) await insertPermissions(db, policy, rights.roles[code] ?? []);
-  return new Map(roles.map(({ code, role }) => [code, role]));
 }
+
+export const roleProvision = provision<SeededRole>({
+  kind: 'role',
+  table: 'directus_roles',
+  by: ['code'],
+  pieces: ({ locale }) =>
+    Object.fromEntries(ROLES.map(({ name, isBuiltin = false, ...role }) => [role.code, { ...role, isBuiltin, name: name[locale] }])),
+  give: createRoles,
+});

@@ -4,6 +4,7 @@ import { createRow, deleteRow, updateRow } from '../../../../kernel/crud/write.t
 import { invalid, invalidField } from '../../../../kernel/errors.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import type { CreateInput, Row, UpdateInput } from '../../../../kernel/model/collection.ts';
+import { provision } from '../../../../kernel/provisioning/provision.ts';
 import type { PayMonth, Rates } from '../calculation.ts';
 import { ACCOUNT_KEYS } from '../runs/accounts.ts';
 import { payrollSettings } from './model.ts';
@@ -77,11 +78,17 @@ async function assertAccounts(ctx: Context, map: Record<string, string> | null |
     );
 }
 
-/** The rates of the years that the product knows, for a new tenant; rows that are there stay. */
-export async function seedSettings(ctx: Context): Promise<void> {
-  const columns = raw(Object.keys(seeded[0] ?? {}).join(', '));
-  await ctx.rows(sql`
-    insert into payroll_settings (tenant_id, ${columns})
-    select ${ctx.tenant.id}, ${columns} from json_populate_recordset(null::payroll_settings, ${JSON.stringify(seeded)}::json)
-    on conflict (tenant_id, year, effective_month) where deleted_at is null do nothing`);
-}
+/** The rates of the years that the product knows; rows that are there stay. */
+export const settingsProvision = provision<(typeof seeded)[number]>({
+  kind: 'payroll setting',
+  table: 'payroll_settings',
+  by: ['year', 'effective_month'],
+  pieces: () => Object.fromEntries(seeded.map((row) => [`${row.year}-${row.effective_month}`, row])),
+  give: async (ctx, rows) => {
+    const columns = raw(Object.keys(seeded[0] ?? {}).join(', '));
+    await ctx.rows(sql`
+      insert into payroll_settings (tenant_id, ${columns})
+      select ${ctx.tenant.id}, ${columns} from json_populate_recordset(null::payroll_settings, ${JSON.stringify(rows)}::json)
+      on conflict (tenant_id, year, effective_month) where deleted_at is null do nothing`);
+  },
+});
