@@ -174,6 +174,9 @@ const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], 
     },
   });
 
+/** Whoever is added without a password is invited. */
+const isInvited = (answer: unknown): boolean => answer instanceof Json && JSON.parse(answer.data.toString()).status === 'invited';
+
 export const peopleRoutes: Route[] = [
   get('/users/me', {
     id: 'platform.users.me',
@@ -244,7 +247,7 @@ export const peopleRoutes: Route[] = [
     body: createBody,
     reply: User,
     status: 201,
-    message: (answer) => [JSON.parse(String((answer as Json).data)).status === 'invited' ? 'message.user.invited' : 'message.created', {}],
+    message: (answer) => [isInvited(answer) ? 'message.user.invited' : 'message.created', {}],
     errors: ['error.role.exceeds_own', 'error.user.email_taken', 'error.user.limit_reached', 'error.role.not_assignable'],
     run: async (ctx, { body }) => {
       assertWritable(assertAdministers(ctx, 'create'), body);
