@@ -26,10 +26,7 @@ const listed: Extras = {
       name: z.string(),
       department: z.object({ id: z.int(), name: z.string() }).nullable(),
     }),
-    sheet: [
-      { path: 'employee.employee_no', label: fieldKey('employees', 'employee_no') },
-      { path: 'employee.department.name', label: fieldKey('employees', 'department_id') },
-    ],
+    sheet: [{ path: 'employee.department.name', label: fieldKey('employees', 'department_id') }],
   },
 };
 

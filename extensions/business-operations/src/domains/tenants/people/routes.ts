@@ -175,6 +175,9 @@ const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], 
     },
   });
 
+/** Whoever is added without a password is invited. */
+const isInvited = (answer: unknown): boolean => answer instanceof Json && JSON.parse(answer.data.toString()).status === 'invited';
+
 export const peopleRoutes: Route[] = [
   get('/users/me', {
     id: 'platform.users.me',
@@ -246,7 +249,7 @@ export const peopleRoutes: Route[] = [
     body: createBody,
     reply: User,
     status: 201,
-    message: (answer) => [JSON.parse(String((answer as Json).data)).status === 'invited' ? 'message.user.invited' : 'message.created', {}],
+    message: (answer) => [isInvited(answer) ? 'message.user.invited' : 'message.created', {}],
     errors: [
       'error.role.exceeds_own',
       'error.user.email_taken',

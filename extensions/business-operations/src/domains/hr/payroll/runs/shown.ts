@@ -38,7 +38,6 @@ export const listed: Extras = {
       'department', ${named('departments', 'department_id')}, 'position', ${named('positions', 'position_id')}) ${employee})`),
     schema: Employee,
     sheet: [
-      { path: 'employee.employee_no', label: fieldKey('employees', 'employee_no') },
       { path: 'employee.department.name', label: fieldKey('employees', 'department_id') },
       { path: 'employee.position.name', label: fieldKey('employees', 'position_id') },
     ],
