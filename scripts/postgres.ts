@@ -36,7 +36,6 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  jit: 'off',
   log_checkpoints: 'off',
 };
 

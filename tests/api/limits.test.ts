@@ -72,6 +72,6 @@ test('health needs no credentials and tells of every part', async () => {
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
     api_version: 'v1',
-    checks: { database: 'ok', migrations: 'ok', row_level_security: 'ok', audit_triggers: 'ok', audit_partitions: 'ok' },
+    checks: { database: 'ok', migrations: 'ok', row_level_security: 'ok', audit_triggers: 'ok', audit_partitions: 'ok', jit: 'ok' },
   });
 });

@@ -35,7 +35,7 @@ export function letter(raw: string): Letter {
 
 /** What the instance has sent to an address: without a mail server its mails are kept as files. */
 export async function lettersTo(address: string): Promise<Letter[]> {
-  const folder = join(await dataFolder(), 'outbox');
+  const folder = join(dataFolder(), 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   const letters = await Promise.all(names.map(async (name) => letter(await readFile(join(folder, name), 'utf8'))));
   return letters.filter(({ to }) => to === address);
