@@ -117,9 +117,10 @@ describe('the list', () => {
   });
 
   test('goes 30 days back unless told otherwise', async () => {
-    await insertOld(daysAgo(29));
-    await insertOld(daysAgo(32));
-    const { body } = await a.admin.get('/trigger-audit', { row_id: 1 });
+    const rowId = '987654321';
+    await insertOld(daysAgo(29), 'clients', rowId);
+    await insertOld(daysAgo(32), 'clients', rowId);
+    const { body } = await a.admin.get('/trigger-audit', { row_id: rowId });
     expect(body.data.map((row: { created_at: string }) => row.created_at.slice(0, 10))).toEqual([dayOf(daysAgo(29))]);
   });
 });
