@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/command.ts';
+import { asDatabase } from '../../scripts/database.ts';
 import { directusCommand } from '../../scripts/directus.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
@@ -25,7 +26,7 @@ const database = newDatabaseName();
 
 /** Rows of the last statement. */
 async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  const client = new pg.Client({ ...asDatabase(url), connectionTimeoutMillis: 1_000 });
   await client.connect();
   try {
     const results = (await client.query(text)) as pg.QueryResult | pg.QueryResult[];

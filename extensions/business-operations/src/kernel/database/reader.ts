@@ -25,6 +25,13 @@ interface TenantClient extends PoolClient {
 }
 
 const POOL_SIZE = 8;
+/** Set by a statement before the first other one: a connection pooler may drop what a connection asks for when it begins. */
+const SETTINGS = {
+  role: REQUEST_ROLE,
+  default_transaction_read_only: 'on',
+  statement_timeout: String(STATEMENT_TIMEOUT),
+  timezone: 'UTC',
+};
 // "cached plan must not change result type": a deployment changed a table since the statement was prepared.
 const STALE_PLAN = '0A000';
 const CONNECT_TIMEOUT = 5_000;
@@ -41,8 +48,12 @@ export function createReader(database: Knex): Reader {
     const client = (await open().connect()) as TenantClient;
     if (client.tenantId === tenantId) return client;
     try {
+      const settings = client.tenantId === undefined ? SETTINGS : {};
       delete client.tenantId;
-      await client.query("select set_config('app.tenant_id', $1, false)", [String(tenantId)]);
+      await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)', [
+        ['app.tenant_id', ...Object.keys(settings)],
+        [String(tenantId), ...Object.values(settings)],
+      ]);
       client.tenantId = tenantId;
       return client;
     } catch (error) {
@@ -112,11 +123,7 @@ function createPool(database: Knex): Pool {
     ...connectionSettings,
     ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }),
   };
-  const settings = { role: REQUEST_ROLE, default_transaction_read_only: 'on', statement_timeout: STATEMENT_TIMEOUT, timezone: 'UTC' };
-  const options = Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
-  const pool = new driver.Pool({ ...connection, options, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const pool = new driver.Pool({ ...connection, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT });
   // An idle connection that breaks is replaced by the next request; there is nobody to tell.
   pool.on('error', () => undefined);
   return pool;
