@@ -152,7 +152,7 @@ describe('an instance that is treated badly', () => {
       const { child, says } = started();
       await says('Ctrl-C');
       const first = await directusBelow(child);
-      // Directus takes this for a wish and ends with 0.
+      // Directus takes this for a wish to stop it.
       process.kill(first, 'SIGTERM');
       await says('Directus serves again.');
       expect(await health()).toBe(200);
