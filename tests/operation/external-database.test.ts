@@ -244,7 +244,11 @@ describe.runIf(available)('an external database', () => {
         const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'ops', 'audit') order by 1`;
         const counts = async (address: string) => {
           const names = (await sql(address, tables)).map(({ name }) => name as string).filter((name) => !VOLATILE.test(name));
-          return sql(address, names.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '));
+          const counted = await sql(
+            address,
+            names.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '),
+          );
+          return Object.fromEntries(counted.map(({ name, rows }) => [name, rows]));
         };
         expect(await counts(restored)).toEqual(await counts(url));
 
