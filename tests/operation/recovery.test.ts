@@ -167,7 +167,7 @@ describe('an instance that is treated badly', () => {
       expect(await ended).toEqual([1, null]);
       expect(killed.size).toBe(5);
       expect(await health()).toBe(0);
-    }, 120_000);
+    }, 180_000);
 
     test('goes with a database that cannot be started again', async () => {
       const { child, says } = started();
@@ -181,7 +181,7 @@ describe('an instance that is treated badly', () => {
       expect(await ended).toEqual([1, null]);
       expect(await health()).toBe(0);
       await rename(join(folder, 'global.aside'), join(folder, 'global'));
-    }, 120_000);
+    }, 180_000);
   });
 });
 
