@@ -65,7 +65,7 @@ describe('the list', () => {
   });
 
   test.each([
-    ['dml_type', { dml_type: 'INSERT', row_id: () => record }, 1],
+    ['dml_type', { dml_type: 'INSERT', table_name: 'clients', row_id: () => record }, 1],
     ['actor', { actor_id: () => a.adminId, table_name: 'clients' }, 3],
     ['another actor', { actor_id: () => b.adminId }, 0],
     ['kind of actor', { actor_type: 'JOB' }, 0],
