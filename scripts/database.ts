@@ -13,7 +13,8 @@ export interface DatabaseState {
   seeded: { fingerprint: string; demo: boolean } | null;
 }
 
-const STATE = `select (select value->>'fingerprint' from ops.state where key = 'deployment') as deployed,
+// A dump leaves settings of the database behind, so one that was restored is deployed to once more.
+const STATE = `select (select value->>'fingerprint' from ops.state where key = 'deployment' and current_setting('jit') = 'off') as deployed,
   (select value from ops.state where key = 'seed') as seeded`;
 
 const EMPTY: DatabaseState = { installed: false, migrated: false, deployed: null, seeded: null };

@@ -13,6 +13,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 import { type Progress, silent } from './progress.ts';
 import { readSecrets } from './secrets.ts';
 import { commandEnvironment, type Environment, type Settings, serverEnvironment } from './settings.ts';
+import { end, type Stop, supervise } from './supervisor.ts';
 
 export interface InstanceOptions {
   report?: Progress;
@@ -28,22 +29,19 @@ export interface Instance {
   env: Environment;
   /** The demo tenants are there. */
   demo: boolean;
-  /** Resolves with Directus's exit code, when it ends by itself or is stopped. */
-  exited: Promise<number>;
+  /** Resolves when it was stopped, and with an exit code that is not 0 when Directus or the database could not be kept alive. */
+  ended: Promise<number>;
   /** Stops Directus, then the database; `now` without waiting for requests. */
   stop(how?: 'gently' | 'now'): Promise<void>;
 }
 
-type Cleanup = (how: 'gently' | 'now') => Promise<void>;
-
 const DATABASE = 'business_operations';
 const READY_WITHIN = 120_000;
 const PORT_FREE_WITHIN = 3_000;
-const STOP_WITHIN = 10_000;
 
 /** Brings everything up from whatever state the data directory and the database are in. Expects a built extension. */
 export async function startInstance(settings: Settings, { report = silent, onLine, signal }: InstanceOptions = {}): Promise<Instance> {
-  const cleanups: Cleanup[] = [];
+  const cleanups: Stop[] = [];
   let stopping: Promise<void> | null = null;
   const stop = (how: 'gently' | 'now' = 'gently') => {
     if (how === 'now' || !stopping) stopping = unwind(cleanups, how);
@@ -62,22 +60,26 @@ export async function startInstance(settings: Settings, { report = silent, onLin
     const demo = await bringUpToDate(settings, env, databaseUrl, report, signal);
     signal?.throwIfAborted();
 
-    const server = directus(['start'], { root: settings.root, env, ...(onLine ? { onLine } : {}) });
+    const start = () => directus(['start'], { root: settings.root, env, ...(onLine ? { onLine } : {}) });
+    const server = start();
     cleanups.push((how) => end(server, how));
     await report.step('Starting Directus', () => ready(server, settings.url, signal));
-    return { url: settings.url, databaseUrl, env, demo, exited: server.exited, stop };
+    const supervised = supervise(server, { start, ready: (again, stopped) => ready(again, settings.url, stopped), report: report.note });
+    cleanups.push(supervised.stop);
+    const ended = Promise.race([supervised.ended, ...(postgres ? [postgres.givenUp.then(() => 1)] : [])]);
+    return { url: settings.url, databaseUrl, env, demo, ended, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function unwind(cleanups: Cleanup[], how: 'gently' | 'now'): Promise<void> {
+async function unwind(cleanups: Stop[], how: 'gently' | 'now'): Promise<void> {
   for (const cleanup of cleanups.toReversed()) await cleanup(how);
 }
 
 /** The data directory is this process's alone until it ends. */
-async function claim({ dataDir, host, port }: Settings): Promise<Cleanup> {
+async function claim({ dataDir, host, port }: Settings): Promise<Stop> {
   // The database's account has to pass through, but not to look around.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const release = await acquire(join(dataDir, 'start.lock')).catch((error: unknown) => {
@@ -206,12 +208,4 @@ async function ready({ exited, tail }: Running, url: string, signal?: AbortSigna
     if (Date.now() > deadline) throw new Error(`${url}/api/v1/health answers ${status ?? 'nothing'}.\n${tail()}`);
     await wait(100);
   }
-}
-
-async function end({ child, exited }: Running, how: 'gently' | 'now'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(how === 'now' ? 'SIGKILL' : 'SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN);
-  await exited.catch(() => undefined);
-  clearTimeout(late);
 }

@@ -9,6 +9,7 @@ import { type Account, asAccount, databaseAccount } from './account.ts';
 import { run } from './command.ts';
 import { query } from './database.ts';
 import { freePort } from './ports.ts';
+import { restartPauses } from './supervisor.ts';
 
 export interface PostgresOptions {
   root: string;
@@ -22,6 +23,8 @@ export interface PostgresOptions {
 export interface Postgres {
   port: number;
   url(database: string): string;
+  /** Resolves when it died too often and is not started any more. */
+  givenUp: Promise<void>;
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 }
 
@@ -36,7 +39,6 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  jit: 'off',
   log_checkpoints: 'off',
 };
 
@@ -63,9 +65,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (running) await answers(cluster, port);
   else await start(cluster, port);
 
-  const stopWatching = watch(cluster, port);
+  const { stopWatching, givenUp } = watch(cluster, port);
   return {
     port,
+    givenUp,
     url: (database) => databaseUrl(cluster, port, database),
     async stop(mode = 'fast') {
       await stopWatching();
@@ -160,12 +163,25 @@ async function answers(cluster: Server, port: number): Promise<void> {
   }
 }
 
-function watch(cluster: Server, port: number): () => Promise<void> {
+/** Starts the server again when it has died, after growing pauses, until it has died or failed to start too often. */
+function watch(cluster: Server, port: number): { stopWatching(): Promise<void>; givenUp: Promise<void> } {
   const stopped = new AbortController();
-  const watching = (async () => {
-    while (!stopped.signal.aborted) {
-      await wait(WATCH_EVERY, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
-      if (stopped.signal.aborted || (await runningServer(cluster.folder))) continue;
+  const { signal } = stopped;
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+  const nextPause = restartPauses();
+
+  const watching = (async (): Promise<'stopped' | 'given up'> => {
+    for (;;) {
+      await pause(WATCH_EVERY);
+      if (signal.aborted) return 'stopped';
+      if (await runningServer(cluster.folder)) continue;
+      const milliseconds = nextPause();
+      if (milliseconds === null) {
+        cluster.report('PostgreSQL has died too often in a short time and is given up.');
+        return 'given up';
+      }
+      await pause(milliseconds);
+      if (signal.aborted) return 'stopped';
       try {
         await start(cluster, port);
         cluster.report('PostgreSQL had died and was started again.');
@@ -174,9 +190,12 @@ function watch(cluster: Server, port: number): () => Promise<void> {
       }
     }
   })();
-  return () => {
-    stopped.abort();
-    return watching;
+  return {
+    givenUp: new Promise((resolve) => void watching.then((outcome) => outcome === 'given up' && resolve())),
+    async stopWatching() {
+      stopped.abort();
+      await watching;
+    },
   };
 }
 

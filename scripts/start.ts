@@ -46,14 +46,9 @@ async function main(): Promise<number> {
   show = report.note;
   announce(settings, instance);
 
-  const code = await instance.exited;
-  if (stoppedAt !== null) {
-    await instance.stop();
-    return 0;
-  }
-  console.error(`\nDirectus ended (exit code ${code}).`);
+  const code = await instance.ended;
   await instance.stop();
-  return code || 1;
+  return stoppedAt === null ? code || 1 : 0;
 }
 
 function interrupt(): void {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { dropDatabase, newDatabaseName } from '../tests/support/external.ts';
 import { build } from './build.ts';
 import { stopPostgres } from './postgres.ts';
 import { progress } from './progress.ts';
@@ -16,6 +17,7 @@ interface Result {
 }
 
 const root = dirname(import.meta.dirname);
+const { TEST_URL, TEST_DATABASE_URL } = process.env;
 
 process.exitCode = await main();
 
@@ -23,27 +25,30 @@ async function main(): Promise<number> {
   await build(root, progress());
   const folder = await mkdtemp(join(tmpdir(), 'business-operations-test-'));
   const dataDir = join(folder, 'data');
+  const database = newDatabaseName();
   await mkdir(dataDir, { mode: 0o711 });
   try {
     const file = join(folder, 'result.json');
-    const code = await vitest(file, dataDir, process.argv.slice(2));
+    const given = TEST_URL ? {} : { TEST_DATA_DIR: dataDir, TEST_DATABASE: database };
+    const code = await vitest(file, given, process.argv.slice(2));
     const { passed, failed } = await count(file, code);
     console.log(`${passed} passed, ${failed} failed`);
     return failed > 0 || passed === 0 ? 1 : 0;
   } finally {
     // A vitest that is interrupted does not tear down.
     await stopPostgres(root, dataDir);
+    if (TEST_DATABASE_URL && !TEST_URL) await dropDatabase(TEST_DATABASE_URL, database);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function vitest(file: string, dataDir: string, args: string[]): Promise<number> {
+async function vitest(file: string, given: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const node = nodeBinary(root);
   const main = join(dirname(createRequire(join(root, 'package.json')).resolve('vitest/package.json')), 'vitest.mjs');
   const child = spawn(node, [main, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATA_DIR: dataDir, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    env: { ...process.env, ...given, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   });
   // A Ctrl-C has reached vitest as well; we stay until it has ended, to clear away.
   process.on('SIGINT', () => undefined);

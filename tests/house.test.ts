@@ -76,6 +76,21 @@ describe('the client', () => {
   });
 });
 
+describe('functions in the database', () => {
+  // A switched-off plan counts as so expensive that PostgreSQL compiles each call of it.
+  test('leave the planner as it is', async () => {
+    const settings = await query<{ name: string }>(
+      `select p.oid::regprocedure || ' ' || setting as name from pg_proc p cross join unnest(p.proconfig) as setting
+       where setting ~ '^(enable_|.*_cost|jit|from_collapse|join_collapse)'`,
+    );
+    expect(settings).toEqual([]);
+  });
+
+  test('and no connection compiles statements', async () => {
+    expect(await query('show jit')).toEqual([{ jit: 'off' }]);
+  });
+});
+
 describe('words', () => {
   test('are the same in both languages, and none is empty', () => {
     expect(messages.keys('ko').sort()).toEqual(messages.keys('en').sort());

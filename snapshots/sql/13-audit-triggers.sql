@@ -18,10 +18,9 @@ as $$
 $$;
 
 -- Arguments: the tenant's column ('' for none), columns not worth a row ('a,b'), columns never shown ('c,d').
--- The time zone makes instants read alike whoever wrote them. A plan is kept for the connection, and one that was made for a
--- single row must not loop over the pairs of a thousand.
+-- The time zone makes instants read alike whoever wrote them.
 create or replace function audit.log_rows() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public set timezone = 'UTC' set enable_nestloop = off
+language plpgsql security definer set search_path = pg_catalog, public set timezone = 'UTC'
 as $$
 declare
   tenant_column constant text := tg_argv[0];
@@ -37,7 +36,6 @@ declare
   undone constant jsonb := nullif(current_setting('app.rollback_of', true), '');
   undone_row constant text := case when undone ->> 'table_name' = tg_table_name then undone ->> 'row_id' end;
   undone_id constant bigint := undone ->> 'id';
-  single boolean;
 begin
   if tg_op = 'INSERT' then
     insert into audit.trigger_audit_logs
@@ -51,24 +49,32 @@ begin
     select (r ->> tenant_column)::integer, tg_table_name, r ->> 'id', tg_op, case when open then r else audit.masked(r, secret) end,
       actor, kind, origin, session, request, case when r ->> 'id' = undone_row then undone_id end
     from (select to_jsonb(o) as r from old_rows as o offset 0) as deleted;
-  else
-    single := (select count(*) from (select from new_rows limit 2) as few) = 1;
+  elsif (select count(*) from (select from new_rows limit 2) as few) = 1 then
     insert into audit.trigger_audit_logs
       (tenant_id, table_name, row_id, dml_type, old_values, new_values, changed_columns, actor_id, actor_type, source, session_info, request_id, rollback_of)
     select (r ->> tenant_column)::integer, tg_table_name, r ->> 'id', tg_op,
       case when open then c.before else audit.masked(c.before, secret) end, case when open then c.after else audit.masked(c.after, secret) end,
       c.changed, actor, kind, origin, session, request, case when r ->> 'id' = undone_row then undone_id end
-    from (
-      select to_jsonb(o) as row_before, to_jsonb(n) as r, 1 as place from old_rows as o, new_rows as n where single
-      union all
-      -- PostgreSQL keeps both versions of the changed rows in the same order.
-      select to_jsonb(o), to_jsonb(n), place
-      from (select row_number() over () as place, o from old_rows as o) as old_row
-      join (select row_number() over () as place, n from new_rows as n) as new_row using (place)
-      where not single
-    ) as pair
-    cross join lateral audit.changes(row_before, r, unaudited) as c
-    order by place;
+    from (select to_jsonb(o) as row_before, to_jsonb(n) as r from old_rows as o, new_rows as n offset 0) as pair
+    cross join lateral audit.changes(row_before, r, unaudited) as c;
+  else
+    -- Executed as text it is planned for the number of rows that have changed; a plan that was kept from when they were a few
+    -- would loop over the pairs of thousands. PostgreSQL keeps both versions of the changed rows in the same order.
+    execute $sql$
+      insert into audit.trigger_audit_logs
+        (tenant_id, table_name, row_id, dml_type, old_values, new_values, changed_columns, actor_id, actor_type, source, session_info, request_id, rollback_of)
+      select (r ->> $1)::integer, $2, r ->> 'id', $3,
+        case when $4 then c.before else audit.masked(c.before, $5) end, case when $4 then c.after else audit.masked(c.after, $5) end,
+        c.changed, $6, $7, $8, $9, $10, case when r ->> 'id' = $11 then $12 end
+      from (
+        select to_jsonb(o) as row_before, to_jsonb(n) as r, place
+        from (select row_number() over () as place, o from old_rows as o) as old_row
+        join (select row_number() over () as place, n from new_rows as n) as new_row using (place)
+        offset 0
+      ) as pair
+      cross join lateral audit.changes(row_before, r, $13) as c
+      order by place
+    $sql$ using tenant_column, tg_table_name, tg_op, open, secret, actor, kind, origin, session, request, undone_row, undone_id, unaudited;
   end if;
   return null;
 end $$;

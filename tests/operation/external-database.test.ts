@@ -1,29 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../scripts/command.ts';
+import { asDatabase } from '../../scripts/database.ts';
 import { directusCommand } from '../../scripts/directus.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
 import { commandEnvironment, readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
+import { createDatabase, dropDatabase, EXTERNAL_SERVER, newDatabaseName } from '../support/external.ts';
+import { fetchBytes, uploaded } from '../support/files.ts';
+import { samples } from '../support/sample-files.ts';
 import { someAddress } from '../support/tenants.ts';
 
-const SERVER = process.env.EXTERNAL_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const REDIS = process.env.EXTERNAL_REDIS ?? 'redis://127.0.0.1:6379';
 const PASSWORD = 'correct horse battery';
 
 const root = join(import.meta.dirname, '..', '..');
-const database = `business_operations_test_${randomBytes(4).toString('hex')}`;
+const database = newDatabaseName();
 
+/** Rows of the last statement. */
 async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  const client = new pg.Client({ ...asDatabase(url), connectionTimeoutMillis: 1_000 });
   await client.connect();
   try {
-    return (await client.query(text)).rows as Record<string, unknown>[];
+    const results = (await client.query(text)) as pg.QueryResult | pg.QueryResult[];
+    return (Array.isArray(results) ? results.at(-1) : results)?.rows ?? [];
   } finally {
     await client.end();
   }
@@ -39,28 +46,46 @@ const answers = (url: string) =>
     socket.on('error', () => resolve(false));
   });
 
-const available = await sql(SERVER, 'show server_version_num').then(
+const available = await sql(EXTERNAL_SERVER, 'show server_version_num').then(
   ([row]) => Number(row?.server_version_num) >= 150_000,
   () => false,
 );
 
+const tools = await run('pg_dump', 'pg_dump', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+/** What goes on being written while nobody does anything. */
+const VOLATILE = /^public\.(directus_sessions|directus_activity|job_runs)$/;
+
+async function loginAt(url: string, email: string): Promise<Client> {
+  const reply = await new Client(url).post('//auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': someAddress() });
+  return new Client(url, reply.body.data.access_token as string);
+}
+
 /** Needs a PostgreSQL from 15 on whose account may make databases and roles, and with a Redis two processes share it. */
 describe.runIf(available)('an external database', () => {
-  const url = Object.assign(new URL(SERVER), { pathname: `/${database}` }).toString();
+  const url = Object.assign(new URL(EXTERNAL_SERVER), { pathname: `/${database}` }).toString();
   const folders: string[] = [];
   const instances: Instance[] = [];
   let shared: NodeJS.ProcessEnv;
 
-  async function start(): Promise<Instance> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'business-operations-external-'));
-    folders.push(dataDir);
-    const instance = await startInstance(readSettings(root, { ...shared, DATA_DIR: dataDir, PORT: String(await freePort()) }));
+  async function newFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'business-operations-external-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  async function start(given: NodeJS.ProcessEnv = {}): Promise<Instance> {
+    const environment = { ...shared, DATA_DIR: await newFolder(), PORT: String(await freePort()), ...given };
+    const instance = await startInstance(readSettings(root, environment));
     instances.push(instance);
     return instance;
   }
 
   beforeAll(async () => {
-    await sql(SERVER, `create database ${database}`);
+    await createDatabase(EXTERNAL_SERVER, database);
     const { PATH, HOME } = process.env;
     shared = {
       PATH,
@@ -79,23 +104,71 @@ describe.runIf(available)('an external database', () => {
   afterAll(async () => {
     for (const instance of instances) await instance.stop();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
-    await sql(SERVER, `drop database if exists ${database} with (force)`);
+    await dropDatabase(EXTERNAL_SERVER, database);
   }, 60_000);
 
   const at = (index: number) => instances[index]?.url ?? '';
 
-  async function login(index: number, email: string): Promise<Client> {
-    const reply = await new Client(at(index)).post('//auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': someAddress() });
-    return new Client(at(index), reply.body.data.access_token as string);
+  const login = (index: number, email: string) => loginAt(at(index), email);
+
+  /** A tenant made through the first process; the address of its administrator. */
+  async function newCompany(): Promise<string> {
+    const code = `x-${randomBytes(4).toString('hex')}`;
+    const email = `admin@${code}.example.com`;
+    const made = await (await login(0, 'admin@example.com')).post('/tenants', {
+      code,
+      name: code,
+      admin: { email, name: 'A', password: PASSWORD },
+    });
+    expect(made.status, made.text).toBe(201);
+    return email;
   }
+
+  /** An entry of two lines; the accounts as every tenant has them. */
+  async function newEntry(client: Client): Promise<{ entry_date: string; lines: object[] }> {
+    const [cash, sales] = await Promise.all(
+      ['103', '404'].map(async (code) => {
+        const { body } = await client.get('/account-codes', { search: code });
+        return (body.data as { id: number; code: string }[]).find((account) => account.code === code)?.id;
+      }),
+    );
+    return {
+      entry_date: '2025-03-04',
+      lines: [
+        { account_code_id: cash, debit: 1000 },
+        { account_code_id: sales, credit: 1000 },
+      ],
+    };
+  }
+
+  test('compiles no statements, on a server with the settings that it came with', async () => {
+    expect(await sql(url, `select setting, source from pg_settings where name = 'jit'`)).toEqual([{ setting: 'off', source: 'database' }]);
+    expect((await new Client(at(0)).get('/health')).body.data.checks).toMatchObject({ database: 'ok', jit: 'ok' });
+  });
+
+  test('takes entries through two processes at once: numbers without gaps, and a repeated one only once', async () => {
+    const email = await newCompany();
+    const both = [await login(0, email), await login(1, email)] as const;
+    const body = await newEntry(both[0]);
+    const posted = await Promise.all(Array.from({ length: 20 }, (_, n) => both[(n % 2) as 0 | 1].post('/journal-entries', body)));
+    expect(posted.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const numbers = posted.map(({ body: { data } }) => data.entry_no as string).sort();
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => `JE-20250304-${String(n + 1).padStart(3, '0')}`));
+
+    const key = { 'idempotency-key': randomBytes(8).toString('hex') };
+    const repeated = await Promise.all(both.map((client) => client.post('/journal-entries', body, key)));
+    const ids = new Set(repeated.filter(({ status }) => status === 201).map(({ body: { data } }) => data.id as number));
+    expect(ids.size, repeated.map(({ text }) => text).join()).toBe(1);
+    for (const client of both)
+      expect((await client.get('/journal-entries', { start_date: '2025-03-04', end_date: '2025-03-04' })).body.meta.total).toBe(21);
+
+    const unbalanced = await both[1].post('/journal-entries', { ...body, lines: [body.lines[0], { ...body.lines[1], credit: 999 }] });
+    expect([unbalanced.status, unbalanced.body.error?.key]).toEqual([422, 'error.journal.unbalanced']);
+  });
 
   test('serves, and two processes agree on rights and jobs at once', async () => {
     const system = await login(0, 'admin@example.com');
-    const code = `x-${randomBytes(4).toString('hex')}`;
-    const email = `admin@${code}.example.com`;
-    const made = await system.post('/tenants', { code, name: code, admin: { email, name: 'A', password: PASSWORD } });
-    expect(made.status, made.text).toBe(201);
-    const there = await login(1, email);
+    const there = await login(1, await newCompany());
     expect((await there.get('/account-codes')).body.meta.total).toBe(197);
 
     const rights = await system.get('//permissions', {
@@ -141,4 +214,72 @@ describe.runIf(available)('an external database', () => {
     expect(await has()).toBe(0);
     expect(await ops('--dry-run')).toContain('up to date');
   }, 120_000);
+
+  // As docs/backup.md describes it.
+  test.runIf(tools)(
+    'comes back from a dump and a copy of the files, in an empty database of another server',
+    async () => {
+      const email = await newCompany();
+      const before = await login(0, email);
+      const posted = await before.post('/journal-entries', await newEntry(before));
+      const file = await uploaded(before, '도면.pdf', samples.pdf);
+      const dump = join(await newFolder(), 'database.dump');
+      await run('pg_dump', 'pg_dump', ['--format=custom', `--file=${dump}`, url]);
+      const target = await newFolder();
+      await run('cp', 'cp', ['-a', join(folders[0] ?? '', 'uploads'), target]);
+
+      // A server that has never seen the product, nor its role.
+      const server = await startPostgres({
+        root,
+        dataDir: await passable(await newFolder()),
+        password: PASSWORD,
+        timeZone: 'UTC',
+        report: () => undefined,
+      });
+      try {
+        await sql(server.url('postgres'), 'create role business_operations_api nologin noinherit');
+        await sql(server.url('postgres'), 'create database restored');
+        const restored = server.url('restored');
+        await run('pg_restore', 'pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${restored}`, dump]);
+        const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'ops', 'audit') order by 1`;
+        const counts = async (address: string) => {
+          const names = (await sql(address, tables)).map(({ name }) => name as string).filter((name) => !VOLATILE.test(name));
+          const counted = await sql(
+            address,
+            names.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '),
+          );
+          return Object.fromEntries(counted.map(({ name, rows }) => [name, rows]));
+        };
+        expect(await counts(restored)).toEqual(await counts(url));
+
+        const there = await start({ DB_CONNECTION_STRING: restored, DATA_DIR: target, REDIS: '' });
+        expect((await new Client(there.url).get('/health')).body.data).toMatchObject({ status: 'ok' });
+        const client = await loginAt(there.url, email);
+        expect((await client.get(`/journal-entries/${posted.body.data.id}`)).body.data).toMatchObject({
+          total_amount: 1000,
+          entry_no: posted.body.data.entry_no,
+        });
+        expect((await fetchBytes(client, `/files/${file}/download`)).bytes).toEqual(samples.pdf);
+        const next = await client.post('/journal-entries', await newEntry(client));
+        expect([next.status, next.body.data.entry_no], next.text).toEqual([201, 'JE-20250304-002']);
+        const history = await client.get(`/trigger-audit/history/journal_entries/${next.body.data.id}`);
+        expect(history.body.data).toMatchObject([{ operation: 'INSERT' }]);
+
+        const fenced = `begin; set local role business_operations_api; select set_config('app.tenant_id', '0', true); select count(*)::int as count from journal_entries`;
+        expect(await sql(restored, fenced)).toEqual([{ count: 0 }]);
+        const unbalanced = `update journal_lines set debit = debit + 1 where journal_entry_id = ${next.body.data.id} and debit > 0`;
+        await expect(sql(restored, unbalanced)).rejects.toMatchObject({ message: 'error.journal.unbalanced' });
+        await there.stop();
+      } finally {
+        await server.stop();
+      }
+    },
+    180_000,
+  );
 });
+
+/** The database's account has to pass through to its own folder. */
+async function passable(folder: string): Promise<string> {
+  await chmod(folder, 0o711);
+  return folder;
+}

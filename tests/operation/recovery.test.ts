@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../scripts/command.ts';
 import { asDatabase } from '../../scripts/database.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
+import { stopPostgres } from '../../scripts/postgres.ts';
 import { nodeBinary, readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { someAddress } from '../support/tenants.ts';
@@ -19,6 +22,7 @@ describe('an instance that is treated badly', () => {
   let dataDir: string;
   let environment: NodeJS.ProcessEnv;
   let instance: Instance | undefined;
+  const children: ChildProcess[] = [];
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'business-operations-recovery-'));
@@ -28,22 +32,35 @@ describe('an instance that is treated badly', () => {
 
   afterAll(async () => {
     await instance?.stop();
+    for (const child of children) child.kill('SIGKILL');
+    await stopPostgres(root, dataDir);
     await rm(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  test('a kill in the middle of seeding is healed by the next start', async () => {
-    // The stand-in for `npm start`, whose output tells when the seeding has begun.
+  /** The stand-in for `npm start`; `says` waits until it has written something. */
+  function started(): { child: ChildProcess; says(text: string): Promise<void> } {
     const child = spawn(nodeBinary(root), [join(root, 'scripts', 'start.ts')], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    children.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    while (!output.includes('Filling in')) {
-      expect(child.exitCode, output).toBeNull();
-      await wait(100);
-    }
+    return {
+      child,
+      async says(text) {
+        while (!output.includes(text)) {
+          expect(child.exitCode, output).toBeNull();
+          await wait(50);
+        }
+      },
+    };
+  }
+
+  test('a kill in the middle of seeding is healed by the next start', async () => {
+    const { child, says } = started();
+    await says('Filling in');
     // Time enough to be inside the first company's transaction.
     await wait(6_000);
     child.kill('SIGKILL');
@@ -103,4 +120,79 @@ describe('an instance that is treated badly', () => {
     const owner = new Client(anonymous.url, login.body.data.access_token as string);
     expect((await owner.get('/clients', { search: 'After the storm' })).body.meta.total).toBe(1);
   }, 120_000);
+
+  test('a copy of the data of a stopped instance is an instance with the same people, records and files', async () => {
+    await instance?.stop();
+    const original = dataDir;
+    const copy = `${dataDir}-copy`;
+    await run('cp', 'cp', ['-a', original, copy]);
+    try {
+      instance = await startInstance(readSettings(root, { ...environment, DATA_DIR: copy }));
+      const anonymous = new Client(instance.url);
+      const credentials = { email: 'owner@hanbit.example.com', password: 'business-operations' };
+      const login = await anonymous.post('//auth/login', credentials, { 'x-forwarded-for': someAddress() });
+      const owner = new Client(anonymous.url, login.body.data.access_token as string);
+      expect((await owner.get('/clients', { search: 'After the storm' })).body.meta.total).toBe(1);
+    } finally {
+      await instance?.stop();
+      await stopPostgres(root, copy);
+      await rm(copy, { recursive: true, force: true });
+    }
+  }, 120_000);
+
+  describe.runIf(process.platform === 'linux')('a server that dies under npm start', () => {
+    const health = () =>
+      fetch(`http://127.0.0.1:${environment.PORT}/api/v1/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+
+    test('is started again however it ended, and given up with a status that is not 0 when it dies again and again', async () => {
+      await instance?.stop();
+      const { child, says } = started();
+      await says('Ctrl-C');
+      const first = await directusBelow(child);
+      // Directus takes this for a wish to stop it.
+      process.kill(first, 'SIGTERM');
+      await says('Directus serves again.');
+      expect(await health()).toBe(200);
+      const ended = once(child, 'exit');
+      const killed = new Set([first]);
+      while (child.exitCode === null && child.signalCode === null) {
+        const pid = await directusBelow(child).catch(() => first);
+        if (!killed.has(pid)) process.kill(pid, 'SIGKILL');
+        killed.add(pid);
+        await wait(50);
+      }
+      expect(await ended).toEqual([1, null]);
+      expect(killed.size).toBe(5);
+      expect(await health()).toBe(0);
+    }, 180_000);
+
+    test('goes with a database that cannot be started again', async () => {
+      const { child, says } = started();
+      await says('Ctrl-C');
+      const folder = join(dataDir, 'postgres');
+      const postmaster = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+      const ended = once(child, 'exit');
+      await rename(join(folder, 'global'), join(folder, 'global.aside'));
+      process.kill(postmaster, 'SIGKILL');
+      await says('PostgreSQL did not start.');
+      expect(await ended).toEqual([1, null]);
+      expect(await health()).toBe(0);
+      await rename(join(folder, 'global.aside'), join(folder, 'global'));
+    }, 180_000);
+  });
 });
+
+/** The Directus that a process has started. */
+async function directusBelow({ pid }: ChildProcess): Promise<number> {
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent !== pid) continue;
+    const commandLine = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (commandLine.includes('run.js\0start')) return Number(name);
+  }
+  throw new Error('No Directus there.');
+}

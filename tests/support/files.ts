@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { Body, Client } from './client.ts';
 import { checkContract } from './contract.ts';
-import { query } from './database.ts';
 
 export interface Part {
   name: string;
@@ -59,14 +59,11 @@ export async function uploaded(client: Client, name: string, bytes: Uint8Array):
   return made.body.data.id as string;
 }
 
-/** What the local storage of the instance with the embedded database holds of a file: its bytes and what was made of them. */
+/** What the local storage of the instance holds of a file: its bytes and what was made of them. */
 export async function onDisk(id: string): Promise<string[]> {
-  const names = await readdir(join(await dataFolder(), 'uploads'));
+  const names = await readdir(join(dataFolder(), 'uploads'));
   return names.filter((name) => name.startsWith(id));
 }
 
-/** The folder in which the instance keeps its things; the embedded database lies in it. */
-export async function dataFolder(): Promise<string> {
-  const [row] = await query<{ data_directory: string }>('show data_directory');
-  return dirname(row?.data_directory ?? '');
-}
+/** The folder in which the instance keeps its uploads and the mail that was not sent. */
+export const dataFolder = (): string => inject('dataDir');

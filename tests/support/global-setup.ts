@@ -1,16 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { query } from '../../scripts/database.ts';
 import { startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { progress } from '../../scripts/progress.ts';
 import { readSettings } from '../../scripts/settings.ts';
+import { createDatabase, dropDatabase, newDatabaseName } from './external.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     url: string;
     databaseUrl: string;
+    /** The data directory of the instance. */
+    dataDir: string;
     adminEmail: string;
     adminPassword: string;
   }
@@ -18,21 +23,31 @@ declare module 'vitest' {
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** One instance for all files, from nothing; or the running one that TEST_URL and TEST_DATABASE_URL name. */
+/**
+ * One instance for all files, from nothing: with the embedded database, or with a new database on the server that
+ * TEST_DATABASE_URL names. With TEST_URL too, the instance that is running there on that database.
+ */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { TEST_URL, TEST_DATABASE_URL } = process.env;
   if (TEST_URL && TEST_DATABASE_URL) {
-    const { adminEmail, adminPassword } = readSettings(root);
-    provide(project, TEST_URL, TEST_DATABASE_URL, adminEmail, adminPassword);
+    const { adminEmail, adminPassword = '' } = readSettings(root);
+    const dataDir = process.env.TEST_DATA_DIR ?? (await embeddedDataDir(TEST_DATABASE_URL));
+    provide(project, { url: TEST_URL, databaseUrl: TEST_DATABASE_URL, dataDir, adminEmail, adminPassword });
     return undefined;
   }
-  // `npm test` gives a folder that it clears away even when vitest is killed.
+  // `npm test` gives a folder and the name of a database that it clears away even when vitest is killed.
   const dataDir = process.env.TEST_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'business-operations-test-')));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const database = process.env.TEST_DATABASE ?? newDatabaseName();
+  const remove = async () => {
+    if (TEST_DATABASE_URL) await dropDatabase(TEST_DATABASE_URL, database);
+    await rm(dataDir, { recursive: true, force: true });
+  };
   try {
-    const settings = readSettings(root, await environment(dataDir));
+    const external = TEST_DATABASE_URL ? await createDatabase(TEST_DATABASE_URL, database) : null;
+    const settings = readSettings(root, await environment(dataDir, external));
     const instance = await startInstance(settings, { report: progress(), onLine: (line) => console.log(line) });
-    provide(project, instance.url, instance.databaseUrl, settings.adminEmail, settings.adminPassword);
+    const { adminEmail, adminPassword = '' } = settings;
+    provide(project, { url: instance.url, databaseUrl: instance.databaseUrl, dataDir, adminEmail, adminPassword });
     return async () => {
       await instance.stop();
       await remove();
@@ -43,8 +58,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
 }
 
+async function embeddedDataDir(databaseUrl: string): Promise<string> {
+  const [row] = await query<{ data_directory: string }>(databaseUrl, 'show data_directory');
+  return dirname(row?.data_directory ?? '');
+}
+
 /** What a developer's shell sets for a server of theirs must not reach the tests. */
-async function environment(dataDir: string): Promise<NodeJS.ProcessEnv> {
+async function environment(dataDir: string, external: string | null): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, LOG_LEVEL, TEST_SEED_DEMO, LD_PRELOAD, FAKETIME, DONT_FAKE_MONOTONIC, FAKETIME_DISABLE_SHM } = process.env;
   return {
     // The whole suite under another clock: libfaketime, where it was asked for.
@@ -57,6 +77,7 @@ async function environment(dataDir: string): Promise<NodeJS.ProcessEnv> {
     LOG_LEVEL,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
+    ...(external ? { DB_CONNECTION_STRING: external, ADMIN_PASSWORD: 'business-operations' } : {}),
     SEED_DEMO: TEST_SEED_DEMO ?? 'true',
     RATE_LIMITER_POINTS: '100000',
     // Tests come from addresses of their own.
@@ -66,9 +87,6 @@ async function environment(dataDir: string): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-function provide(project: TestProject, url: string, databaseUrl: string, adminEmail: string, adminPassword = ''): void {
-  project.provide('url', url);
-  project.provide('databaseUrl', databaseUrl);
-  project.provide('adminEmail', adminEmail);
-  project.provide('adminPassword', adminPassword);
+function provide(project: TestProject, context: ProvidedContext): void {
+  for (const name of Object.keys(context) as (keyof ProvidedContext)[]) project.provide(name, context[name]);
 }

@@ -39,7 +39,7 @@ export async function lettersTo(address: string): Promise<Letter[]> {
 }
 
 async function rawLetters(): Promise<string[]> {
-  const folder = join(await dataFolder(), 'outbox');
+  const folder = join(dataFolder(), 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }

@@ -26,7 +26,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** A row of the tenant's own, of any age, in the partition of its month: strays would be in the way of the tests of partitions. */
-async function insertOld(instant: Date, table = 'clients', rowId = '1'): Promise<void> {
+// No record has this id, not even in a database that is otherwise empty.
+const OLD_ROW = '987654321';
+
+async function insertOld(instant: Date, table = 'clients', rowId = OLD_ROW): Promise<void> {
   await query(
     `select pg_advisory_xact_lock(hashtext('audit.partitions')), audit.create_partition(date_trunc('month', $1::timestamptz at time zone 'UTC')::date)`,
     [instant],
@@ -62,7 +65,7 @@ describe('the list', () => {
   });
 
   test.each([
-    ['dml_type', { dml_type: 'INSERT', row_id: () => record }, 1],
+    ['dml_type', { dml_type: 'INSERT', table_name: 'clients', row_id: () => record }, 1],
     ['actor', { actor_id: () => a.adminId, table_name: 'clients' }, 3],
     ['another actor', { actor_id: () => b.adminId }, 0],
     ['kind of actor', { actor_type: 'JOB' }, 0],
@@ -119,7 +122,7 @@ describe('the list', () => {
   test('goes 30 days back unless told otherwise', async () => {
     await insertOld(daysAgo(29));
     await insertOld(daysAgo(32));
-    const { body } = await a.admin.get('/trigger-audit', { row_id: 1 });
+    const { body } = await a.admin.get('/trigger-audit', { row_id: OLD_ROW });
     expect(body.data.map((row: { created_at: string }) => row.created_at.slice(0, 10))).toEqual([dayOf(daysAgo(29))]);
   });
 });
@@ -218,7 +221,7 @@ describe('both logs', () => {
 
   test('go a week back unless told otherwise, and a leap year at most', async () => {
     await insertOld(daysAgo(9));
-    const target = { target_type: 'clients', target_id: 1, source_kind: 'TRIGGER' };
+    const target = { target_type: 'clients', target_id: OLD_ROW, source_kind: 'TRIGGER' };
     expect((await a.admin.get('/audit-logs', target)).body.meta.total).toBe(0);
     const start = dayOf(daysAgo(12));
     expect((await a.admin.get('/audit-logs', { ...target, start_date: start })).body.meta.total).toBe(1);

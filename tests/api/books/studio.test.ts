@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../support/client.ts';
-import { query } from '../../support/database.ts';
+import { overlapping, query, type Statement } from '../../support/database.ts';
 import { type Books, type LineBody, newBooks } from './books.ts';
 
 /** The books through `/items`, as the Studio writes them, and through SQL. */
@@ -139,6 +139,40 @@ describe('SQL', () => {
     await expect(forGood(oneLine)).rejects.toMatchObject({ code: 'BO422', message: 'error.journal.unbalanced' });
     await forGood(`delete from journal_lines where journal_entry_id = ${id}; delete from journal_entries where id = ${id};`);
     expect(await query('select 1 from journal_entries where id = $1', [id])).toEqual([]);
+  });
+
+  it('cannot unbalance an entry after a check in the middle of the transaction, nor past a savepoint', async () => {
+    const { id } = await books.post('2025-02-05', pair(100));
+    const more = `update journal_lines set debit = debit * 3 where journal_entry_id = ${id} and debit > 0;`;
+    const whole = `update journal_lines set debit = debit * 2, credit = credit * 2 where journal_entry_id = ${id};`;
+    const transaction = (statements: string) => query(`begin; ${statements} commit`);
+    const refusal = { code: 'BO422', message: 'error.journal.unbalanced' };
+    try {
+      await expect(transaction(`${whole} set constraints all immediate; set constraints all deferred; ${more}`)).rejects.toMatchObject(
+        refusal,
+      );
+      await query('rollback');
+      await expect(transaction(`${more} savepoint s; ${whole} rollback to s;`)).rejects.toMatchObject(refusal);
+    } finally {
+      await query('rollback');
+    }
+    await transaction(`savepoint s; ${more} rollback to s; ${whole}`);
+    expect(await stored(id)).toMatchObject({ total: 200 });
+    expect(await query('select 1 from ops.unbalanced_entries')).toEqual([]);
+  });
+
+  it('adds lines to one entry from two transactions at once, and total_amount counts both', async () => {
+    const { id } = await books.post('2025-02-05', pair(100));
+    const add = (from: number, amount: number): Statement => [
+      `insert into journal_lines (tenant_id, journal_entry_id, line_no, account_code_id, debit, credit, entry_date)
+       select tenant_id, journal_entry_id, line_no + $2, account_code_id, sign(debit) * $3, sign(credit) * $3, entry_date
+       from journal_lines where journal_entry_id = $1 and line_no <= 2`,
+      id,
+      from,
+      amount,
+    ];
+    expect(await overlapping(add(2, 10), add(4, 1))).toBe('done');
+    expect(await stored(id)).toMatchObject({ total: 111 });
   });
 
   it('cannot put an amount on both sides, and total_amount follows the lines', async () => {

@@ -156,7 +156,7 @@ test('a commit that fails leaves no bytes', async () => {
   const bytes = Buffer.concat([samples.pdf, Buffer.from(marker)]);
   const send = (name: string) => sendForm(staff.client, '/files', [{ name, bytes }]);
   const kept = async () => {
-    const folder = join(await dataFolder(), 'uploads');
+    const folder = join(dataFolder(), 'uploads');
     const names = (await onDisk('')).filter((name) => name.endsWith('.pdf'));
     const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1').catch(() => '')));
     return contents.filter((content) => content.includes(marker)).length;

@@ -109,7 +109,7 @@ describe('photos', () => {
 
   it('leave no bytes behind when they are refused', async () => {
     const id = await vehicle();
-    const folder = join(await dataFolder(), 'uploads');
+    const folder = join(dataFolder(), 'uploads');
     const before = new Set(await readdir(folder));
     expect((await store(id, [...pictures(3), { name: 'x.png', bytes: Buffer.from('x') }])).status).toBe(415);
     const strays = async () => {

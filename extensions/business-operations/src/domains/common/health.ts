@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../../kernel/model/audited.ts';
 
-const CHECKS = ['database', 'migrations', 'row_level_security', 'audit_triggers', 'audit_partitions', 'jobs'] as const;
+const CHECKS = ['database', 'migrations', 'row_level_security', 'audit_triggers', 'audit_partitions', 'jobs', 'jit'] as const;
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -22,6 +22,7 @@ interface Findings {
   unaudited: number;
   partitions: number;
   late_jobs: number;
+  jit: boolean;
 }
 
 async function look({ database, model, domains }: App): Promise<Findings | undefined> {
@@ -38,7 +39,8 @@ async function look({ database, model, domains }: App): Promise<Findings | undef
       (select count(*)::int from generate_series(0, 1) as ahead where to_regclass(
         'audit.' || audit.partition_name((date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead))::date)) is not null) as partitions,
       (select count(*)::int from unnest(?::text[]) as j(name) where exists (select from job_runs r where r.job = j.name) and not exists (
-        select from job_runs r where r.job = j.name and r.status = 'SUCCEEDED' and r.finished_at > now() - interval '${JOB_MAX_AGE}')) as late_jobs`,
+        select from job_runs r where r.job = j.name and r.status = 'SUCCEEDED' and r.finished_at > now() - interval '${JOB_MAX_AGE}')) as late_jobs,
+      current_setting('jit')::boolean as jit`,
     [fenced, audited, [...AUDIT_TRIGGERS], daily],
   );
   return rows[0];
@@ -66,6 +68,7 @@ export async function health(ctx: Context): Promise<z.infer<typeof Health>> {
     audit_triggers: findings?.unaudited ? 'missing' : 'ok',
     audit_partitions: findings?.partitions === 2 ? 'ok' : 'missing',
     jobs: findings?.late_jobs ? 'late' : 'ok',
+    jit: findings?.jit ? 'on' : 'ok',
   };
   return { status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'degraded', api_version: 'v1', time, checks };
 }

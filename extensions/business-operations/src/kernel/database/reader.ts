@@ -26,6 +26,13 @@ interface TenantClient extends PoolClient {
 }
 
 const POOL_SIZE = 8;
+/** Set by a statement before the first other one: a connection pooler may drop what a connection asks for when it begins. */
+const SETTINGS = {
+  role: REQUEST_ROLE,
+  default_transaction_read_only: 'on',
+  statement_timeout: String(STATEMENT_TIMEOUT),
+  timezone: 'UTC',
+};
 // "cached plan must not change result type": a deployment changed a table since the statement was prepared.
 const STALE_PLAN = '0A000';
 
@@ -35,14 +42,18 @@ const STALE_PLAN = '0A000';
  */
 export function createReader(database: Knex): Reader {
   let pool: Pool | undefined;
-  const open = () => (pool ??= openPool(database));
+  const open = () => (pool ??= createPool(database, { max: POOL_SIZE }));
 
   async function acquire(tenantId: number): Promise<TenantClient> {
     const client = (await open().connect()) as TenantClient;
     if (client.tenantId === tenantId) return client;
     try {
+      const settings = client.tenantId === undefined ? SETTINGS : {};
       delete client.tenantId;
-      await client.query("select set_config('app.tenant_id', $1, false)", [String(tenantId)]);
+      await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)', [
+        ['app.tenant_id', ...Object.keys(settings)],
+        [String(tenantId), ...Object.values(settings)],
+      ]);
       client.tenantId = tenantId;
       return client;
     } catch (error) {
@@ -100,14 +111,6 @@ export function createReader(database: Knex): Reader {
       await pool?.end();
     },
   };
-}
-
-function openPool(database: Knex): Pool {
-  const settings = { role: REQUEST_ROLE, default_transaction_read_only: 'on', statement_timeout: STATEMENT_TIMEOUT, timezone: 'UTC' };
-  const options = Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
-  return createPool(database, { options, max: POOL_SIZE });
 }
 
 // In the binary format text is its bytes, which need no decoding to be sent on.
