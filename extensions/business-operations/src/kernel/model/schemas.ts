@@ -137,10 +137,15 @@ export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}): z.Z
   const shape: Record<string, z.ZodType> = { id: z.int() };
   for (const [name, field] of storedFields(declared)) {
     if (field.secret || name === 'deleted_at' || name === 'deleted_by') continue;
-    const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
-    shape[name] = field.required ? schema : schema.nullable();
+    shape[name] = fieldReply(field);
   }
   return z.object({ ...shape, ...more });
+}
+
+/** The value of a field as answers show it. */
+export function fieldReply(field: AnyField): z.ZodType {
+  const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
+  return field.required ? schema : schema.nullable();
 }
 
 /** How a filter value is written in a query string. */
