@@ -215,7 +215,7 @@ describe.runIf(available)('an external database', () => {
     expect(await ops('--dry-run')).toContain('up to date');
   }, 120_000);
 
-  // As docs/backup.md describes it.
+  // As extensions/business-operations/docs/backup.md describes it.
   test.runIf(tools)(
     'comes back from a dump and a copy of the files, in an empty database of another server',
     async () => {

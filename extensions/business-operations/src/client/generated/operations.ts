@@ -503,6 +503,7 @@ export interface Operations {
         entry_date: string;
         description?: string | null;
         is_closing?: boolean;
+        options?: unknown;
         lines: {
           account_code_id: number;
           debit?: number | string;
@@ -511,7 +512,6 @@ export interface Operations {
           memo?: string | null;
           evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
-        options?: unknown;
       };
     };
     output: {
@@ -644,6 +644,7 @@ export interface Operations {
         entry_date: string;
         description?: string | null;
         is_closing?: boolean;
+        options?: unknown;
         lines: {
           account_code_id: number;
           debit?: number | string;
@@ -652,7 +653,6 @@ export interface Operations {
           memo?: string | null;
           evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
-        options?: unknown;
       };
     };
     output: Operations['finance.journal-entries.create']['output'];
@@ -6188,9 +6188,9 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_name?: string;
+          item_name: string;
           specification?: string | null;
-          quantity?: number | string;
+          quantity: number | string;
           unit?: string | null;
           unit_price?: number | string;
           remarks?: string | null;

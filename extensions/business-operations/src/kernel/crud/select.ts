@@ -22,11 +22,13 @@ export type Extras = Record<string, Extra>;
 export const instantText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A column as JSON shows it: instants in UTC with Z, decimals without idle zeros. */
-export function columnSql(name: string, field: AnyField): Sql {
-  const column = `t.${name}`;
-  if (field.kind === 'timestamp') return raw(`${instantText(column)} as ${name}`);
-  if (field.kind === 'decimal') return raw(`trim_scale(${column}) as ${name}`);
-  return raw(column);
+export const columnSql = (name: string, field: AnyField): Sql => raw(`${columnText(name, field, 't')} as ${name}`);
+
+/** The same as an expression, for a table of that alias. */
+export function columnText(name: string, { kind }: AnyField, alias: string): string {
+  const column = `${alias}.${name}`;
+  if (kind === 'timestamp') return instantText(column);
+  return kind === 'decimal' ? `trim_scale(${column})` : column;
 }
 
 const shown = (declared: AnyCollection, access: Access) =>

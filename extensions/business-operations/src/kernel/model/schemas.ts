@@ -169,12 +169,16 @@ export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}, only
   for (const [name, field] of storedFields(declared)) {
     if (field.secret || name === 'deleted_at' || name === 'deleted_by') continue;
     if (only && !only.includes(name)) continue;
-    const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
-    const value = field.required ? schema : schema.nullable();
     // Whose right ends before confidential fields is answered without them.
-    shape[name] = field.confidential ? value.optional() : value;
+    shape[name] = field.confidential ? fieldReply(field).optional() : fieldReply(field);
   }
   return z.object({ ...shape, ...more });
+}
+
+/** The value of a field as answers show it. */
+export function fieldReply(field: AnyField): z.ZodType {
+  const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
+  return field.required ? schema : schema.nullable();
 }
 
 /** How a filter value is written in a query string. */

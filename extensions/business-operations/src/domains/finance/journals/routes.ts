@@ -4,56 +4,12 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { type Extras, visible } from '../../../kernel/crud/select.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';
-import { day, id, idParam, inputOf, moneyInput } from '../../../kernel/model/schemas.ts';
-import { Evidence, journalEntries, journalLines, SourceType } from '../model.ts';
-import { createEntry, deleteEntry, type EntryInput, replaceEntry } from './service.ts';
+import { createBody, idParam } from '../../../kernel/model/schemas.ts';
+import { journalEntries, SourceType } from '../model.ts';
+import { entryLines } from './lines.ts';
+import { createEntry, deleteEntry, replaceEntry } from './service.ts';
 
-const MAX_LINES = 200;
-const { fields } = journalLines.options;
-
-const line = z.strictObject({
-  account_code_id: id,
-  debit: moneyInput().optional(),
-  credit: moneyInput().optional(),
-  vendor_id: id.nullable().optional(),
-  memo: inputOf(fields.memo).nullable().optional(),
-  evidence: inputOf(fields.evidence).optional(),
-});
-
-const body = z.strictObject({
-  entry_date: day,
-  description: inputOf(journalEntries.options.fields.description).nullable().optional(),
-  is_closing: z.boolean().optional(),
-  lines: z.array(line).min(2).max(MAX_LINES),
-  options: z.json().optional(),
-});
-
-const shownLine = z.object({
-  id: z.int(),
-  line_no: z.int(),
-  account_code_id: z.int(),
-  account: z.object({ code: z.string(), name: z.string() }),
-  debit: z.number(),
-  credit: z.number(),
-  vendor_id: z.int().nullable(),
-  vendor: z.object({ name: z.string() }).nullable(),
-  memo: z.string().nullable(),
-  evidence: z.enum(Object.keys(Evidence)),
-});
-
-const lines = {
-  sql: raw(`(
-    select coalesce(json_agg(json_build_object(
-      'id', l.id, 'line_no', l.line_no, 'account_code_id', l.account_code_id, 'account', json_build_object('code', a.code, 'name', a.name),
-      'debit', trim_scale(l.debit), 'credit', trim_scale(l.credit), 'vendor_id', l.vendor_id,
-      'vendor', case when v.id is not null then json_build_object('name', v.name) end, 'memo', l.memo, 'evidence', l.evidence
-    ) order by l.line_no, l.id), '[]')
-    from journal_lines l
-    join account_codes a on a.tenant_id = l.tenant_id and a.id = l.account_code_id
-    left join clients v on v.tenant_id = l.tenant_id and v.id = l.vendor_id
-    where l.tenant_id = t.tenant_id and l.journal_entry_id = t.id and l.deleted_at is null)`),
-  schema: z.array(shownLine),
-};
+const body = createBody(journalEntries, { lines: entryLines.input });
 
 const sourceLabels = (ctx: Context) =>
   JSON.stringify(
@@ -113,7 +69,7 @@ export const journalRoutes = crud('/journal-entries', journalEntries, {
     },
     sort: ['-entry_date', 'entry_no', 'total_amount', 'created_at'],
     search: ['entry_no', 'description', lineSearch],
-    extras: { lines },
+    extras: { lines: entryLines.extra },
     totals: {
       name: 'totals',
       // Every entry balances, so its total stands on both sides.
@@ -129,13 +85,13 @@ export const journalRoutes = crud('/journal-entries', journalEntries, {
     summary: 'Create a manual entry.',
     body,
     errors: refusals,
-    run: (ctx, input) => createEntry(ctx, input as unknown as EntryInput),
+    run: (ctx, input) => createEntry(ctx, input),
   },
   update: {
     summary: 'Replace a manual entry and its lines.',
     body,
     errors: [...refusals, 'error.journal.managed_by_source'],
-    run: (ctx, entry, input) => replaceEntry(ctx, entry, input as unknown as EntryInput),
+    run: (ctx, entry, input) => replaceEntry(ctx, entry, input),
   },
   delete: {
     summary: 'Delete a manual or payroll entry with its lines.',

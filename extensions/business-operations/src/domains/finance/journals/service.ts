@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag';
 import { lockRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
-import { sum } from '../../../kernel/decimal.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
+import { insertLines, replaceLines } from '../../../kernel/lines/write.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
 import { journalEntries, type SourceType } from '../model.ts';
-import { assertLines, insertLines, type LineInput, numberLines, replaceLines } from './lines.ts';
+import { assertLines, type EntryLine, entryLines, totalOf } from './lines.ts';
 
 export interface EntryInput {
   entry_date: Day;
   description?: string | null;
   is_closing?: boolean;
-  lines: readonly LineInput[];
+  lines: readonly EntryLine[];
   options?: unknown;
 }
 
@@ -24,17 +24,16 @@ export interface Posting extends EntryInput {
 }
 
 /** Posts an entry, from whatever source: the same checks for all of them. Returns its id. */
-export async function postJournal(ctx: Context, { lines: input, ...posting }: Posting): Promise<number> {
-  const lines = numberLines(input);
+export async function postJournal(ctx: Context, { lines, ...posting }: Posting): Promise<number> {
   await assertLines(ctx, lines);
   const entryNo = await nextNumber(ctx.db, ctx.tenant.id, journalEntries, posting.entry_date);
   const id = await ctx.items(journalEntries).create({
     ...posting,
     tenant_id: ctx.tenant.id,
     entry_no: entryNo,
-    total_amount: sum(lines.map(({ debit }) => debit)).toFixed(2),
+    total_amount: totalOf(lines),
   });
-  await insertLines(ctx, id, posting.entry_date, lines);
+  await insertLines(ctx, entryLines, [{ id, repeated: { entry_date: posting.entry_date }, lines }]);
   return id;
 }
 
@@ -53,10 +52,9 @@ function assertOwn({ source_type: type, source_id: source }: Source, own: readon
     throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
 }
 
-export async function replaceEntry(ctx: Context, id: number, { lines: input, ...changes }: EntryInput): Promise<void> {
+export async function replaceEntry(ctx: Context, id: number, { lines, ...changes }: EntryInput): Promise<void> {
   const entry = await lockRow<Source>(ctx, journalEntries, id, 'update', ['id', 'source_type', 'source_id']);
   assertOwn(entry, ['manual']);
-  const lines = numberLines(input);
   const former = await ctx.rows<{ account_code_id: number }>(
     sql`select distinct account_code_id from journal_lines where tenant_id = ${ctx.tenant.id} and journal_entry_id = ${id} and deleted_at is null`,
   );
@@ -65,8 +63,8 @@ export async function replaceEntry(ctx: Context, id: number, { lines: input, ...
     lines,
     former.map(({ account_code_id }) => account_code_id),
   );
-  await ctx.items(journalEntries).update(id, { ...changes, total_amount: sum(lines.map(({ debit }) => debit)).toFixed(2) });
-  await replaceLines(ctx, id, changes.entry_date, lines);
+  await ctx.items(journalEntries).update(id, { ...changes, total_amount: totalOf(lines) });
+  await replaceLines(ctx, entryLines, { id, repeated: { entry_date: changes.entry_date }, lines });
 }
 
 export async function deleteEntry(ctx: Context, id: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/http/context.ts';
 import { approve } from '../../approvals/documents/decide.ts';
 import { accountIds } from '../../tenants/people/accounts.ts';
 import { submitReport } from './approval.ts';
-import type { ItemInput } from './items.ts';
+import type { NewItem } from './items.ts';
 import type { NonconformingType } from './model.ts';
 import { changeStatus, createReport, type NewReport } from './service.ts';
 
@@ -20,7 +20,7 @@ interface Plan extends Pick<NewReport, 'cause_analysis' | 'corrective_action' | 
   action_manager: string;
   /** Days from the report to the day on which the action is due. */
   due_after: number;
-  items: readonly (Omit<ItemInput, 'quantity' | 'unit_price'> & { quantity: number; unit_price: number })[];
+  items: readonly (Omit<NewItem, 'quantity' | 'unit_price'> & { quantity: number; unit_price: number })[];
 }
 
 const PLANS: Record<string, readonly Plan[]> = { hanbit: hanbit as readonly Plan[] };

@@ -15,8 +15,8 @@ import { personSql } from '../../organisation/people.ts';
 import { clients, sites } from '../../sales/model.ts';
 import { submitReport } from './approval.ts';
 import { fileIds } from './files.ts';
-import { changedItems, newItems } from './items.ts';
-import { CostType, NonconformingStatus, nonconformingMachine, nonconformingReports } from './model.ts';
+import { reportItems } from './items.ts';
+import { NonconformingStatus, nonconformingMachine, nonconformingReports } from './model.ts';
 import { refuseComputed } from './rules.ts';
 import { changeStatus, createReport, deleteReport, type NewReport, type ReportChanges, updateReport } from './service.ts';
 import { Statistics, StatisticsQuery, statistics } from './statistics.ts';
@@ -38,27 +38,6 @@ const listed: Extras = {
     schema: z.int(),
     sheet: [{ path: 'item_count', label: 'sheet.nonconforming_reports.item_count', kind: 'integer' }],
   },
-};
-
-const items = {
-  sql: raw(`(
-    select coalesce(json_agg(json_build_object(
-      'id', i.id, 'cost_type', i.cost_type, 'item_name', i.item_name, 'specification', i.specification, 'quantity', trim_scale(i.quantity),
-      'unit', i.unit, 'unit_price', trim_scale(i.unit_price), 'amount', trim_scale(i.amount), 'remarks', i.remarks) order by i.sort_order, i.id), '[]')
-    from nonconforming_report_items i where i.tenant_id = t.tenant_id and i.report_id = t.id)`),
-  schema: z.array(
-    z.object({
-      id: z.int(),
-      cost_type: z.enum(Object.keys(CostType)),
-      item_name: z.string(),
-      specification: z.string().nullable(),
-      quantity: z.number(),
-      unit: z.string().nullable(),
-      unit_price: z.number(),
-      amount: z.number(),
-      remarks: z.string().nullable(),
-    }),
-  ),
 };
 
 const files = {
@@ -90,7 +69,7 @@ const moves = join(
 
 const shown: Extras = {
   department: { sql: related(departments, 'department_id', ['id', 'name']), schema: named },
-  items,
+  items: reportItems.extra,
   files,
   approval: approvalWithSteps,
   allowed_transitions: {
@@ -196,7 +175,7 @@ export const nonconformingRoutes: Route[] = [
       message: 'message.nonconforming_report.created',
       body: z.preprocess(
         refuseComputed,
-        createBody(nonconformingReports, { items: newItems.optional(), file_ids: fileIds.optional() }),
+        createBody(nonconformingReports, { items: reportItems.input.optional(), file_ids: fileIds.optional() }),
       ) as unknown as z.ZodType<NewReport>,
       errors: refusals,
       run: createReport,
@@ -206,7 +185,7 @@ export const nonconformingRoutes: Route[] = [
       message: 'message.nonconforming_report.updated',
       body: z.preprocess(
         refuseComputed,
-        updateBody(nonconformingReports, { items: changedItems.optional(), file_ids: fileIds.optional() }),
+        updateBody(nonconformingReports, { items: reportItems.changes.optional(), file_ids: fileIds.optional() }),
       ) as unknown as z.ZodType<ReportChanges>,
       errors: [...refusals, 'error.nonconforming_report.not_editable', 'error.nonconforming_report.incomplete'],
       run: updateReport,

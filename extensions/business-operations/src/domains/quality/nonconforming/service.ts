@@ -1,23 +1,24 @@
 import { createRow, deleteRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
+import { insertLines, replaceLines } from '../../../kernel/lines/write.ts';
 import { assertTarget } from '../../../kernel/machine.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
 import { replaceFiles } from './files.ts';
-import { addItems, type ItemInput, replaceItems } from './items.ts';
+import { type ChangedItem, type NewItem, reportItems } from './items.ts';
 import { type NonconformingStatus, nonconformingMachine, nonconformingReports } from './model.ts';
 
-type Parts = { items?: ItemInput[] | undefined; file_ids?: string[] | undefined };
+type Parts<Item> = { items?: Item[] | undefined; file_ids?: string[] | undefined };
 
-export type NewReport = CreateInput<typeof nonconformingReports> & Parts;
-export type ReportChanges = UpdateInput<typeof nonconformingReports> & Parts;
+export type NewReport = CreateInput<typeof nonconformingReports> & Parts<NewItem>;
+export type ReportChanges = UpdateInput<typeof nonconformingReports> & Parts<ChangedItem>;
 
 const FIXED: readonly NonconformingStatus[] = ['IN_APPROVAL', 'CLOSED'];
 
 /** Costs come from the lines, by the database. Returns the id. */
 export async function createReport(ctx: Context, { items = [], file_ids: fileIds = [], ...body }: NewReport): Promise<number> {
   const id = await createRow(ctx, nonconformingReports, { occurred_on: ctx.today(), ...body });
-  await addItems(ctx, id, items);
+  await insertLines(ctx, reportItems, [{ id, lines: items }]);
   if (fileIds.length) await replaceFiles(ctx, id, fileIds);
   return id;
 }
@@ -37,7 +38,7 @@ function assertOpen({ status }: Locked, key: string): void {
 export async function updateReport(ctx: Context, id: number, { items, file_ids: fileIds, ...changes }: ReportChanges): Promise<void> {
   assertOpen(await lockReport(ctx, id, 'update'), 'error.nonconforming_report.not_editable');
   await updateRow(ctx, nonconformingReports, id, changes);
-  if (items) await replaceItems(ctx, id, items);
+  if (items) await replaceLines(ctx, reportItems, { id, lines: items });
   if (fileIds) await replaceFiles(ctx, id, fileIds);
 }
 

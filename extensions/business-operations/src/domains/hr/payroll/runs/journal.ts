@@ -5,7 +5,7 @@ import { amount, sum } from '../../../../kernel/decimal.ts';
 import { conflict, invalid, Refusal } from '../../../../kernel/errors.ts';
 import type { Context } from '../../../../kernel/http/context.ts';
 import { fieldKey } from '../../../../kernel/model/labels.ts';
-import type { LineInput } from '../../../finance/journals/lines.ts';
+import type { EntryLine } from '../../../finance/journals/lines.ts';
 import { postJournals, type SourcePosting } from '../../../finance/journals/many.ts';
 import { DEDUCTIONS, type PayItem } from '../calculation.ts';
 import { settingsOf } from '../settings/service.ts';
@@ -68,7 +68,7 @@ export async function journalMonth(ctx: Context, body: JournalBody): Promise<Jou
       source_type: 'payroll',
       source_id: String(id),
       description: ctx.translate('payroll.journal.description', { month: label, name }).slice(0, MAX_TEXT),
-      lines: (linesOf[index] ?? []).map(({ key, ...line }): LineInput => ({ ...line, account_code_id: accounts.get(key) as number })),
+      lines: (linesOf[index] ?? []).map(({ key, ...line }): EntryLine => ({ ...line, account_code_id: accounts.get(key) as number })),
     };
   });
   const posted = await postJournals(ctx, body.entry_date ?? lastDay(month), postings);
