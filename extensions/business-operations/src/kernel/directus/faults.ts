@@ -3,6 +3,7 @@ import type { Application, NextFunction, Request, Response } from 'express';
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { isDatabaseError, toDirectusError } from '../refusals.ts';
+import { around } from './around.ts';
 
 const Malformed = createError('INVALID_PAYLOAD', 'The request holds a malformed value.', 400);
 
@@ -30,23 +31,23 @@ export function clientFault(app: App, error: unknown): unknown {
   return error;
 }
 
-type Method = (...args: unknown[]) => Promise<unknown>;
-
 const METHODS = ['readByQuery', 'createOne', 'updateMany', 'deleteMany'];
 
 /** GraphQL answers errors inside of Directus, where no error handler of the server sees them; the services that it calls are every door's. */
 export function translateServiceErrors(app: App): void {
-  const prototype = app.directus.services.ItemsService.prototype as unknown as Record<string, Method>;
-  for (const name of METHODS) {
-    const original = prototype[name] as Method;
-    prototype[name] = async function (this: unknown, ...args: unknown[]) {
-      try {
-        return await original.apply(this, args);
-      } catch (error) {
-        throw sessions.getStore()?.service === false ? clientFault(app, error) : error;
-      }
-    };
-  }
+  for (const name of METHODS)
+    around(
+      app.directus.services.ItemsService,
+      name,
+      (original) =>
+        async function (...args) {
+          try {
+            return await original.apply(this, args);
+          } catch (error) {
+            throw sessions.getStore()?.service === false ? clientFault(app, error) : error;
+          }
+        },
+    );
 }
 
 export function translateErrors(app: App, express: Application): void {

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import type { App } from '../app.ts';
 import { Refusal } from '../errors.ts';
 import { toDirectusError } from '../refusals.ts';
-
-interface ImportService {
-  import(collection: string, mediaType: string, stream: Readable, options?: object): Promise<void>;
-}
+import { around } from './around.ts';
 
 const MAX_BYTES = 20 * 1_048_576;
 
@@ -14,15 +11,18 @@ const MAX_BYTES = 20 * 1_048_576;
  * a JSON file are stored faster than the rest arrives: a slow client would hold locks for an hour. Here the file arrives first.
  */
 export function guardImportService({ directus, messages }: App): void {
-  const service = directus.services.ImportService.prototype as ImportService;
-  const { import: run } = service;
-  service.import = async function (collection, mediaType, stream, options) {
-    const file = await received(stream).catch((error: unknown) => {
-      const refusal = error instanceof Refusal ? error : new Refusal(400, 'error.malformed_multipart');
-      throw toDirectusError(refusal, messages.translate('ko', refusal.key));
-    });
-    return run.call(this, collection, mediaType, Readable.from([file], { objectMode: false }), options);
-  };
+  around(
+    directus.services.ImportService,
+    'import',
+    (run) =>
+      async function (collection: string, mediaType: string, stream: Readable, options?: object) {
+        const file = await received(stream).catch((error: unknown) => {
+          const refusal = error instanceof Refusal ? error : new Refusal(400, 'error.malformed_multipart');
+          throw toDirectusError(refusal, messages.translate('ko', refusal.key));
+        });
+        return run.call(this, collection, mediaType, Readable.from([file], { objectMode: false }), options);
+      },
+  );
 }
 
 async function received(stream: Readable): Promise<Buffer> {

@@ -6,6 +6,7 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import type { App } from '../app.ts';
 import type { DirectusRequest } from '../http/server.ts';
+import { around } from './around.ts';
 
 const POINTS = 30;
 const SECONDS = 60;
@@ -58,25 +59,23 @@ interface Operation {
   variables?: unknown;
 }
 
-interface GraphqlService {
-  accountability: Accountability | null;
-  execute(operation: Operation): Promise<unknown>;
-}
-
 /** Hashing by GraphQL, held where every operation is executed. */
 export function guardUtilities(app: App): void {
-  const graphql = app.directus.services.GraphQLService.prototype as GraphqlService;
-  const { execute } = graphql;
-  graphql.execute = async function (operation) {
-    const nodes = [...nodesOf(operation.document)];
-    const fields = nodes.flatMap(({ kind, name }) => (kind === 'Field' && name ? [name.value] : []));
-    if (fields.some((name) => /^utils_(?:hash|random)_/.test(name))) {
-      const literals = nodes.flatMap(({ kind, value }) => (kind === 'StringValue' ? textsIn(value) : []));
-      const hashes = fields.filter((name) => name.startsWith('utils_hash_')).length;
-      await assertHashing(this.accountability, [...literals, ...textsIn(operation.variables)], hashes);
-    }
-    return execute.call(this, operation);
-  };
+  around<{ accountability: Accountability | null }>(
+    app.directus.services.GraphQLService,
+    'execute',
+    (execute) =>
+      async function (operation: Operation) {
+        const nodes = [...nodesOf(operation.document)];
+        const fields = nodes.flatMap(({ kind, name }) => (kind === 'Field' && name ? [name.value] : []));
+        if (fields.some((name) => /^utils_(?:hash|random)_/.test(name))) {
+          const literals = nodes.flatMap(({ kind, value }) => (kind === 'StringValue' ? textsIn(value) : []));
+          const hashes = fields.filter((name) => name.startsWith('utils_hash_')).length;
+          await assertHashing(this.accountability, [...literals, ...textsIn(operation.variables)], hashes);
+        }
+        return execute.call(this, operation);
+      },
+  );
 }
 
 /** Their routes, which call no service. */

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { App } from '../../app.ts';
 import type { HookRegistry } from '../../domain.ts';
 import { isDatabaseError } from '../../refusals.ts';
+import { around } from '../around.ts';
 import { requests } from '../request.ts';
 import { ONE_TIME_CODE } from './backoff.ts';
 import { Throttled } from './counters.ts';
@@ -19,17 +20,6 @@ interface Service {
   accountability?: Accountability | null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: methods of Directus's services, of every signature
-type Method = (this: Service, ...args: any[]) => Promise<unknown>;
-
-/** Replaces a method of one of Directus's services. */
-function around(service: unknown, name: string, replace: (original: Method) => Method): void {
-  const methods = (service as { prototype: Record<string, Method> }).prototype;
-  const original = methods[name];
-  if (!original) throw new Error(`Directus has no method ${name} to guard.`);
-  methods[name] = replace(original);
-}
-
 /**
  * Every way in and every mail that can be asked for goes through these methods of Directus's services, whatever the path, the protocol or
  * the number of attempts in one request; Directus's events come too late, and none is sent for an unknown user.
@@ -37,7 +27,7 @@ function around(service: unknown, name: string, replace: (original: Method) => M
 export function throttleServices(app: App): void {
   const { AuthenticationService, SharesService, TFAService, UsersService } = app.directus.services;
 
-  around(
+  around<Service>(
     AuthenticationService,
     'login',
     (login) =>
@@ -57,7 +47,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     AuthenticationService,
     'verifyPassword',
     (verify) =>
@@ -70,7 +60,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     SharesService,
     'login',
     (login) =>
@@ -81,7 +71,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     TFAService,
     'verifyOTP',
     (verify) =>
@@ -92,7 +82,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     UsersService,
     'requestPasswordReset',
     (request) =>
@@ -102,7 +92,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     UsersService,
     'inviteUser',
     (invite) =>
@@ -114,7 +104,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     SharesService,
     'invite',
     (invite) =>
@@ -125,7 +115,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around(
+  around<Service>(
     UsersService,
     'registerUser',
     (register) =>
