@@ -4526,7 +4526,7 @@ export interface Operations {
   'platform.approvals.submit': {
     input: Operations['platform.approvals.release-hold']['input'];
     output: Operations['platform.approvals.approve']['output'];
-    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition';
+    errors: 'error.approval.approver_invalid' | 'error.approval.content_incomplete' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.not_drafter' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.approval_superseded' | 'error.nonconforming_report.approval_superseded';
   };
   /** Change a DRAFT or REJECTED document. */
   'platform.approvals.update': {
@@ -5612,7 +5612,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.tenants.activate']['output'];
-    errors: 'error.business_number.invalid' | 'error.tenant.demo_plan' | 'error.tenant.max_users_below_count' | 'error.tenant.time_zone_unknown';
+    errors: 'error.business_number.invalid' | 'error.tenant.demo_plan' | 'error.tenant.logo_invalid' | 'error.tenant.max_users_below_count' | 'error.tenant.time_zone_unknown';
   };
   /** Everything that happened to one record. */
   'platform.trigger-audit.history': {

@@ -181,6 +181,7 @@ export const routes: Route[] = [
       'error.tenant.demo_plan',
       'error.tenant.time_zone_unknown',
       'error.tenant.max_users_below_count',
+      'error.tenant.logo_invalid',
       'error.business_number.invalid',
     ],
     run: async (ctx, input) => {

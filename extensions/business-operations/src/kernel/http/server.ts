@@ -8,7 +8,7 @@ import { type Identity, StaleRights } from '../access/identity.ts';
 import { noteSwitch } from '../access/switching.ts';
 import type { App } from '../app.ts';
 import { type Session, sessions } from '../database/session.ts';
-import { CODES, forbidden, notFound, Refusal, unauthorized } from '../errors.ts';
+import { CODES, conflict, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
 import { bodyOf, receiveFor, type Taken } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
@@ -47,7 +47,8 @@ export function requestIdsOf(req: DirectusRequest): Pick<Session, 'requestId' | 
   return { requestId: requestIdOf(req), clientRequestId: given && CLIENT_REQUEST_ID.test(given) ? given : null };
 }
 
-const MAX_ATTEMPTS = 3;
+/** Rights that move on and on are an administrator at work on many; a request outlasts some of it. */
+const MAX_ATTEMPTS = 5;
 const JSON_TYPE = 'application/json';
 
 export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
@@ -284,7 +285,7 @@ function sendDownload(res: Response, { filename, mediaType, content }: Download)
 }
 
 function sendError(app: App, res: Response, error: unknown, language: Language, requestId: string): void {
-  const refusal = error instanceof StaleRights ? forbidden() : app.refusals.of(error);
+  const refusal = error instanceof StaleRights ? conflict() : app.refusals.of(error);
   if (!refusal) app.directus.logger.error(error, `Request ${requestId} failed`);
   const { status, key, details, params } = refusal ?? new Refusal(500, 'error.internal');
   if (res.headersSent) {

@@ -78,6 +78,9 @@ interface VerbOptions<Body> {
 }
 
 /** A move of a document, which answers with the document as it is then. */
+/** The record has another approval by now. */
+const SUPERSEDED_ERRORS = ['error.nonconforming_report.approval_superseded', 'error.leave_request.approval_superseded'];
+
 const verb = <Body>(name: Verb, { run, ...options }: VerbOptions<Body>): Route =>
   post(`/approvals/{id}/${name}`, {
     id: `platform.approvals.${name}`,
@@ -154,7 +157,7 @@ export const documentRoutes: Route[] = [
     summary: 'Submit.',
     message: 'message.approval.submitted',
     body: z.strictObject({ comment }),
-    errors: SUBMIT_ERRORS,
+    errors: [...SUBMIT_ERRORS, ...SUPERSEDED_ERRORS],
     run: (ctx, documentId, body) => submit(ctx, documentId, body.comment),
   }),
   verb('approve', {
@@ -207,8 +210,7 @@ export const documentRoutes: Route[] = [
       ...SUBMIT_ERRORS,
       'error.approval.duplicate_approver',
       'error.approval.content_invalid',
-      'error.nonconforming_report.approval_superseded',
-      'error.leave_request.approval_superseded',
+      ...SUPERSEDED_ERRORS,
       'error.leave_request.overlap',
       'error.leave_request.no_working_days',
     ],
