@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { query } from '../support/database.ts';
-import { sendSlowly } from '../support/slow-form.ts';
+import { samples } from '../support/sample-files.ts';
+import { sendJsonSlowly, sendSlowly } from '../support/slow-form.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -52,6 +53,30 @@ describe('an import whose body comes after its headers', () => {
   test('of payroll entries is refused to who may not change them', async () => {
     const reply = await sendSlowly(sales.client, '/utils/import/payrolls', json([{ id: 1, status: 'PAID' }]));
     expect(reply.status).toBe(403);
+  });
+});
+
+describe('any other body that comes after its headers', () => {
+  const byCaller = async (name: string) =>
+    expect(await stored(name)).toEqual([expect.objectContaining({ tenant_id: tenant.id, created_by: sales.id })]);
+
+  test('is the caller’s: JSON at /items, GraphQL and the API', async () => {
+    const [items, graphql, api] = [randomUUID(), randomUUID(), randomUUID()].map((id) => `Slow ${id}`) as [string, string, string];
+    expect((await sendJsonSlowly(sales.client, '/items/clients', { name: items })).status).toBe(200);
+    await byCaller(items);
+    const mutation = `mutation { create_clients_item(data: { name: "${graphql}", tenant_id: ${tenant.id}, client_code: "SLOW" }) { id } }`;
+    expect((await sendJsonSlowly(sales.client, '/graphql', { query: mutation })).text).not.toContain('errors');
+    await byCaller(graphql);
+    expect((await sendJsonSlowly(sales.client, '/api/v1/clients', { name: api })).status).toBe(201);
+    await byCaller(api);
+  });
+
+  test('is the caller’s: files of the API', async () => {
+    const made = await sendSlowly(sales.client, '/api/v1/files', [{ name: 'a.png', bytes: samples.png }]);
+    expect(made.status, made.text).toBe(201);
+    const { id } = (JSON.parse(made.text) as { data: { id: string } }).data;
+    const [file] = await query('select tenant_id, uploaded_by from directus_files where id = $1', [id]);
+    expect(file).toEqual({ tenant_id: tenant.id, uploaded_by: sales.id });
   });
 });
 

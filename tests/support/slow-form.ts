@@ -7,26 +7,16 @@ import type { Part } from './files.ts';
 /** Long enough for every middleware to have run before the first byte of the body arrives. */
 const PAUSE = 60;
 
-/**
- * Sends a form whose parts arrive after its headers, one after the other.
- * The path is sent as it stands, with spellings that `fetch` would put in order.
- */
-export async function sendSlowly(
+type Answer = Pick<Reply, 'status' | 'text'>;
+
+/** Sends the headers, and the pieces of the body one after the other later. The path is sent as it stands. */
+async function sendInPieces(
   { url, headers }: Client,
-  path: string,
-  parts: readonly Part[],
-  { method = 'POST', field = 'file', texts = {} }: { method?: string; field?: string; texts?: Record<string, string> } = {},
-): Promise<Pick<Reply, 'status' | 'text'>> {
-  const boundary = randomUUID();
+  { method, path, type, pieces }: { method: string; path: string; type: string; pieces: readonly (string | Uint8Array)[] },
+): Promise<Answer> {
   const { hostname, port } = new URL(url);
-  const sent = request({
-    host: hostname,
-    port,
-    method,
-    path,
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  const answered = new Promise<Pick<Reply, 'status' | 'text'>>((resolve, reject) => {
+  const sent = request({ host: hostname, port, method, path, headers: { ...headers, 'content-type': type } });
+  const answered = new Promise<Answer>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', (response) => {
       let text = '';
@@ -39,16 +29,6 @@ export async function sendSlowly(
   });
   // An early answer may close the connection while we are still sending.
   answered.catch(() => undefined);
-  const disposition = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
-  const pieces: (string | Uint8Array)[] = [
-    ...Object.entries(texts).map(([name, value]) => `${disposition(name)}\r\n\r\n${value}\r\n`),
-    ...parts.flatMap(({ name, bytes, type = 'application/octet-stream' }) => [
-      `${disposition(field)}; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-      bytes,
-      '\r\n',
-    ]),
-    `--${boundary}--\r\n`,
-  ];
   sent.flushHeaders();
   for (const piece of pieces) {
     await wait(PAUSE);
@@ -57,4 +37,31 @@ export async function sendSlowly(
   }
   sent.end();
   return answered;
+}
+
+/** A form whose parts arrive after its headers, one after the other. */
+export function sendSlowly(
+  client: Client,
+  path: string,
+  parts: readonly Part[],
+  { method = 'POST', field = 'file', texts = {} }: { method?: string; field?: string; texts?: Record<string, string> } = {},
+): Promise<Answer> {
+  const boundary = randomUUID();
+  const disposition = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+  const pieces = [
+    ...Object.entries(texts).map(([name, value]) => `${disposition(name)}\r\n\r\n${value}\r\n`),
+    ...parts.flatMap(({ name, bytes, type = 'application/octet-stream' }) => [
+      `${disposition(field)}; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      bytes,
+      '\r\n',
+    ]),
+    `--${boundary}--\r\n`,
+  ];
+  return sendInPieces(client, { method, path, type: `multipart/form-data; boundary=${boundary}`, pieces });
+}
+
+/** JSON that arrives after its headers, in two pieces. */
+export function sendJsonSlowly(client: Client, path: string, body: object): Promise<Answer> {
+  const text = JSON.stringify(body);
+  return sendInPieces(client, { method: 'POST', path, type: 'application/json', pieces: [text.slice(0, 5), text.slice(5)] });
 }
