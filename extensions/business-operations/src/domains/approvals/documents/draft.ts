@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lockRow } from '../../../kernel/crud/write.ts';
+import { lockRow, permitted } from '../../../kernel/crud/write.ts';
 import { conflict, invalid, invalidField } from '../../../kernel/errors.ts';
 import { sanitizeHtml } from '../../../kernel/html.ts';
 import type { Context } from '../../../kernel/http/context.ts';
@@ -64,19 +64,14 @@ export async function openForm(ctx: Context, id: number): Promise<Form> {
 }
 
 export async function createDraft(ctx: Context, { form_id: formId, ...input }: DraftInput & { form_id: number }): Promise<number> {
-  ctx.access(approvals.name, 'create');
+  const { title, content, is_urgent } = input;
+  const body = input.body === undefined ? undefined : cleanBody(input.body);
+  const draft = permitted(ctx, approvals, 'create', { form_id: formId, title, content, body, is_urgent });
   const form = await openForm(ctx, formId);
   assertFits(form.fields, input.content);
   const drafterId = ctx.variables.userId as string;
   const steps = (await stepsOf(ctx, input, drafterId, form)) ?? (await defaultSteps(ctx, formId, drafterId)) ?? [];
-  const id = await insertDraft(ctx, {
-    form_id: formId,
-    drafter_id: drafterId,
-    title: input.title,
-    content: input.content ?? null,
-    body: cleanBody(input.body),
-    is_urgent: input.is_urgent ?? false,
-  });
+  const id = await insertDraft(ctx, { ...draft, drafter_id: drafterId });
   await replaceSteps(ctx, id, steps);
   await replaceFiles(ctx, id, input.file_ids ?? []);
   return id;
@@ -118,11 +113,11 @@ export async function changeDraft(ctx: Context, id: number, input: Partial<Draft
   const { steps: _steps, approval_line_id: _line, file_ids: fileIds, body, content, ...changes } = input;
   if (content !== undefined) assertFits(document.form_fields, content);
   const steps = await stepsOf(ctx, input, document.drafter_id, document);
-  const written = {
+  const written = permitted(ctx, approvals, 'update', {
     ...changes,
     ...(content === undefined ? {} : { content }),
     ...(body === undefined ? {} : { body: cleanBody(body) }),
-  };
+  });
   if (Object.keys(written).length) await ctx.items(approvals).update(id, written);
   if (steps) await replaceSteps(ctx, id, steps);
   if (fileIds) await replaceFiles(ctx, id, fileIds);

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import { lockRow } from '../../../kernel/crud/write.ts';
+import { lockRow, permitted } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { insertLines, replaceLines } from '../../../kernel/lines/write.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
-import { journalEntries, type SourceType } from '../model.ts';
+import { journalEntries, journalLines, type SourceType } from '../model.ts';
 import { assertLines, type EntryLine, entryLines, totalOf } from './lines.ts';
 
 export interface EntryInput {
@@ -37,8 +37,14 @@ export async function postJournal(ctx: Context, { lines, ...posting }: Posting):
   return id;
 }
 
-export const createEntry = (ctx: Context, body: EntryInput): Promise<number> =>
-  postJournal(ctx, { ...body, source_type: 'manual', source_id: null });
+export function createEntry(ctx: Context, { lines, ...body }: EntryInput): Promise<number> {
+  const entry = permitted(ctx, journalEntries, 'create', body);
+  return postJournal(ctx, { ...entry, lines: permittedLines(ctx, 'create', lines), source_type: 'manual', source_id: null });
+}
+
+/** Whoever writes an entry writes its lines: by the right to these. */
+const permittedLines = (ctx: Context, action: 'create' | 'update', lines: readonly EntryLine[]) =>
+  lines.map((line) => permitted(ctx, journalLines, action, line));
 
 interface Source {
   id: number;
@@ -52,7 +58,9 @@ function assertOwn({ source_type: type, source_id: source }: Source, own: readon
     throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
 }
 
-export async function replaceEntry(ctx: Context, id: number, { lines, ...changes }: EntryInput): Promise<void> {
+export async function replaceEntry(ctx: Context, id: number, { lines: input, ...body }: EntryInput): Promise<void> {
+  const changes = permitted(ctx, journalEntries, 'update', body);
+  const lines = permittedLines(ctx, 'update', input);
   const entry = await lockRow<Source>(ctx, journalEntries, id, 'update', ['id', 'source_type', 'source_id']);
   assertOwn(entry, ['manual']);
   const former = await ctx.rows<{ account_code_id: number }>(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { assertBusinessNumber } from '../../../kernel/crud/business-number.ts';
 import { selectList } from '../../../kernel/crud/select.ts';
-import { assertReferences } from '../../../kernel/crud/write.ts';
+import { assertReferences, permitted } from '../../../kernel/crud/write.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import type { CreateInput } from '../../../kernel/model/collection.ts';
@@ -27,8 +27,8 @@ export async function saveSettings(ctx: Context, body: SettingsInput): Promise<o
     select pg_advisory_xact_lock(hashtext('supplier_settings'), ${ctx.tenant.id}),
       (select id from supplier_settings where tenant_id = ${ctx.tenant.id}) as id`);
   const id = locked?.id ?? (await ctx.row<{ id: number }>(sql`select id from supplier_settings where tenant_id = ${ctx.tenant.id}`))?.id;
-  if (id) await ctx.items(supplierSettings).update(id, body);
-  else await ctx.items(supplierSettings).create({ ...body, tenant_id: ctx.tenant.id });
+  if (id) await ctx.items(supplierSettings).update(id, permitted(ctx, supplierSettings, 'update', body));
+  else await ctx.items(supplierSettings).create({ ...permitted(ctx, supplierSettings, 'create', body), tenant_id: ctx.tenant.id });
   return showSettings(ctx);
 }
 
