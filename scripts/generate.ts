@@ -19,7 +19,10 @@ export function generated(): Record<string, string> {
   const { model } = describeDomains(domains);
   return {
     'schema.yaml': dump(makeSnapshot(model, groups, systemFields), { noRefs: true, lineWidth: -1 }),
-    'sql/20-collections.sql': makeCollectionSql(model),
+    'sql/20-collections.sql': makeCollectionSql(
+      model,
+      domains.flatMap((domain) => domain.machines ?? []),
+    ),
     'access.json': json(
       makeAccess(
         model,

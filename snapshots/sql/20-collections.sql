@@ -61,6 +61,14 @@ create index if not exists tenants_status_is_demo on tenants (status, is_demo) w
 create index if not exists tenants_logo_id on tenants (logo_id, id);
 create or replace trigger b_stamp_insert before insert on tenants for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of code, name, business_number, status, inactive_reason, plan, is_demo, time_zone, locale, public_catalogue, max_users, logo_id, settings, subscription_started_on, subscription_ends_on, created_at, created_by, deleted_at, deleted_by on tenants for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_tenants() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('ACTIVE', 'INACTIVE'), ('INACTIVE', 'ACTIVE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on tenants for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_tenants();
 create or replace function ops.delete_tenants() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -392,6 +400,14 @@ create or replace trigger a_actor before insert or update or delete on approvals
 create or replace trigger a_tenant before insert or update of tenant_id on approvals for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approvals for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of document_no, form_id, title, content, body, is_urgent, status, drafter_id, drafter_name, drafter_department, drafter_position, current_step_order, submit_comment, submitted_at, completed_at, withdrawn_at, withdraw_reason, resubmit_count, rejection_history, pre_decided_by, copied_from_id, linked_type, linked_id, created_at, created_by, deleted_at, deleted_by on approvals for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_approvals() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('DRAFT', 'IN_PROGRESS'), ('IN_PROGRESS', 'APPROVED'), ('IN_PROGRESS', 'REJECTED'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'WITHDRAWN'), ('ON_HOLD', 'WITHDRAWN'), ('REJECTED', 'IN_PROGRESS')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_approvals();
 create or replace function ops.delete_approvals() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -880,6 +896,14 @@ create or replace trigger a_actor before insert or update or delete on nonconfor
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_reports for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_reports for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_nonconforming_reports() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on nonconforming_reports for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_nonconforming_reports();
 create or replace function ops.delete_nonconforming_reports() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1020,6 +1044,14 @@ create or replace trigger a_actor before insert or update or delete on employees
 create or replace trigger a_tenant before insert or update of tenant_id on employees for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on employees for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, employment_type, cost_center, status, hire_date, resign_date, birth_date, phone, email, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_employees() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on employees for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_employees();
 create or replace function ops.delete_employees() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -1215,6 +1247,14 @@ create or replace trigger a_actor before insert or update or delete on construct
 create or replace trigger a_tenant before insert or update of tenant_id on construction_projects for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on construction_projects for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_construction_projects() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('PLANNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('PLANNED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('ON_HOLD', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on construction_projects for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_construction_projects();
 create or replace function ops.delete_construction_projects() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1259,6 +1299,14 @@ create or replace trigger a_actor before insert or update or delete on leave_req
 create or replace trigger a_tenant before insert or update of tenant_id on leave_requests for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on leave_requests for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of request_no, status, user_id, leave_type, start_date, end_date, days, reason, approval_id, decided_at, cancel_reason, created_at, created_by, deleted_at, deleted_by on leave_requests for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_leave_requests() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('CANCELLED', 'PENDING'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('CANCELLED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on leave_requests for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_leave_requests();
 create or replace function ops.delete_leave_requests() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1352,6 +1400,14 @@ create or replace trigger a_actor before insert or update or delete on payrolls 
 create or replace trigger a_tenant before insert or update of tenant_id on payrolls for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on payrolls for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, memo, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_payrolls() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on payrolls for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_payrolls();
 create or replace function ops.delete_payrolls() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1758,6 +1814,14 @@ create or replace trigger a_actor before insert or update or delete on loans for
 create or replace trigger a_tenant before insert or update of tenant_id on loans for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on loans for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of loan_no, category, direction, employee_id, client_id, counterparty_name, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, status, outstanding, settled_on, purpose, memo, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_loans() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('ACTIVE', 'SETTLED'), ('SETTLED', 'ACTIVE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on loans for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_loans();
 create or replace function ops.delete_loans() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;

@@ -22,9 +22,6 @@ begin
     if fixed is not null then
       perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', fixed, 'code', 'fixed'));
     end if;
-    if new.status <> old.status and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
-      perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
-    end if;
     if new.status = 'DRAFT' and old.status = 'CONFIRMED' and new.journal_entry_id is not null then
       perform ops.refuse(409, 'error.payroll.journal_exists', jsonb_build_object('path', 'journal_entry_id', 'code', 'journal_exists', 'journal_entry_id', new.journal_entry_id));
     end if;

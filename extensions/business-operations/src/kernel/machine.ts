@@ -29,6 +29,12 @@ export function machine(declared: Machine): Machine {
   return declared;
 }
 
+/** Every move from one state to another, whatever its event. */
+export const movesOf = ({ transitions }: Machine): [from: string, to: string][] => {
+  const moves = transitions.flatMap((transition) => sources(transition).map((from): [string, string] => [from, transition.to]));
+  return moves.filter(([from, to], index) => moves.findIndex((other) => other[0] === from && other[1] === to) === index);
+};
+
 /** The events possible in a state. */
 export const allowedEvents = ({ transitions }: Machine, state: string): string[] =>
   transitions.filter((transition) => sources(transition).includes(state)).map(({ event }) => event);

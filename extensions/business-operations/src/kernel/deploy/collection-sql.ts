@@ -1,4 +1,5 @@
 import { FIRST_DAY, FIRST_INSTANT, LAST_DAY, LAST_INSTANT } from '../days.ts';
+import { type Machine, movesOf } from '../machine.ts';
 import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
@@ -8,19 +9,25 @@ import type { Model, Referrer } from '../model/model.ts';
  * The SQL objects of every declared collection. What is there already stays: a deployment takes away what differs before it runs this,
  * and what is no longer declared (see `sql-objects.ts`).
  */
-export const makeCollectionSql = (model: Model): string =>
+export const makeCollectionSql = (model: Model, machines: readonly Machine[]): string =>
   [
     '-- Generated from the declared collections by `npm run generate`. Do not edit.',
     // All of them first: two collections may refer to each other.
     model.collections.flatMap(keys).join('\n'),
-    ...model.collections.map((declared) => collectionSql(declared, model)),
+    ...model.collections.map((declared) =>
+      collectionSql(
+        declared,
+        model,
+        machines.find(({ collection }) => collection === declared),
+      ),
+    ),
     ['-- A tenant that moves to another time zone', moveDayBoundaries(model)].join('\n'),
     ["-- Directus's own tables", ...Object.entries(SYSTEM_AUDITED).map(([table, audited]) => attachAudit(table, audited))].join('\n'),
   ]
     .map((part) => `${part}\n`)
     .join('\n');
 
-function collectionSql(declared: AnyCollection, model: Model): string {
+function collectionSql(declared: AnyCollection, model: Model, machine: Machine | undefined): string {
   return [
     `-- ${declared.name}`,
     ...references(declared, model),
@@ -28,6 +35,7 @@ function collectionSql(declared: AnyCollection, model: Model): string {
     ...calendarChecks(declared),
     ...indexes(declared),
     ...guards(declared),
+    ...(machine ? transitions(machine) : []),
     ...dayBoundaries(declared),
     ...deletion(declared, model),
     ...audit(declared),
@@ -182,6 +190,22 @@ const moveDayBoundaries = (model: Model) =>
     'end $$;',
     'create or replace trigger days after update of time_zone on tenants for each row when (new.time_zone is distinct from old.time_zone) execute function ops.move_days();',
   ].join('\n');
+
+/** A state moves along its machine alone, whichever way it is written; whoever works on the database itself may set it right. */
+function transitions(machine: Machine): string[] {
+  const { collection, field } = machine;
+  const moves = movesOf(machine).map(([from, to]) => `('${from}', '${to}')`);
+  return [
+    `create or replace function ops.guard_${field}_of_${collection.name}() returns trigger language plpgsql as $$`,
+    'begin',
+    `  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.${field}, new.${field}) not in (${moves.join(', ')}) then`,
+    `    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', '${field}', 'code', 'invalid_transition', 'from', old.${field}, 'to', new.${field}));`,
+    '  end if;',
+    '  return new;',
+    'end $$;',
+    `create or replace trigger b_${field} before update on ${collection.name} for each row when (new.${field} is distinct from old.${field}) execute function ops.guard_${field}_of_${collection.name}();`,
+  ];
+}
 
 /** A DELETE marks the row, after asking who refers to it; `app.hard_delete` lets it go. */
 function deletion(declared: AnyCollection, model: Model): string[] {
