@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DECLARED_AS_DATABASE } from '../database.ts';
 import { directus } from '../directus.ts';
 import { freePort } from '../ports.ts';
 import type { Environment } from '../settings.ts';
@@ -51,7 +52,8 @@ export async function startPlainDirectus(
   return startDirectus({
     ...options,
     readyPath: '/server/ping',
-    env: { ...env, EXTENSIONS_PATH: empty, CACHE_SCHEMA_FREEZE_ENABLED: String(schemaFrozen) },
+    // Without the extension its writes name no actor, which the database would refuse.
+    env: { ...env, PGOPTIONS: DECLARED_AS_DATABASE, EXTENSIONS_PATH: empty, CACHE_SCHEMA_FREEZE_ENABLED: String(schemaFrozen) },
   });
 }
 
