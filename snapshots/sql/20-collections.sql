@@ -63,7 +63,7 @@ create or replace trigger b_stamp_insert before insert on tenants for each row e
 create or replace trigger b_stamp_update before update of code, name, business_number, status, inactive_reason, plan, is_demo, time_zone, locale, public_catalogue, max_users, logo_id, settings, subscription_started_on, subscription_ends_on, created_at, created_by, deleted_at, deleted_by on tenants for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_tenants() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('ACTIVE', 'INACTIVE'), ('INACTIVE', 'ACTIVE')) then
+  if (old.status, new.status) not in (('ACTIVE', 'INACTIVE'), ('INACTIVE', 'ACTIVE')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -402,7 +402,7 @@ create or replace trigger b_stamp_insert before insert on approvals for each row
 create or replace trigger b_stamp_update before update of document_no, form_id, title, content, body, is_urgent, status, drafter_id, drafter_name, drafter_department, drafter_position, current_step_order, submit_comment, submitted_at, completed_at, withdrawn_at, withdraw_reason, resubmit_count, rejection_history, pre_decided_by, copied_from_id, linked_type, linked_id, created_at, created_by, deleted_at, deleted_by on approvals for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_approvals() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('DRAFT', 'IN_PROGRESS'), ('IN_PROGRESS', 'APPROVED'), ('IN_PROGRESS', 'REJECTED'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'WITHDRAWN'), ('ON_HOLD', 'WITHDRAWN'), ('REJECTED', 'IN_PROGRESS')) then
+  if (old.status, new.status) not in (('DRAFT', 'IN_PROGRESS'), ('IN_PROGRESS', 'APPROVED'), ('IN_PROGRESS', 'REJECTED'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'WITHDRAWN'), ('ON_HOLD', 'WITHDRAWN'), ('REJECTED', 'IN_PROGRESS')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -898,7 +898,7 @@ create or replace trigger b_stamp_insert before insert on nonconforming_reports 
 create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_nonconforming_reports() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
+  if (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -1046,7 +1046,7 @@ create or replace trigger b_stamp_insert before insert on employees for each row
 create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, employment_type, cost_center, status, hire_date, resign_date, birth_date, phone, email, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_employees() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
+  if (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -1249,7 +1249,7 @@ create or replace trigger b_stamp_insert before insert on construction_projects 
 create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_construction_projects() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('PLANNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('PLANNED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('ON_HOLD', 'CANCELLED')) then
+  if (old.status, new.status) not in (('PLANNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('PLANNED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('ON_HOLD', 'CANCELLED')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -1301,7 +1301,7 @@ create or replace trigger b_stamp_insert before insert on leave_requests for eac
 create or replace trigger b_stamp_update before update of request_no, status, user_id, leave_type, start_date, end_date, days, reason, approval_id, decided_at, cancel_reason, created_at, created_by, deleted_at, deleted_by on leave_requests for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_leave_requests() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('CANCELLED', 'PENDING'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('CANCELLED', 'CANCELLED')) then
+  if (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('CANCELLED', 'PENDING'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('CANCELLED', 'CANCELLED')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -1402,7 +1402,7 @@ create or replace trigger b_stamp_insert before insert on payrolls for each row 
 create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, memo, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_payrolls() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
+  if (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
@@ -1816,7 +1816,7 @@ create or replace trigger b_stamp_insert before insert on loans for each row exe
 create or replace trigger b_stamp_update before update of loan_no, category, direction, employee_id, client_id, counterparty_name, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, status, outstanding, settled_on, purpose, memo, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_loans() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.actor_type', true), '') <> 'DATABASE' and (old.status, new.status) not in (('ACTIVE', 'SETTLED'), ('SETTLED', 'ACTIVE')) then
+  if (old.status, new.status) not in (('ACTIVE', 'SETTLED'), ('SETTLED', 'ACTIVE')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
   end if;
   return new;
