@@ -15,7 +15,7 @@ export type Sort = string | readonly [name: string, expression: string];
 export interface Order {
   sql: Sql;
   names: string[];
-  /** Whether the first of them runs downwards. */
+  /** Whether the last of them, and with it the order of equal rows, runs downwards. */
   descending: boolean;
 }
 

@@ -11,7 +11,7 @@ import { visible } from './select.ts';
 type Payload = Record<string, unknown>;
 
 /**
- * The body of a row as the caller's right lets it be written: a new row with the right's presets. A field that the right does not open,
+ * The body of a row as the caller's right lets it be written, with the right's presets. A field that the right does not open,
  * or a value that its validation refuses, is 403. What a service works out itself it writes by its own right, past this.
  */
 export function permitted<Body extends object>(
@@ -23,7 +23,7 @@ export function permitted<Body extends object>(
   const access = ctx.access(declared.name, action);
   const sent: Payload = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   assertFields(access, sent);
-  const payload = action === 'create' ? { ...presetsOf(ctx, access), ...sent } : sent;
+  const payload = { ...presetsOf(ctx, access), ...sent };
   assertValid(ctx, access, payload);
   return payload as Body;
 }
@@ -39,12 +39,10 @@ export async function createRow(ctx: Context, declared: AnyCollection, body: Pay
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */
 export async function updateRow(ctx: Context, declared: AnyCollection, id: number, body: Payload, managed: Payload = {}): Promise<void> {
-  const access = ctx.access(declared.name, 'update');
-  assertFields(access, body);
-  assertValid(ctx, access, body);
+  const permittedChanges = permitted(ctx, declared, 'update', body);
   await lockRow(ctx, declared, id, 'update');
   await assertReferences(ctx, declared, body);
-  const changes = { ...presetsOf(ctx, access), ...body, ...managed };
+  const changes = { ...permittedChanges, ...managed };
   if (Object.keys(changes).length) await ctx.items(declared).update(id, changes);
 }
 

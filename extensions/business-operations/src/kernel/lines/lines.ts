@@ -13,14 +13,6 @@ export interface LookUp {
   columns: readonly string[];
 }
 
-/** Something that a line shows beside its columns: SQL over the alias `l`, and its shape. */
-export interface LineExtra {
-  /** The column after which it stands. */
-  after: string;
-  sql: string;
-  schema: z.ZodType;
-}
-
 export interface LinesOptions {
   /** The document that the lines belong to; its `children` field names them in bodies and answers. */
   of: AnyCollection;
@@ -33,7 +25,6 @@ export interface LinesOptions {
   repeats?: readonly string[];
   /** Looked-up columns by reference. */
   lookUps?: Readonly<Record<string, LookUp>>;
-  extras?: Readonly<Record<string, LineExtra>>;
   /** Columns that answers leave out. */
   omit?: readonly string[];
   /**
@@ -101,11 +92,7 @@ const mustBeSent = ({ required, managed, generated, default: value }: AnyField) 
 
 const HIDDEN = ['deleted_at', 'deleted_by', 'created_at', 'created_by', 'updated_at', 'updated_by'];
 
-function shownLines(
-  collection: AnyCollection,
-  parent: string,
-  { order, lookUps = {}, extras = {}, repeats = [], omit = [] }: LinesOptions,
-): Extra {
+function shownLines(collection: AnyCollection, parent: string, { order, lookUps = {}, repeats = [], omit = [] }: LinesOptions): Extra {
   const shape: Record<string, z.ZodType> = { id: z.int() };
   const members = [`'id', l.id`];
   const joins: string[] = [];
@@ -127,7 +114,6 @@ function shownLines(
       const schema = z.object(Object.fromEntries(lookUp.columns.map((column) => [column, fieldReply(fieldOf(of, column))])));
       show(as, field.required ? found : `case when ${as}.id is not null then ${found} end`, field.required ? schema : schema.nullable());
     }
-    for (const [extra, { sql, schema }] of Object.entries(extras).filter(([, { after }]) => after === name)) show(extra, sql, schema);
   }
   const live = collection.options.softDelete ? ' and l.deleted_at is null' : '';
   return {
