@@ -9,7 +9,7 @@ export interface Account {
 
 const NOBODY: Account = { name: 'nobody', uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses to run as root. Null: it runs as whoever runs this. */
+/** PostgreSQL refuses to run as root, so root uses another account. Null means the current account. */
 export async function databaseAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'));
@@ -20,7 +20,7 @@ export async function databaseAccount(): Promise<Account | null> {
   return NOBODY;
 }
 
-/** What to spawn so that the program runs as the account. */
+/** The command that runs the program as the account. */
 export function asAccount(account: Account | null, program: string, args: string[]): [string, string[], SpawnOptions] {
   if (!account) return [program, args, {}];
   const prefix = setpriv(account);
@@ -31,8 +31,8 @@ export function asAccount(account: Account | null, program: string, args: string
 let found: string[] | null | undefined;
 
 /**
- * The project may lie below folders that only root may enter, such as root's home; one capability lets the account through.
- * Which of the two there is depends on the container.
+ * The project may be below folders that only root may enter, such as root's home directory. One of two capabilities allows the
+ * account to pass; which one is available depends on the container.
  */
 function setpriv({ name }: Account): string[] | null {
   if (found === undefined) {

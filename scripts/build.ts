@@ -18,7 +18,7 @@ const SOURCES = [
   join('scripts', 'vue.ts'),
 ];
 
-/** Builds the bundle unless what lies in dist was built from the present sources. */
+/** Builds the bundle unless `dist` was built from the current sources. */
 export async function build(root: string, report: Progress, { force = false } = {}): Promise<void> {
   const folder = join(root, BUNDLE);
   const stamp = join(folder, 'dist', '.source-hash');
@@ -27,7 +27,7 @@ export async function build(root: string, report: Progress, { force = false } = 
   if (!force && (await isBuilt())) return;
   await mkdir(dirname(stamp), { recursive: true });
   await withLock(join(folder, 'dist', '.lock'), async () => {
-    // Another may have built it while this one waited.
+    // Another process may have built it while this one waited for the lock.
     if (!force && (await isBuilt())) return;
     await report.step('Building the extension', async () => {
       await rm(stamp, { force: true });
@@ -38,20 +38,20 @@ export async function build(root: string, report: Progress, { force = false } = 
 }
 
 interface Entry {
-  type: 'endpoint' | 'hook' | 'operation' | 'module' | 'interface';
+  type: 'endpoint' | 'hook' | 'operation' | 'module' | 'interface' | 'display';
   name: string;
   source: string | { app: string; api: string };
 }
 
 const STUDIO_TYPES = ['interface', 'display', 'layout', 'module', 'panel', 'theme'];
 
-/** Where an entry of one source runs. */
+/** Whether an entry with one source file runs on the server or in the Studio. */
 const sideOf = (type: Entry['type']) => (STUDIO_TYPES.includes(type) ? 'app' : 'api');
 
-// What the Studio gives its extensions (APP_SHARED_DEPS of @directus/extensions).
+// The packages that the Studio provides to extensions (APP_SHARED_DEPS of @directus/extensions).
 const STUDIO_PACKAGES = ['@directus/extensions-sdk', 'vue', 'vue-router', 'vue-i18n', 'pinia'];
 
-/** The module that Directus expects of a bundle: its entries by type, `{ name, config }` on the server, the config alone in the Studio. */
+/** The module that Directus expects of a bundle: entries by type, as `{ name, config }` on the server and only the config in the Studio. */
 function entryModule(entries: readonly Entry[], side: 'api' | 'app'): string {
   const sources = entries.flatMap(({ type, name, source }) => {
     const path = typeof source === 'string' ? (side === sideOf(type) ? source : undefined) : source[side];
@@ -69,7 +69,7 @@ function entryModule(entries: readonly Entry[], side: 'api' | 'app'): string {
   return [...imports, ...lists].join('\n');
 }
 
-/** The SDK's own build takes 10 to 20 s for this bundle, which every first start would wait for; esbuild makes the same in 2. */
+/** Builds with esbuild, which takes 2 s. The SDK's own build takes 10 to 20 s, for which every first start would have to wait. */
 async function bundle(root: string, folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     'directus:extension': { entries: Entry[]; path: Record<'api' | 'app', string> };
@@ -80,12 +80,12 @@ async function bundle(root: string, folder: string): Promise<void> {
     outfile: join(folder, path[side]),
   });
   const common: BuildOptions = { bundle: true, format: 'esm', legalComments: 'none', logLevel: 'error' };
-  // Packages that were written for CommonJS find its names here.
+  // CommonJS packages expect these names.
   const banner = {
     js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url); const __dirname = import.meta.dirname;",
   };
   await Promise.all([
-    // Directus's own modules have to be the ones that run.
+    // Directus's modules must be the instances that the server uses.
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: ['@directus/api/*'] }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, plugins: [vue], minify: true }),
     ...ASSETS.map((assets) => copyAssets(root, folder, assets)),
@@ -94,12 +94,12 @@ async function bundle(root: string, folder: string): Promise<void> {
 
 interface Assets {
   from: string;
-  /** Folder beside the bundle. */
+  /** Folder next to the bundle. */
   to: string;
   files: readonly string[];
 }
 
-/** What the server reads at run time, where there may be no node_modules: the docs page, and the fonts of PDF documents with their licence. */
+/** Files that the server reads at run time, when node_modules may not exist: the API documentation, and the PDF fonts with their license. */
 const ASSETS: readonly Assets[] = [
   { from: 'swagger-ui-dist', to: 'docs', files: ['swagger-ui.css', 'swagger-ui-bundle.js'] },
   {

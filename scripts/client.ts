@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const SOURCE = join('extensions', 'business-operations', 'src', 'client');
 const TARGET = join('extensions', 'business-operations', 'dist', 'client');
 
-/** Compiles what package.json exports as `business-operations/client`, with its types. The server does not need it. */
+/** Compiles the package export `business-operations/client` with its types. The server does not need it. */
 export async function buildClient(root: string): Promise<void> {
   await rm(join(root, TARGET), { recursive: true, force: true });
   const compiler = join(dirname(createRequire(join(root, 'package.json')).resolve('typescript/package.json')), 'bin', 'tsc');

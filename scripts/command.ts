@@ -6,12 +6,12 @@ const KEPT_LINES = 40;
 
 export interface Running {
   child: ChildProcess;
-  /** The last lines it wrote, for the message when it fails. */
+  /** The last lines of output, for the error message. */
   tail(): string;
   exited: Promise<number>;
 }
 
-/** Starts a program with its output collected; `onLine` sees every line as it comes. */
+/** Starts a program and collects its output; `onLine` receives each line as it arrives. */
 export function launch(command: string, args: string[], options: SpawnOptions, onLine: (line: string) => void = () => undefined): Running {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const lines: string[] = [];
@@ -29,7 +29,7 @@ export function launch(command: string, args: string[], options: SpawnOptions, o
   }
   const closed = once(child, 'close').catch(() => undefined);
   const exited = once(child, 'exit').then(async ([code]) => {
-    // The last lines may come after the exit, but a program left running by it may hold the pipes open for ever.
+    // The last lines may arrive after the exit, but a background process of the program may keep the pipes open forever.
     await Promise.race([closed, wait(100)]);
     return typeof code === 'number' ? code : 1;
   });
@@ -37,7 +37,7 @@ export function launch(command: string, args: string[], options: SpawnOptions, o
   return { child, tail: () => lines.join('\n'), exited };
 }
 
-/** Runs a program to its end; throws with its last lines when it fails. */
+/** Runs a program and waits for its end. If it fails, the error contains its last lines. */
 export async function run(name: string, command: string, args: string[], options: SpawnOptions = {}): Promise<void> {
   const { exited, tail } = launch(command, args, options);
   const code = await exited;

@@ -4,30 +4,30 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface DatabaseState {
-  /** Directus has its tables. */
+  /** Directus's tables exist. */
   installed: boolean;
-  /** … and they are those of the present version. */
+  /** Directus's tables are those of the current version. */
   migrated: boolean;
-  /** What `ops deploy` and `ops seed` have written down. */
+  /** The fingerprints that `ops deploy` and `ops seed` have stored. */
   deployed: string | null;
   seeded: { fingerprint: string; demo: boolean } | null;
 }
 
-// A dump leaves settings of the database behind, so one that was restored is deployed to once more.
+// A dump does not contain database settings, so a restored database must be deployed to again.
 const STATE = `select (select value->>'fingerprint' from ops.state where key = 'deployment' and current_setting('jit') = 'off') as deployed,
   (select value from ops.state where key = 'seed') as seeded`;
 
 const EMPTY: DatabaseState = { installed: false, migrated: false, deployed: null, seeded: null };
 
-/** Connection settings of whoever works on the database itself: what it writes is declared as the database's own. */
+/** Connection settings for scripts that write to the database directly. The audit trail names the database as the actor. */
 export const asDatabase = (url: string): pg.ClientConfig => ({ connectionString: url, options: DECLARED_AS_DATABASE });
 
-/** For connections of a process that takes its settings from the environment (`PGOPTIONS`). */
+/** The same for processes that read their settings from the environment (`PGOPTIONS`). */
 export const DECLARED_AS_DATABASE = '-c app.actor_type=DATABASE';
 
 export async function query<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ ...asDatabase(url), connectionTimeoutMillis: 10_000 });
-  // Without a listener a lost connection ends the process.
+  // Without a listener a lost connection would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -54,7 +54,7 @@ export async function readState(root: string, url: string): Promise<DatabaseStat
   };
 }
 
-/** Asking Directus itself would cost the two seconds that a process of its takes to begin. */
+/** The migrations of this version, read from files because starting Directus to ask takes two seconds. */
 async function migrations(root: string): Promise<string[]> {
   const require = createRequire(createRequire(join(root, 'package.json')).resolve('directus/package.json'));
   const folder = join(dirname(require.resolve('@directus/api/package.json')), 'dist', 'database', 'migrations');

@@ -10,7 +10,7 @@ export interface DirectusOptions {
   onLine?: (line: string) => void;
 }
 
-/** Starts a Directus command; it has a process group of its own, so that Ctrl-C reaches it only through us. */
+/** Starts a Directus command in a separate process group, so that Ctrl-C only reaches it through us. */
 export function directus(args: string[], { root, env, onLine }: DirectusOptions): Running {
   return launch(
     nodeBinary(root),
@@ -26,7 +26,7 @@ export function directus(args: string[], { root, env, onLine }: DirectusOptions)
   );
 }
 
-/** Runs a Directus command to its end. */
+/** Runs a Directus command and waits for its end. */
 export async function directusCommand(args: string[], options: DirectusOptions, signal?: AbortSignal): Promise<void> {
   const { child, exited, tail } = directus(args, options);
   const cancel = () => child.kill();
@@ -36,7 +36,7 @@ export async function directusCommand(args: string[], options: DirectusOptions, 
   if (code !== 0) throw new Error(`directus ${args.join(' ')} failed (exit code ${code}).\n${tail()}`);
 }
 
-/** What directus/cli.js runs, without its look-up of newer versions, which takes up to 8 s where there is no network. */
+/** The module behind directus/cli.js, without its check for newer versions, which takes up to 8 s without a network. */
 function commandLine(root: string): string {
   return createRequire(createRequire(join(root, 'package.json')).resolve('directus/package.json')).resolve('@directus/api/cli/run.js');
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** What decides how the database should look; the commands write it down when they have brought the database there. */
+/** Identifies everything that determines the state of the database. The commands store it when they have finished. */
 export function fingerprint(root: string): Promise<string> {
   return hashFiles(root, ['snapshots', 'seeds', join('extensions', 'business-operations', 'dist', 'api.js')]);
 }
 
-/** Names and contents of all files below the given paths; what doesn't exist counts as empty. */
+/** Hashes names and contents of all files below the paths. Missing paths count as empty. */
 export async function hashFiles(root: string, paths: string[], wanted: (path: string) => boolean = () => true): Promise<string> {
   const files = (await Promise.all(paths.map((path) => list(join(root, path))))).flat().filter(wanted).sort();
   const hash = createHash('sha256');

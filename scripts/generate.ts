@@ -5,8 +5,8 @@ import { dump } from 'js-yaml';
 import { groups } from '../extensions/business-operations/src/domains/groups.ts';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
 import { systemFields } from '../extensions/business-operations/src/domains/system-fields.ts';
+import { makeAccess } from '../extensions/business-operations/src/kernel/access/role-permissions.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
-import { makeAccess } from '../extensions/business-operations/src/kernel/deploy/access.ts';
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
@@ -14,7 +14,7 @@ import { makeClientTypes } from '../extensions/business-operations/src/kernel/ty
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of `snapshots/` that derive from the declarations, by name. */
+/** The generated files of `snapshots/` by name. */
 export function generated(): Record<string, string> {
   const { model } = describeDomains(domains);
   return {
@@ -33,7 +33,7 @@ export function generated(): Record<string, string> {
   };
 }
 
-/** The generated files of the client, by name. */
+/** The generated files of the client by name. */
 export const generatedClient = (): Record<string, string> => makeClientTypes(domains, systemFields);
 
 export const CLIENT_TYPES = 'extensions/business-operations/src/client/generated';

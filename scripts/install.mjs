@@ -1,4 +1,4 @@
-// Runs before everything else, on whatever Node the machine has, so it stands on nothing but Node itself.
+// Runs before everything else with the machine's Node.js, so it must not import any packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function installed() {
   return true;
 }
 
-/** npm writes down what it installed, as its last act; so an `npm ci` by hand is not done a second time. */
+/** npm stores what it has installed as its last step, so an `npm ci` by hand is not repeated. */
 function installedByHand() {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(lock) || !existsSync(record)) return false;
@@ -39,7 +39,7 @@ function hash() {
 
 function install() {
   const started = Date.now();
-  // A lock file written where a registry lacks the packages of other platforms is refused by `npm ci` though nothing is amiss.
+  // `npm ci` refuses a lock file that was written with a registry without the packages of other platforms, so `npm install` is tried.
   const done = (existsSync(lock) && npm('ci') === 0) || npm('install') === 0;
   if (!done) {
     console.error('Installing packages failed.');
@@ -55,7 +55,7 @@ function npm(command) {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // npm removes node_modules first, and with it the Node that `npm start` has put in front of the PATH.
+    // npm removes node_modules first, including the Node.js that `npm start` has put on the PATH.
     env: { ...process.env, PATH: pathWithoutModules() },
   });
   if (error) console.error(error.message);

@@ -17,9 +17,9 @@ import { end, type Stop, supervise } from './supervisor.ts';
 
 export interface InstanceOptions {
   report?: Progress;
-  /** Sees every line that Directus writes. */
+  /** Receives every line that Directus writes. */
   onLine?: (line: string) => void;
-  /** Gives the start up; what has been started by then is stopped. */
+  /** Aborts the start and stops what has been started by then. */
   signal?: AbortSignal;
 }
 
@@ -27,11 +27,11 @@ export interface Instance {
   url: string;
   databaseUrl: string;
   env: Environment;
-  /** The demo tenants are there. */
+  /** Whether the demo tenants exist. */
   demo: boolean;
-  /** Resolves when it was stopped, and with an exit code that is not 0 when Directus or the database could not be kept alive. */
+  /** Resolves with an exit code when the instance has stopped; not 0 when Directus or the database died too often. */
   ended: Promise<number>;
-  /** Stops Directus, then the database; `now` without waiting for requests. */
+  /** Stops Directus and then the database; `now` does not wait for running requests. */
   stop(how?: 'gently' | 'now'): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const DATABASE = 'business_operations';
 const READY_WITHIN = 120_000;
 const PORT_FREE_WITHIN = 3_000;
 
-/** Brings everything up from whatever state the data directory and the database are in. Expects a built extension. */
+/** Starts the database and Directus, whatever the state of the data directory. The extension must have been built. */
 export async function startInstance(settings: Settings, { report = silent, onLine, signal }: InstanceOptions = {}): Promise<Instance> {
   const cleanups: Stop[] = [];
   let stopping: Promise<void> | null = null;
@@ -78,9 +78,9 @@ async function unwind(cleanups: Stop[], how: 'gently' | 'now'): Promise<void> {
   for (const cleanup of cleanups.toReversed()) await cleanup(how);
 }
 
-/** The data directory is this process's alone until it ends. */
+/** Locks the data directory until this process ends. */
 async function claim({ dataDir, host, port }: Settings): Promise<Stop> {
-  // The database's account has to pass through, but not to look around.
+  // The database's account must be able to pass through the folder, but not to list it.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const release = await acquire(join(dataDir, 'start.lock')).catch((error: unknown) => {
     if (!(error instanceof Locked)) throw error;
@@ -96,7 +96,7 @@ async function claim({ dataDir, host, port }: Settings): Promise<Stop> {
   return release;
 }
 
-/** A server whose start was killed takes a moment to leave. */
+/** Waits for the port, because a server whose parent was killed takes a moment to stop. */
 async function waitForPort(host: string, port: number): Promise<string | null> {
   const deadline = Date.now() + PORT_FREE_WITHIN;
   for (;;) {
@@ -110,7 +110,7 @@ function embedded({ root, dataDir, timeZone }: Settings, password: string, repor
   return report.step('Starting PostgreSQL', () => startPostgres({ root, dataDir, password, timeZone, report: report.note }));
 }
 
-/** Directus's installation isn't one transaction, so it happens in a database aside that gets its name when all is there. */
+/** Installs Directus in a temporary database and renames it at the end, because the installation is not one transaction. */
 async function createDatabase(
   postgres: Postgres,
   settings: Settings,
@@ -132,7 +132,7 @@ function install(settings: Settings, env: Environment, report: Progress, signal?
   return report.step('Installing Directus (about 5 s)', () => command(['bootstrap'], settings, env, '', signal));
 }
 
-/** Runs only what the database says is missing: each command costs two seconds before it does anything. Returns whether the demo is there. */
+/** Runs only the commands that are needed, because each takes two seconds to start. Returns whether the demo tenants exist. */
 async function bringUpToDate(
   settings: Settings,
   env: Environment,
@@ -162,12 +162,12 @@ async function bringUpToDate(
   return demo;
 }
 
-/** Directus's installation does not ask for the policy that every later password follows. */
+/** Checks the first password, because Directus's installation does not apply the password policy. */
 function assertPassword(name: string, password: string | undefined): void {
   if (!isAcceptablePassword(password)) throw new Error(`${name} must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
 }
 
-/** The embedded default takes the demo's password where none is given. */
+/** With the embedded database the administrator's default password is that of the demo. */
 const assertAdminPassword = ({ given, adminPassword }: Settings) =>
   assertPassword(given.ADMIN_PASSWORD ? 'ADMIN_PASSWORD' : 'DEMO_PASSWORD', adminPassword);
 

@@ -11,12 +11,12 @@ export class Locked extends Error {
 
 export type Release = () => Promise<void>;
 
-/** Takes the lock file or throws Locked. A lock whose process is gone is taken over. */
+/** Acquires the lock file or throws `Locked`. A lock of a process that no longer exists is taken over. */
 export async function acquire(path: string): Promise<Release> {
   const mine = `${path}.${process.pid}`;
   for (;;) {
     await writeFile(mine, await identity(process.pid));
-    // A link appears at once with its content; a file that is created and then written does not.
+    // Linking is atomic: the lock appears with its content. A new file would be empty until it is written.
     const taken = await link(mine, path).then(
       () => true,
       () => false,
@@ -52,7 +52,7 @@ async function waitFor(path: string): Promise<Release> {
   }
 }
 
-/** Two may find the same stale lock: the later one then holds the first one's new lock in hand and must put it back. */
+/** Two processes may find the same stale lock. The second one then removes the first one's new lock and must restore it. */
 async function removeStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.${process.pid}.stale`;
   try {
@@ -64,7 +64,7 @@ async function removeStale(path: string, stale: string): Promise<void> {
   else await rename(aside, path);
 }
 
-/** The number of a process with the time it began, as numbers come again; the number alone where /proc is missing. */
+/** The process id with its start time, because ids are reused; only the id where /proc does not exist. */
 async function identity(pid: number): Promise<string> {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// Without a mail server a message is kept as a file, so that nothing fails and a password reset can still be read.
+// Without a mail server mails are stored as files, so that nothing fails and password resets can be read there.
 const DELIVER = `#!/bin/sh
 exec cat > "\${0%/*}/$(date +%Y%m%d-%H%M%S)-$$.eml"
 `;

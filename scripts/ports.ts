@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Null when the port can be listened on, else the reason why not. */
+/** The reason why the port cannot be listened on, or null. */
 export async function portProblem(host: string, port: number): Promise<string | null> {
   try {
     await listenOnce(host, port);
@@ -11,7 +11,7 @@ export async function portProblem(host: string, port: number): Promise<string | 
   }
 }
 
-/** The wanted port if it is free, else any. */
+/** The wanted port if it is free, else any free port. */
 export async function freePort(wanted = 0): Promise<number> {
   try {
     return await listenOnce('127.0.0.1', wanted);

@@ -16,14 +16,14 @@ export interface PostgresOptions {
   dataDir: string;
   password: string;
   timeZone: string;
-  /** Told when the server had died and was started again, or could not be. */
+  /** Called when the server has died and been restarted, or could not be. */
   report: (message: string) => void;
 }
 
 export interface Postgres {
   port: number;
   url(database: string): string;
-  /** Resolves when it died too often and is not started any more. */
+  /** Resolves when the server has died too often and is not restarted any more. */
   givenUp: Promise<void>;
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
 }
@@ -42,7 +42,7 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-// The built-in collation sorts alike on every machine, whatever locales or ICU it has.
+// The built-in collation sorts the same on every machine, whatever its locales or ICU version.
 const INITDB = [
   '--username=postgres',
   '--auth=scram-sha-256',
@@ -55,7 +55,7 @@ const INITDB = [
 const WATCH_EVERY = 2_000;
 const ADOPT_WITHIN = 60_000;
 
-/** The PostgreSQL under dataDir/postgres: made if it isn't there, adopted if it is running, watched until it is stopped. */
+/** Starts the PostgreSQL in `dataDir/postgres` and restarts it when it dies. It is created if missing, and adopted if it is running. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cluster: Server = { ...options, ...(await findCluster(options.root, options.dataDir)) };
   await initialise(cluster);
@@ -77,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** Stops a server that a killed process has left running; where the folder is gone there is none. */
+/** Stops a server that a killed process has left running. Without its folder there is none. */
 export async function stopPostgres(root: string, dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   await stopServer(await findCluster(root, dataDir), 'immediate');
@@ -111,7 +111,7 @@ async function binaries(root: string): Promise<Binaries> {
   }
 }
 
-/** Works in a folder aside and renames it at the end, so that what was interrupted never looks finished. */
+/** Creates the cluster in a temporary folder and renames it at the end, so that an interrupted installation is not mistaken for a finished one. */
 async function initialise({ folder, binaries, account, password }: Server): Promise<void> {
   if (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null)) return;
   const home = dirname(folder);
@@ -149,7 +149,7 @@ async function control({ folder, binaries, account }: Cluster, args: string[]): 
   await run(`pg_ctl ${args[0]}`, command, allArgs, { ...spawnOptions, cwd: '/' });
 }
 
-/** Waits until the server answers, as one that was adopted may still be recovering. */
+/** Waits until the server answers, because an adopted one may still be recovering. */
 async function answers(cluster: Server, port: number): Promise<void> {
   const deadline = Date.now() + ADOPT_WITHIN;
   for (;;) {
@@ -163,7 +163,7 @@ async function answers(cluster: Server, port: number): Promise<void> {
   }
 }
 
-/** Starts the server again when it has died, after growing pauses, until it has died or failed to start too often. */
+/** Restarts the server when it dies, with increasing pauses, until it has died or failed to start too often. */
 function watch(cluster: Server, port: number): { stopWatching(): Promise<void>; givenUp: Promise<void> } {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -207,7 +207,7 @@ async function runningServer(folder: string): Promise<{ port: number } | null> {
   if (platform() !== 'linux') return { port: Number(port) };
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (commandLine.split('\0').includes(folder)) return { port: Number(port) };
-  // The number has passed to another process, or to one that is dead but not yet buried: PostgreSQL would refuse to start.
+  // The process id now belongs to another process or a zombie, and PostgreSQL would refuse to start.
   await rm(file, { force: true });
   return null;
 }
@@ -221,7 +221,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** PostgreSQL writes its command line into the folder: the port stays the same from start to start. */
+/** The port of the last start, from the command line that PostgreSQL stores, so that the port stays the same. */
 async function lastPort(folder: string): Promise<number | undefined> {
   const line = await readFile(join(folder, 'postmaster.opts'), 'utf8').catch(() => '');
   const port = line.match(/port=(\d+)/)?.[1];

@@ -1,3 +1,3 @@
-// A Directus whose parent was killed would go on holding the port.
+// Stops Directus when its parent is killed; it would otherwise keep the port.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

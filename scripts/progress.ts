@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Shows the label, does the work, then shows how long it took. */
+  /** Shows the label, runs the work, and shows how long it took. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
   note(text: string): void;
 }

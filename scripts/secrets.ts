@@ -8,7 +8,7 @@ export interface Secrets {
   postgresPassword: string;
 }
 
-/** Made once for a data directory: with other secrets every login would end. */
+/** The secrets are created once for each data directory, because new ones would end all sessions. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json');
   try {

@@ -11,23 +11,23 @@ export interface Settings {
   dataDir: string;
   host: string;
   port: number;
-  /** Where this machine reaches the server, whatever address it listens on. */
+  /** The URL under which this machine reaches the server. */
   url: string;
   /** Null means the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
   seedDemo: boolean;
   demoPassword: string;
   adminEmail: string;
-  /** Undefined only with an external database; needed there once, to set it up. */
+  /** Undefined only with an external database, where it is needed once for the installation. */
   adminPassword: string | undefined;
   timeZone: string;
-  /** What the user gave, without empty values. */
+  /** The environment of the user without empty values. */
   given: Environment;
 }
 
 const WITH_REDIS: Environment = { SYNCHRONIZATION_STORE: 'redis', CACHE_STORE: 'redis', RATE_LIMITER_STORE: 'redis' };
 
-/** Everything a value of the user's may replace. */
+/** The defaults, which the user's environment can override. */
 function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Secrets): Environment {
   return {
     NODE_ENV: 'production',
@@ -36,12 +36,12 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     SECRET: secrets.secret,
     KEY: secrets.key,
     PUBLIC_URL: url,
-    // Who is behind a proxy says so; anybody else could write any address into the header.
+    // Without a proxy any client could put any address into the header.
     IP_TRUST_PROXY: 'false',
     TELEMETRY: 'false',
     WEBSOCKETS_ENABLED: 'false',
     RETENTION_ENABLED: 'true',
-    // Directus lets a .env in the working directory win over its environment: it could send the tests to another database.
+    // In Directus a .env file in the working directory overrides the environment, which could send the tests to another database.
     CONFIG_PATH: join(dataDir, '.env'),
     TEMP_PATH: join(dataDir, 'temp'),
     EXTENSIONS_PATH: join(root, 'extensions'),
@@ -59,9 +59,9 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     RATE_LIMITER_POINTS: '200',
     RATE_LIMITER_DURATION: '1',
     RATE_LIMITER_STORE: 'memory',
-    // Else every request is written as JSON into a stream that nobody can read.
+    // Otherwise Directus writes every request as JSON to a stream that nobody reads.
     WEBSOCKETS_LOGS_ENABLED: 'false',
-    // An assistant without a key of a provider is a dead panel in the Studio.
+    // Without the key of a provider the assistant would be an unusable panel in the Studio.
     AI_ENABLED: 'false',
     EMAIL_VERIFY_SETUP: 'false',
     EMAIL_TRANSPORT: 'sendmail',
@@ -94,7 +94,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv = proc
 
 export function serverEnvironment(settings: Settings, secrets: Secrets, databaseUrl: string): Environment {
   const { given, host, port } = settings;
-  // SECRET_FILE and its like are Directus's own way to give a value.
+  // Directus also accepts values from files, such as SECRET_FILE.
   const unset = Object.entries(defaults(settings, secrets)).filter(([name]) => !given[`${name}_FILE`]);
   return {
     ...Object.fromEntries(unset),
@@ -106,7 +106,7 @@ export function serverEnvironment(settings: Settings, secrets: Secrets, database
   };
 }
 
-/** One-off commands must not take a turn of the clock that they would share with running servers, and need no Studio. */
+/** The environment for one-off commands. They must not take part in the schedules of running servers, and do not need the Studio. */
 export function commandEnvironment(server: Environment, settings: Settings, fingerprint: string): Environment {
   return {
     ...server,
@@ -120,7 +120,7 @@ export function commandEnvironment(server: Environment, settings: Settings, fing
   };
 }
 
-/** The Node that Directus needs comes with the packages; the machine's may be older. */
+/** The Node.js version that Directus needs is one of the packages, because the machine's may be older. */
 export function nodeBinary(root: string): string {
   const bundled = join(root, 'node_modules', 'node', 'bin', 'node');
   return existsSync(bundled) ? bundled : process.execPath;

@@ -11,7 +11,7 @@ const LOGINS = [
   ['viewer@hanbit.example.com', 'viewer@daeho.example.com'],
 ];
 
-// npm passes a Ctrl-C on to its child, which has had it from the terminal already.
+// npm forwards Ctrl-C to its child, which has already received it from the terminal.
 const SAME_KEYSTROKE = 1_000;
 
 const root = dirname(import.meta.dirname);
@@ -22,7 +22,7 @@ let stoppedAt: number | null = null;
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt);
 if (process.env.npm_lifecycle_event) leaveWithNpm();
-// Who pipes the output away and goes must not take the server along.
+// The server must not stop when the program that reads its output ends.
 process.stdout.on('error', () => undefined);
 
 process.exitCode = await main().catch((error: unknown) => {
@@ -63,7 +63,7 @@ function interrupt(): void {
   }
 }
 
-/** A SIGTERM to npm ends npm and its shell, and is not passed on any further. */
+/** Stops when npm has ended, because npm does not forward SIGTERM. */
 function leaveWithNpm(): void {
   const parent = process.ppid;
   setInterval(() => {

@@ -7,7 +7,7 @@ const STOP_WITHIN = 10_000;
 
 export type Stop = (how: 'gently' | 'now') => Promise<void>;
 
-/** Counts the deaths of a program: each call returns the pause before the next start, or null after too many in a short time. */
+/** Call when a program has died. Returns the pause before the next start, or null after too many deaths in a short time. */
 export function restartPauses(): () => number | null {
   let deaths: number[] = [];
   return () => {
@@ -19,18 +19,18 @@ export function restartPauses(): () => number | null {
 
 interface Supervision {
   start(): Running;
-  /** Resolves when the program is of use, and rejects when it does not come to that. */
+  /** Resolves when the program is ready, and rejects when it fails to start. */
   ready(running: Running, signal: AbortSignal): Promise<void>;
   report(message: string): void;
 }
 
 export interface Supervised {
-  /** Resolves with an exit code when the program was stopped, and with one that is not 0 when it was given up. */
+  /** Resolves with an exit code when the program has been stopped; not 0 when it died too often. */
   ended: Promise<number>;
   stop: Stop;
 }
 
-/** Starts Directus again whenever it ends, whatever its exit code. */
+/** Restarts Directus whenever it ends, whatever its exit code. */
 export function supervise(first: Running, { start, ready, report }: Supervision): Supervised {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     console.log(`${passed} passed, ${failed} failed`);
     return failed > 0 || passed === 0 ? 1 : 0;
   } finally {
-    // A vitest that is interrupted does not tear down.
+    // vitest does not run its teardown when it is interrupted.
     await stopPostgres(root, dataDir);
     if (TEST_DATABASE_URL && !TEST_URL) await dropDatabase(TEST_DATABASE_URL, database);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -50,7 +50,7 @@ async function vitest(file: string, given: NodeJS.ProcessEnv, args: string[]): P
     stdio: 'inherit',
     env: { ...process.env, ...given, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   });
-  // A Ctrl-C has reached vitest as well; we stay until it has ended, to clear away.
+  // Ctrl-C reaches vitest as well; this process waits for its end and cleans up.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill());
   const [code] = await once(child, 'exit');
@@ -61,7 +61,7 @@ async function count(file: string, code: number): Promise<{ passed: number; fail
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(text) as Result;
-  // A file that cannot be loaded, or whose set-up fails, has no failed test of its own.
+  // A test file that fails to load or to set up does not contain a failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 import { compileScript, compileStyle, parse, type SFCDescriptor } from 'vue/compiler-sfc';
 
-/** Lets esbuild read the Studio's single-file components: the template becomes part of the script, the style goes into the page with it. */
+/** Compiles Vue single-file components for esbuild. The template becomes part of the script, which also adds the styles to the page. */
 export const vue: Plugin = {
   name: 'vue',
   setup({ onLoad }) {
@@ -25,7 +25,7 @@ export const vue: Plugin = {
   },
 };
 
-/** Directus loads one script of an extension, and no style sheet. */
+/** The script that adds the styles, because Directus does not load style sheets of extensions. */
 async function styleSheet({ styles, filename }: SFCDescriptor, id: string): Promise<string> {
   const compiled = styles.map(({ content, scoped }) => compileStyle({ source: content, filename, id, scoped: scoped ?? false }));
   const failed = compiled.flatMap(({ errors }) => errors);

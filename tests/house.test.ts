@@ -100,7 +100,7 @@ describe('words', () => {
 
   // One that it cannot read keeps the Studio from showing any of them.
   test('have no signs that the Studio takes for something else', () => {
-    const shown = ['collection.', 'field.', 'enum.', 'note.', 'verb.', 'studio.'];
+    const shown = ['collection.', 'field.', 'enum.', 'note.', 'rule.', 'verb.', 'studio.'];
     for (const language of ['ko', 'en'] as const)
       expect(
         messages
@@ -151,7 +151,7 @@ describe('tables of tenants', () => {
     const rows = await query(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
        where c.oid = any ($1::regclass[]) and a.attnotnull and c.relrowsecurity
-         and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_fence' and pg_get_expr(p.polqual, p.polrelid) like '%tenant_id%' and p.polwithcheck is not null)`,
+         and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_scope' and pg_get_expr(p.polqual, p.polrelid) like '%tenant_id%' and p.polwithcheck is not null)`,
       [tenantTables],
     );
     expect(rows.map(({ name }) => name).sort()).toEqual([...tenantTables].sort());

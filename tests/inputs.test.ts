@@ -53,11 +53,23 @@ describe('what a client sends is bounded:', () => {
     expect(taking(numbers, ...extremes, ...extremes.map(String), '9223372036854775808', '9'.repeat(400), 'Infinity', 'NaN')).toEqual([]);
   });
 
+  // Amounts come as numbers or as text, so that no digit is lost.
+  const isAmount = ({ schema }: Input) => takes(schema, 1) && takes(schema, '1');
+
+  test('whole amounts, by the digits of their columns', () => {
+    const amounts = whole.filter(
+      (input) => isAmount(input) && ![1.5, '1.5'].some((value) => takes(input.schema, value)) && !isText(input.schema),
+    );
+    expect(amounts.length).toBeGreaterThan(10);
+    expect(taking(amounts, 10 ** 16, '10000000000000000', '1e3', '1.5')).toEqual([]);
+  });
+
   test('whole numbers, by their columns', () => {
     const integers = whole.filter(
       (input) =>
         [1, '1'].some((value) => takes(input.schema, value)) &&
         ![1.5, '1.5'].some((value) => takes(input.schema, value)) &&
+        !isAmount(input) &&
         !isText(input.schema) &&
         !BIG.some((place) => input.place.startsWith(place)),
     );

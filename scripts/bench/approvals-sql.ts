@@ -1,8 +1,8 @@
-/** Documents that the person has to do with, and those of others in the same tenant. */
+/** The documents that concern the user, and those of others in the same tenant. */
 export const DOCUMENTS = 10_000;
 export const OTHERS = 90_000;
 
-/** Every third person document is drafted by the person, the rest pass their desk; most are decided, as in a company of some years. */
+/** The user has drafted every third of their documents and is an approver of the others. Most are decided, as after some years of use. */
 export const FILL = `
   with form as (select id from approval_forms where tenant_id = $1::integer and code = 'GENERAL'),
     made as (
@@ -23,13 +23,13 @@ export const FILL = `
   union all
   select $1::integer, made.id, 'REFERENCE', 0, $2::uuid, 'NOTIFIED', null, null from made where n <= ${DOCUMENTS} and n % 20 = 0`;
 
-/** Nineteen of twenty decided documents have been read. */
+/** Marks nineteen of twenty decided documents as read. */
 export const READ = `
   insert into approval_reads (tenant_id, approval_id, user_id, read_at)
   select $1, id, $2::uuid, now() from approvals
   where tenant_id = $1 and document_no like 'AP-BENCH-%' and substr(document_no, 10)::integer <= ${DOCUMENTS} and status in ('APPROVED', 'REJECTED') and id % 20 <> 0`;
 
-/** The five counts as somebody would write them who knows neither delegations nor deleted steps of others. */
+/** The baseline: the five counts in plain SQL, without delegations and deleted steps. */
 export const BADGES = `
   select
     (select count(*) from approval_steps s join approvals a on a.id = s.approval_id

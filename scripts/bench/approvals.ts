@@ -13,7 +13,7 @@ interface Badges {
   completed_unread: number;
 }
 
-/** Badge counts and inbox of a person with ten thousand documents, against the plain statement for the same. */
+/** Compares badge counts and inbox of a user with ten thousand documents with plain SQL statements. */
 export async function approvals(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
   const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
@@ -22,22 +22,22 @@ export async function approvals(site: Site, tenant: Tenant, rounds: number, repo
       tenant.id,
       tenant.email,
     ]);
-    const person = found.rows[0]?.id;
-    await report.step(`Filling in ${DOCUMENTS} documents of one person`, async () => {
+    const userId = found.rows[0]?.id;
+    await report.step(`Filling in ${DOCUMENTS} documents of one user`, async () => {
       const others = await client.query<{ id: string }>(
         `insert into directus_users (id, tenant_id, email, last_name, status, role)
          select gen_random_uuid(), $1::integer, 'bench-' || n || '-' || $1::integer || '@example.com', 'Bench', 'active', null from generate_series(1, 2) as n returning id`,
         [tenant.id],
       );
-      await client.query("select set_config('app.service', 'on', false)");
-      await client.query(FILL, [tenant.id, person, others.rows[0]?.id, others.rows[1]?.id]);
-      await client.query(READ, [tenant.id, person]);
+      await client.query("select set_config('app.service', 'on', false), set_config('app.state_change', 'approvals.status', false)");
+      await client.query(FILL, [tenant.id, userId, others.rows[0]?.id, others.rows[1]?.id]);
+      await client.query(READ, [tenant.id, userId]);
       await client.query('vacuum analyze approvals, approval_steps, approval_reads');
     });
     const headers = await site.signIn(tenant.email);
     const fetched = <Data>(path: string) => send<Data>(`${site.url}/api/v1${path}`, headers);
     const badges = await fetched<Badges>('/approvals/badge-counts');
-    const plain = (await client.query<Record<keyof Badges, string>>(BADGES, [tenant.id, person])).rows[0];
+    const plain = (await client.query<Record<keyof Badges, string>>(BADGES, [tenant.id, userId])).rows[0];
     for (const name of ['inbox', 'on_hold', 'completed_unread'] as const)
       if (Number(plain?.[name]) !== badges[name]) throw new Error(`${name}: ${badges[name]} by HTTP, ${plain?.[name]} by SQL.`);
     const several = (work: () => Promise<unknown>) => () =>
@@ -47,14 +47,14 @@ export async function approvals(site: Site, tenant: Tenant, rounds: number, repo
     const compare = async (path: string, statement: string) => {
       const contestants = {
         http: several(() => fetched(path)),
-        sql: several(() => client.query(statement, [tenant.id, person])),
+        sql: several(() => client.query(statement, [tenant.id, userId])),
       };
       await interleave(1, contestants);
       return against(await interleave(rounds, contestants), 'http', 'sql');
     };
-    const common = { part: 'approvals', unit: 'ms', baseline: 'the plain SQL statement by itself', aim: null } as const;
+    const common = { part: 'approvals', unit: 'ms', baseline: 'the plain SQL statement alone', aim: null } as const;
     return [
-      { ...common, name: `badge counts of a person with ${DOCUMENTS} documents`, rounds: await compare('/approvals/badge-counts', BADGES) },
+      { ...common, name: `badge counts of a user with ${DOCUMENTS} documents`, rounds: await compare('/approvals/badge-counts', BADGES) },
       {
         ...common,
         name: `first 50 of an inbox of ${badges.inbox + badges.on_hold} documents`,

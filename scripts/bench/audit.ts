@@ -16,7 +16,7 @@ const UPDATE_ONE = 'update clients set memo = $2 where id = $1';
 
 interface Work {
   name: string;
-  /** Untimed, in the same transaction. */
+  /** Runs before the measurement in the same transaction. */
   prepare?: string;
   run(client: pg.Client, tenant: Tenant): Promise<unknown>;
 }
@@ -36,7 +36,7 @@ const WORKS: Work[] = [
 const AUDITED = `select set_config('app.source', 'API', true), set_config('app.session', '{"request_id": "bench"}', true)`;
 const UNAUDITED = ['insert', 'update'].map((event) => `alter table clients disable trigger audit_log_${event}`).join('; ');
 
-/** What the audit triggers add to changes of rows; each is rolled back. */
+/** Measures what the audit triggers add to changes of rows. Each change is rolled back. */
 export async function audit(site: Site, tenant: Tenant, rounds: number): Promise<Figure[]> {
   const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
@@ -48,7 +48,7 @@ export async function audit(site: Site, tenant: Tenant, rounds: number): Promise
       return await milliseconds(() => run(client, tenant));
     } finally {
       await client.query('rollback');
-      // What was rolled back is still in the table, and would be in the next one's way.
+      // Rolled-back rows remain in the table until it is vacuumed and would slow the next measurement.
       await client.query('vacuum clients');
     }
   };

@@ -3,8 +3,8 @@ import type express from 'express';
 import pg from 'pg';
 
 /**
- * What somebody would write who needs two lists and nothing else: Express 4 (Directus's own copy) and pg, one statement,
- * rows parsed by the driver and written again by res.json. No authentication, no permissions, no tenants but one.
+ * The baseline for lists: a minimal server with Express 4 (Directus's copy) and pg that serves two lists with one statement each.
+ * The driver parses the rows and res.json serializes them. It has no authentication, no permissions and only one tenant.
  */
 const require = createRequire(import.meta.url);
 const fromDirectus = createRequire(createRequire(require.resolve('directus/package.json')).resolve('@directus/api/package.json'));

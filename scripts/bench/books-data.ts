@@ -4,16 +4,16 @@ import { asDatabase, query } from '../database.ts';
 import type { Progress } from '../progress.ts';
 
 export interface Volume {
-  /** Of each tenant. */
+  /** Journal lines of each tenant. */
   lines: number;
-  /** In the order in which their entries take turns. */
+  /** The tenants, in the order in which their entries alternate. */
   tenants: number[];
-  /** How many of them, from the first on, have entries. */
+  /** How many of these tenants have entries, starting with the first. */
   present: number;
 }
 
 export const LINES_PER_ENTRY = 4;
-/** Whole years of entries, evenly spread. */
+/** Entries are spread evenly over whole years. */
 export const FIRST_YEAR = 2021;
 export const LAST_YEAR = 2025;
 
@@ -22,7 +22,7 @@ const BYTES_PER_LINE = 700;
 
 export const assertRoom = (dataDir: string, lines: number): Promise<void> => assertFree(dataDir, lines * BYTES_PER_LINE, 'The books');
 
-/** What is loaded takes that many bytes, and PostgreSQL some more while it is. */
+/** Checks for free disk space. Loading temporarily takes more space than the data. */
 export async function assertFree(dataDir: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   const needed = bytes + 2 ** 32;
@@ -31,8 +31,8 @@ export async function assertFree(dataDir: string, bytes: number, what: string): 
 }
 
 /**
- * Entry k of a tenant, for all tenants in turn, as they would come in over the years: what belongs to one tenant lies scattered
- * among what belongs to the others. The same entry has the same ids whoever else is present.
+ * Entry k of each tenant in turn, as they would be created over the years, so that the rows of one tenant are scattered among those
+ * of the others. An entry always has the same ids, however many tenants are present.
  */
 const ENTRIES = `
   insert into journal_entries (id, tenant_id, entry_no, entry_date, description, total_amount, created_at)
@@ -43,7 +43,7 @@ const ENTRIES = `
   cross join lateral (select k::bigint * $6::integer / $7::integer as d) as spread
   cross join lateral (select date '${FIRST_YEAR}-01-01' + d::integer as day, (d * $7::integer + $6::integer - 1) / $6::integer as first) as dated`;
 
-/** Two debits and two credits. The first is on one of eight busy accounts and names a client; the others go over the whole chart. */
+/** Two debits and two credits. The first is on one of eight busy accounts and has a client; the others use the whole chart of accounts. */
 const LINES = `
   with accounts as (
     select tenant_id, array_agg(id order by code) as ids, array_agg(id order by code) filter (where code in ('101', '103', '108', '251', '401', '404', '501', '811')) as busy
@@ -64,12 +64,12 @@ const LINES = `
 
 const TABLES = ['journal_entries', 'journal_lines'];
 
-/** Indexes that can be made anew after the rows are in: all that no constraint stands on. */
+/** The indexes that do not belong to constraints. They are dropped and created again after loading. */
 const SECONDARY_INDEXES = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 
-/** Fills the books of a database that nobody else is connected to; past triggers, as the rows are made to satisfy them. */
+/** Loads journal entries into a database without other connections. Triggers are disabled; the rows satisfy their rules. */
 export async function loadBooks(url: string, { lines, tenants, present }: Volume, report: Progress): Promise<void> {
   const entries = lines / LINES_PER_ENTRY;
   const days = (Date.UTC(LAST_YEAR + 1) - Date.UTC(FIRST_YEAR)) / 86_400_000;
@@ -87,7 +87,7 @@ export async function loadBooks(url: string, { lines, tenants, present }: Volume
       ),
     );
   });
-  await report.step(`Making ${indexes.length} indexes anew`, async () => {
+  await report.step(`Rebuilding ${indexes.length} indexes`, async () => {
     const waiting = [...indexes];
     const work = (client: pg.Client) => next(client, waiting);
     await Promise.all(Array.from({ length: SESSIONS }, () => inSession(url, work)));

@@ -1,6 +1,6 @@
-/** The best single statements for what the statements of account answer, written by hand and fenced by nothing. */
+/** The baselines for the reports: the best single SQL statements, without row-level security. */
 
-/** Tenant, account, first day, last day: every row with its balance, and the balance carried over. */
+/** Parameters: tenant, account, first day, last day. Every row with its balance, and the balance carried forward. */
 export const LEDGER = `
   with rows as materialized (
     select l.id, l.entry_date, l.journal_entry_id, e.entry_no, l.line_no, e.source_type, e.source_id, e.description, l.memo, l.vendor_id, v.name as vendor_name,
@@ -24,7 +24,7 @@ export const LEDGER = `
   ) as counter
   order by r.entry_date, length(r.entry_no), r.entry_no, r.line_no, r.id`;
 
-/** Tenant, first day, last day: the sum of each revenue and expense account in each month. */
+/** Parameters: tenant, first day, last day. The total of each revenue and expense account in each month. */
 export const INCOME_STATEMENT = `
   select a.code, a.name, a.sub_category, s.month, case a.category when 'REVENUE' then -s.amount else s.amount end as amount
   from account_codes a

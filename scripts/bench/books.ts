@@ -11,14 +11,14 @@ import { type Site, send, type Tenant } from './site.ts';
 const ALONE = 'bench_alone';
 const PRODUCT = 'business_operations';
 
-/** One of the busy accounts: a sixth of a tenant's lines are on those eight. */
+/** One of the eight busy accounts, which have a sixth of a tenant's lines together. */
 const ACCOUNT = '108';
 const FIRST_DAY = `${LAST_YEAR}-01-01`;
 const LAST_DAY = `${LAST_YEAR}-12-31`;
 
 const READS_PER_ROUND = 5;
 
-/** The tenant's lines among those of the others, and in a second database alone. */
+/** Loads the tenant's lines among those of other tenants, and alone into a second database. */
 export async function fillBooks(site: Site, tenants: Tenant[], { lines, table }: Options, report: Progress): Promise<void> {
   await assertRoom(site.dataDir, table + lines);
   await site.offline(async (url) => {
@@ -29,7 +29,7 @@ export async function fillBooks(site: Site, tenants: Tenant[], { lines, table }:
   });
 }
 
-/** Ledger and monthly income statement, against SQL by itself and against a table that holds nothing else. */
+/** Compares ledger and monthly income statement with plain SQL, and with a table that contains only this tenant. */
 export async function books(site: Site, tenant: Tenant, { rounds, lines, table }: Options, report: Progress): Promise<Figure[]> {
   const aloneUrl = new URL(site.databaseUrl);
   aloneUrl.pathname = `/${ALONE}`;
@@ -73,7 +73,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
         {
           ...common,
           name: within,
-          baseline: 'the best single SQL statement by itself',
+          baseline: 'the best single SQL statement alone',
           aim: { is: 'at most', ratio: 1.5 },
           rounds: against(measured, 'http', 'sql'),
         },
@@ -103,9 +103,9 @@ type Row = Record<string, unknown>;
 interface Report {
   name: string;
   path: string;
-  /** Without a name: planned for its values each time, as a named one is only at first. */
+  /** The statement is not prepared by name, so that it is always planned for its values. */
   statement: pg.QueryConfig;
-  /** What both must come to. */
+  /** The figure in the answer, which must be the same on both sides. */
   figureOfAnswer(answer: Answer): number | undefined;
   figureOfRows(rows: Row[]): number;
 }
@@ -134,7 +134,7 @@ async function compare({ path, statement, figureOfAnswer, figureOfRows }: Report
     if (!wanted || got !== wanted) throw new Error(`${base}${path} comes to ${got}, the statement to ${wanted}.`);
   }
   const several = (read: () => Promise<unknown>) => async () => {
-    // The first one finds in the caches what the other side has left there.
+    // The first read is not measured, because the caches contain what the other side has read.
     await read();
     const taken = await milliseconds(async () => {
       for (let times = 0; times < READS_PER_ROUND; times++) await read();

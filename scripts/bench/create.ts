@@ -14,7 +14,7 @@ const CLIENT = {
   email: 'new{n}@example.com',
 };
 
-/** One new row, validated, numbered and audited, against Directus's own way to make one. */
+/** Compares creating one row, with validation, numbering and audit, with Directus's own route. */
 export async function create(
   site: Site,
   tenant: Tenant,
@@ -33,7 +33,7 @@ export async function create(
     const post = (url: string, body: object) => (duration: number) =>
       load.fire({ url, method: 'POST', headers, body: JSON.stringify(body), connections, seconds: duration });
     const ours = post(`${site.url}/api/v1/clients`, CLIENT);
-    // Without the extension nobody numbers the row.
+    // Without the extension the row gets no number.
     const items = post(`${plain.url}/items/clients`, { ...CLIENT, client_code: 'N{n}' });
     await ours(WARM_UP_SECONDS);
     await items(WARM_UP_SECONDS);

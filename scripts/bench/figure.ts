@@ -1,4 +1,4 @@
-/** One comparison: what was measured on both sides, round by round. */
+/** One comparison with the measurements of both sides in each round. */
 export interface Figure {
   part: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Figure {
   rounds: Round[];
 }
 
-/** What the ratio of ours to the baseline ought to be. */
+/** The target for the ratio of our figure to the baseline. */
 export interface Aim {
   is: 'at least' | 'at most';
   ratio: number;
@@ -19,7 +19,7 @@ export interface Round {
   baseline: number;
 }
 
-/** A duration that is compared with nothing. */
+/** A duration without a baseline. */
 export interface Duration {
   part: string;
   name: string;
@@ -45,7 +45,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The ratio is taken within each round: what slows the machine for a while slows both sides. */
+/** Computes the ratio within each round, because a temporary slowdown of the machine affects both sides. */
 export function summarise({ rounds, aim }: Figure): Summary {
   const ratios = rounds.map(({ ours, baseline }) => ours / baseline);
   const ratio = { median: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
@@ -57,7 +57,7 @@ export function summarise({ rounds, aim }: Figure): Summary {
   };
 }
 
-/** Measures one after the other, round after round: A B C A B C … */
+/** Measures the sides in turn in each round: A B C A B C … */
 export async function interleave<Name extends string>(
   rounds: number,
   contestants: Record<Name, () => Promise<number>>,

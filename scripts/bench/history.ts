@@ -13,7 +13,7 @@ const BYTES_PER_ROW = 1_200;
 
 const LOG = 'audit.trigger_audit_logs';
 
-/** A year of changes by 200 people of ten tenants: three updates for each insert. Every so many rows one is of the record that is looked at. */
+/** A year of changes by 200 users of ten tenants, with three updates for each insert. At regular intervals a row belongs to the record that is read. */
 const ROWS = `
   insert into ${LOG} (created_at, tenant_id, table_name, row_id, dml_type, old_values, new_values, changed_columns, actor_id, actor_type, source, session_info, request_id)
   select now() - interval '11 months' * (1 - n / $1::float8), case when own then ($3::integer[])[1] else ($3::integer[])[1 + n % cardinality($3::integer[])] end,
@@ -30,7 +30,7 @@ const INDEXES = `
   select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index where indrelid = '${LOG}'::regclass and not indisprimary`;
 
-/** The plain best statement for a page of the history, its total, and the columns that answers are made of. */
+/** The baseline: the best statement for one page of the history with its total and the columns of the answer. */
 const HISTORY = `
   select id, created_at, table_name, row_id, dml_type, old_values, new_values, changed_columns, actor_id, actor_type, source, rollback_of, total
   from ${LOG}, (select count(*) as total from ${LOG} where tenant_id = $1 and table_name = 'clients' and row_id = $2) as counted
@@ -45,13 +45,13 @@ async function fillLog(site: Site, tenants: readonly Tenant[], rows: number, rec
   const indexes = await query<{ name: string; definition: string }>(url, INDEXES);
   for (const { name } of indexes) await query(url, `drop index ${name}`);
   await report.step(`Loading ${rows} rows of the audit log`, () => query(url, ROWS, [rows, CHANGES, tenants.map(({ id }) => id), record]));
-  await report.step(`Making ${indexes.length} indexes anew`, async () => {
+  await report.step(`Rebuilding ${indexes.length} indexes`, async () => {
     for (const { definition } of indexes) await query(url, definition);
     await query(url, `vacuum (analyze) ${LOG}`);
   });
 }
 
-/** The history of one record in a log that is full of others. */
+/** Measures the history of one record in a log with many others. */
 export async function history(site: Site, tenants: readonly Tenant[], { rounds, log }: Options, report: Progress): Promise<Figure[]> {
   const [tenant] = tenants as [Tenant];
   const [client] = await query<{ id: number }>(site.databaseUrl, 'select min(id) as id from clients where tenant_id = $1', [tenant.id]);
@@ -72,7 +72,7 @@ export async function history(site: Site, tenants: readonly Tenant[], { rounds, 
       {
         part: 'history',
         name: `${PAGE} of ${CHANGES} changes of one record among ${log}`,
-        baseline: 'the best single SQL statement by itself',
+        baseline: 'the best single SQL statement alone',
         unit: 'ms',
         aim: null,
         rounds: against(measured, 'http', 'sql'),

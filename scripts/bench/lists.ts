@@ -8,7 +8,7 @@ import { type Site, send, type Tenant } from './site.ts';
 
 const SIZE = 50;
 
-/** Ours, and the same rows from Directus. */
+/** Our lists, and Directus's routes for the same rows. */
 const LISTS = [
   { path: '/clients', items: `/items/clients?limit=${SIZE}&sort=-created_at,-id&meta=filter_count` },
   { path: '/account-codes', items: `/items/account_codes?limit=${SIZE}&sort=code,id&meta=filter_count` },
@@ -16,7 +16,7 @@ const LISTS = [
 
 const WARM_UP_SECONDS = 3;
 
-/** A page of 50 rows, against a bare server and against Directus's own answer. */
+/** Compares a page of 50 rows with a minimal server and with Directus's own route. */
 export async function lists(site: Site, tenant: Tenant, load: LoadGenerator, options: Options, report: Progress): Promise<Figure[]> {
   const servers: Server[] = [];
   const opened = async (server: Promise<Server>) => {
@@ -81,7 +81,7 @@ async function measure(
 
 type Row = Record<string, unknown>;
 
-/** Nobody is faster for answering something else. */
+/** Checks that all servers return the same rows. */
 async function assertAlike(urls: Urls, headers: Record<string, string>): Promise<void> {
   const ours = await send<Row[]>(urls.ours, headers);
   const bare = await send<Row[]>(urls.bare, headers);

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Load, LoadAnswer } from './load.ts';
 
-/** The load generator, in a process of its own: it shares its event loop with nobody who is measured. */
+/** The load generator. It is a separate process, so that it does not share an event loop with the measured server. */
 let written = 0;
 
 process.on('message', (load: Load) => {
@@ -20,7 +20,7 @@ async function fire({ url, method, headers, body, connections, seconds }: Load):
       {
         method,
         headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-        // Each row is another's, also across the rounds.
+        // Numbers are never reused, even across rounds.
         ...(body === undefined ? {} : { setupRequest: (request) => ({ ...request, body: body.replaceAll('{n}', String(++written)) }) }),
       },
     ],
@@ -29,7 +29,7 @@ async function fire({ url, method, headers, body, connections, seconds }: Load):
     const statuses = Object.entries(statusCodeStats).map(([status, { count }]) => `${status}: ${count}`);
     return { error: `${method} ${url} failed (${statuses.join(', ')}; ${errors} errors, ${timeouts} time-outs).` };
   }
-  // A ratio to nothing would count as a win.
+  // Without any answer the ratio would be meaningless.
   if (counts['2xx'] === 0) return { error: `${method} ${url} answered nothing within ${seconds} s; give it more --seconds.` };
   return { perSecond: counts['2xx'] / duration };
 }

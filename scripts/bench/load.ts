@@ -15,7 +15,7 @@ export interface Load {
 export type LoadAnswer = { perSecond: number } | { error: string };
 
 export interface LoadGenerator {
-  /** Requests per second; throws when a single one was not answered with 2xx. */
+  /** Returns the requests per second. Throws when any request was not answered with 2xx. */
   fire(load: Load): Promise<number>;
   stop(): void;
 }

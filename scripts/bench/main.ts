@@ -1,7 +1,7 @@
 /**
- * The benchmarks. Every figure is a ratio against a named baseline, both measured in turn in the same run (A B A B …),
- * so that it says something on any machine; the ratio is the median of the rounds, the spread their lowest and highest.
- * README.md beside this file says what each figure is and how to read it.
+ * The benchmarks. Every figure is a ratio to a named baseline, and both are measured in turn in the same run (A B A B …), so that
+ * the ratio is meaningful on any machine. It is the median of the rounds; the spread is the lowest and the highest ratio.
+ * README.md in this folder explains the figures.
  *
  *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books

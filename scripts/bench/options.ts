@@ -6,13 +6,13 @@ export type Part = (typeof PARTS)[number];
 export interface Options {
   parts: Part[];
   rounds: number;
-  /** Of one measurement under load. */
+  /** Seconds of one measurement under load. */
   seconds: number;
   connections: number;
-  /** Journal lines of the tenant whose books are read, and of all tenants. */
+  /** Journal lines of the measured tenant; `table` counts those of all tenants. */
   lines: number;
   table: number;
-  /** Rows of the audit log that a history is looked for in. */
+  /** Rows of the audit log. */
   log: number;
   out: string;
 }

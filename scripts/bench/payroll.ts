@@ -8,7 +8,7 @@ import { type Site, send, type Tenant } from './site.ts';
 
 const EMPLOYEES = 1_000;
 const YEAR = 2026;
-/** The last months of the year are for the export alone. */
+/** The remaining months of the year are only used for the export. */
 const MONTHS = 10;
 
 const HIRE = `
@@ -17,7 +17,7 @@ const HIRE = `
 
 const MONTH = `select * from payrolls where tenant_id = $1 and pay_year = ${YEAR} and pay_month = $2 and deleted_at is null order by id`;
 
-/** A run of a month against writing its rows down, and the year's spreadsheet. */
+/** Compares generating a month's payrolls with inserting its rows, and measures the spreadsheet of the year. */
 export async function payroll(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
   const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
@@ -51,7 +51,7 @@ export async function payroll(site: Site, tenant: Tenant, rounds: number, report
   }
 }
 
-/** The rows of a month that has been made, written again as they are and taken back. */
+/** Inserts the generated rows of a month again and rolls back. */
 async function insertPlainly(client: pg.Client, tenant: Tenant, month: number): Promise<number> {
   const { rows, fields } = await client.query<Record<string, unknown>>(MONTH, [tenant.id, month]);
   const names = fields.map(({ name }) => name).filter((name) => name !== 'id');
@@ -71,7 +71,7 @@ async function insertPlainly(client: pg.Client, tenant: Tenant, month: number): 
   }
 }
 
-/** Ten months against one: time by the row, and the most memory that the server holds meanwhile. */
+/** Compares the export of ten months with that of one month: time per row, and the server's peak memory. */
 async function exported(site: Site, headers: Record<string, string>, rounds: number, report: Progress): Promise<Figure[]> {
   const server = await startDirectus({ root: site.root, env: site.env, port: site.port + 3, readyPath: '/api/v1/health' });
   try {

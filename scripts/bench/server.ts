@@ -18,13 +18,13 @@ interface DirectusServer {
   root: string;
   env: Environment;
   port: number;
-  /** Answers 200 once the server is up. */
+  /** The path that answers 200 when the server is ready. */
   readyPath: string;
 }
 
 const READY_WITHIN = 120_000;
 
-/** A Directus beside the instance's own, as `env` has it. */
+/** Starts a second Directus with the environment `env`. */
 export async function startDirectus({ root, env, port: wanted, readyPath }: DirectusServer): Promise<Server> {
   const port = await freePort(wanted);
   const url = `http://127.0.0.1:${port}`;
@@ -42,7 +42,7 @@ export async function startDirectus({ root, env, port: wanted, readyPath }: Dire
   }
 }
 
-/** Directus without the product's extension, on the product's database. */
+/** Starts Directus without our extension on the same database. */
 export async function startPlainDirectus(
   options: Omit<DirectusServer, 'readyPath'> & { dataDir: string; schemaFrozen: boolean },
 ): Promise<Server> {
@@ -52,12 +52,12 @@ export async function startPlainDirectus(
   return startDirectus({
     ...options,
     readyPath: '/server/ping',
-    // Without the extension its writes name no actor, which the database would refuse.
+    // Without the extension its writes do not name an actor, and the database would refuse them.
     env: { ...env, PGOPTIONS: DECLARED_AS_DATABASE, EXTENSIONS_PATH: empty, CACHE_SCHEMA_FREEZE_ENABLED: String(schemaFrozen) },
   });
 }
 
-/** Express and pg with nothing around them. */
+/** Starts the minimal server. */
 export async function startBareServer(databaseUrl: string, tenantId: number, wanted: number): Promise<Server> {
   const port = await freePort(wanted);
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {

@@ -15,18 +15,18 @@ export interface Tenant {
   email: string;
 }
 
-/** The product, on a data directory of its own that goes when it is closed. */
+/** An instance of the product with a temporary data directory, which is deleted when it is closed. */
 export interface Site {
   readonly root: string;
   readonly dataDir: string;
-  /** Others are looked for from here on. */
+  /** The first port to look for a free one. */
   readonly port: number;
   readonly url: string;
   readonly databaseUrl: string;
   readonly env: Record<string, string>;
   start(): Promise<number>;
   stop(): Promise<void>;
-  /** The database alone, between a stop and a start. */
+  /** Stops the instance, runs work on the database alone, and starts it again. */
   offline(work: (url: (database: string) => string) => Promise<void>): Promise<void>;
   signIn(email: string): Promise<Record<string, string>>;
   signInAsAdministrator(): Promise<Record<string, string>>;
@@ -38,7 +38,7 @@ export const PASSWORD = 'correct horse battery staple';
 export async function openSite(root: string, report: Progress): Promise<Site> {
   const given = process.env.DATA_DIR;
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'business-operations-bench-')));
-  // A folder that the user named may hold more than ours.
+  // The folder may contain other files of the user.
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const port = await freePort(Number(process.env.PORT ?? 0));
@@ -80,7 +80,7 @@ export async function openSite(root: string, report: Progress): Promise<Site> {
     async close() {
       try {
         await stop();
-        // Also one that a failed start has left.
+        // This also stops a server that a failed start has left running.
         await stopPostgres(root, dataDir);
       } finally {
         await rm(given ? dataDir : folder, { recursive: true, force: true, maxRetries: 5 });
@@ -89,7 +89,7 @@ export async function openSite(root: string, report: Progress): Promise<Site> {
   };
 }
 
-/** As `npm start` has it, but for what a load from one address would run into. */
+/** The environment of `npm start`, without the limits that a load from one address would exceed. */
 const environment = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -110,7 +110,7 @@ async function offline({ root, dataDir, timeZone }: Settings, work: (url: (datab
   }
 }
 
-/** The headers of a signed-in person. */
+/** Signs in and returns the request headers. */
 async function signIn(url: string, email: string, password: string): Promise<Record<string, string>> {
   const { access_token } = await send<{ access_token: string }>(`${url}/auth/login`, {}, { email, password });
   return { authorization: `Bearer ${access_token}` };
@@ -135,7 +135,7 @@ const INSERT_CLIENTS = `
   from unnest($1::integer[]) as t, generate_series(1, ${CLIENTS_EACH}) as n
   order by n, t`;
 
-/** Companies with a chart of accounts, an administrator and clients. */
+/** Creates companies with a chart of accounts, an administrator and clients. */
 export async function makeTenants(site: Site, count: number): Promise<Tenant[]> {
   const headers = await site.signInAsAdministrator();
   const tenants: Tenant[] = [];
@@ -157,7 +157,7 @@ const FILLER_FIELDS = Array.from({ length: 15 }, (_, index) => ({
   type: ['string', 'integer', 'boolean', 'date', 'decimal'][index % 5],
 }));
 
-/** Empty collections up to the number that the product is made for: what Directus does for each request grows with them. */
+/** Adds empty collections up to the number that the product is designed for, because Directus's work for each request grows with it. */
 export async function fillUpCollections(site: Site): Promise<void> {
   const headers = await site.signInAsAdministrator();
   const present = await send<{ collection: string; schema: object | null }[]>(`${site.url}/collections`, headers);

@@ -3,7 +3,7 @@
 create schema if not exists ops;
 create schema if not exists audit;
 
--- Owns nothing and cannot log in: row-level security holds for it, as it would not for the owner of the tables.
+-- Requests run as this role. It owns nothing, because row-level security does not apply to the owner of a table.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'business_operations_api') then
@@ -12,9 +12,9 @@ begin
 end $$;
 grant business_operations_api to current_user;
 
--- PostgreSQL compiles a statement whose estimated cost is high, which takes longer than most of ours run and is repeated by
--- every connection. Set for the database it holds for all of them, whichever program opens them and through whichever pool;
--- who does not own the database can set it for the own role. The health check says when it did not take effect.
+-- JIT compilation is switched off, because compiling takes longer than most of our statements run and every connection repeats it.
+-- The setting belongs to the database, so that it applies to every connection of every program. An account that does not own
+-- the database sets it for its own role. The health check reports when the setting has no effect.
 do $$
 declare
   owned constant boolean := (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database());
@@ -28,7 +28,7 @@ begin
 end $$;
 grant usage on schema public, ops to business_operations_api;
 
--- What the deployment and the seeds have done; lets a start skip what is there already.
+-- What the deployment and the seeds have done, so that the next start can skip it.
 create table if not exists ops.state (
   key text primary key,
   value jsonb not null,
@@ -43,7 +43,7 @@ create or replace function ops.user_id() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- Refuses with a message key; the service turns BO4xx into the HTTP status 4xx.
+-- Raises a refusal with a message key. The service turns SQLSTATE BO4xx into HTTP status 4xx.
 create or replace function ops.refuse(status integer, key text, detail jsonb default '{}') returns void
 language plpgsql
 as $$
@@ -51,8 +51,8 @@ begin
   raise exception using errcode = 'BO' || status, message = key, detail = detail::text;
 end $$;
 
--- Whoever writes to a tenant's table or to its rights says who it is: a user, a key, a signer or a job by the service's session;
--- deployments, seeds, restores and administrators of the database by `set app.actor_type = 'DATABASE'`.
+-- Refuses writes to tenants' tables and rights from connections that do not name their actor. The service's session names a user, key,
+-- signer or job; deployments, seeds, restores and database administrators use `set app.actor_type = 'DATABASE'`.
 create or replace function ops.require_actor() returns trigger
 language plpgsql
 as $$
@@ -64,7 +64,7 @@ begin
   return null;
 end $$;
 
--- The tenant is stamped when it is missing, and never changes.
+-- Fills in the tenant of a new row and refuses to change it later.
 create or replace function ops.guard_tenant() returns trigger
 language plpgsql
 as $$
@@ -104,12 +104,12 @@ begin
   return null;
 end $$;
 
--- The tenant's business day.
+-- Today in the tenant's time zone.
 create or replace function ops.today(tenant integer) returns date
 language sql stable
 as $$ select (now() at time zone time_zone)::date from public.tenants where id = tenant $$;
 
--- The instants at which a day begins and has passed in the tenant's time zone.
+-- The instants at which a day begins and ends in the tenant's time zone.
 create or replace function ops.day_start(tenant integer, day date) returns timestamptz
 language sql stable
 as $$ select day::timestamp at time zone time_zone from public.tenants where id = tenant $$;
@@ -118,8 +118,7 @@ create or replace function ops.day_end(tenant integer, day date) returns timesta
 language sql stable
 as $$ select ops.day_start(tenant, day + 1) $$;
 
--- Adds a check. Rows that were there before it and break it stay as they are and do not stop the deployment, which names them;
--- no row is written any more that breaks it.
+-- Adds a check for new and changed rows. Existing rows that violate it stay as they are; the deployment reports them and goes on.
 create or replace function ops.ensure_check(table_name text, check_name text, condition text) returns void
 language plpgsql
 as $$
@@ -136,34 +135,22 @@ begin
   end if;
 end $$;
 
--- Attempts to sign in and mails asked for, as they are throttled; the layout is that of the rate limiter's library.
+-- Counts of sign-in attempts and requested mails for throttling, in the layout of the rate limiter library.
 create table if not exists ops.login_attempts (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
 
--- Check digit of the National Tax Service.
-create or replace function ops.is_business_number(digits text) returns boolean
-language sql immutable parallel safe
-as $$
-  select digits ~ '^\d{10}$' and (
-    10 - (
-      (select sum(substr(digits, i, 1)::integer * (array[1, 3, 7, 1, 3, 7, 1, 3, 5])[i]) from generate_series(1, 9) as i)
-      + substr(digits, 9, 1)::integer * 5 / 10
-    ) % 10
-  ) % 10 = substr(digits, 10, 1)::integer
-$$;
-
--- The SQL objects that the last deployment made, with a hash of their definitions: a deployment changes and removes these alone,
--- and leaves what an administrator made by hand.
+-- The SQL objects of the last deployment with a hash of their definitions. A deployment changes and removes only these, and leaves
+-- objects that an administrator has created.
 create table if not exists ops.sql_objects (
   key text primary key,
   hash text not null
 );
 
--- What each tenant was given of the product's reference data and rights, by stable keys, so that what it renamed or deleted does
--- not come back. `definition` is the hash of a right that still follows the release; null once it is the tenant's own.
+-- The reference data and rights that each tenant has received, by stable keys, so that what it has renamed or deleted does not come
+-- back. `definition` is the hash of a right that still follows the release, and null when the tenant has changed it.
 create table if not exists ops.tenant_provisions (
   tenant_id integer not null,
   key text not null,
@@ -172,7 +159,7 @@ create table if not exists ops.tenant_provisions (
   primary key (tenant_id, key)
 );
 
--- Tenants that have been given everything that a release has.
+-- The release whose reference data and rights each tenant has received completely.
 create table if not exists ops.provisioned_tenants (
   tenant_id integer primary key,
   fingerprint text not null,

@@ -1,5 +1,5 @@
 -- The trigger audit log: one row for each changed row, partitioned by month (UTC).
--- Directus knows no composite keys, so the log lies outside the schema that it reads.
+-- Directus does not support composite keys, so the log is outside the schema that it reads.
 
 create table if not exists audit.trigger_audit_logs (
   id bigint generated always as identity,
@@ -26,8 +26,8 @@ create table if not exists audit.trigger_audit_logs_default partition of audit.t
 
 alter table audit.trigger_audit_logs add column if not exists request_id varchar(64);
 
--- Few, because every change of a row pays for each of them; what lists are narrowed by and statistics count is read from the index alone.
--- Conditions stand on columns: behind row-level security an operator that could tell of other rows, as those of JSON, uses no index.
+-- Every change of a row pays for each index, so there are few; lists and statistics are answered from an index alone.
+-- They are on plain columns: under row-level security PostgreSQL does not use an index for operators that are not leakproof, such as those of JSON.
 drop index if exists audit.trigger_audit_logs_record;
 create index if not exists trigger_audit_logs_row on audit.trigger_audit_logs (row_id, table_name, created_at);
 create index if not exists trigger_audit_logs_day on audit.trigger_audit_logs (tenant_id, created_at, id) include (table_name, dml_type, actor_id, source);
@@ -41,14 +41,14 @@ create or replace trigger append_only before update or delete on audit.trigger_a
 create or replace trigger append_only_truncate before truncate on audit.trigger_audit_logs
   for each statement execute function ops.refuse_change();
 
--- Requests read their tenant's rows; rows of no tenant are the system administrators'.
+-- Requests read the rows of their tenant; only system administrators read rows without a tenant.
 alter table audit.trigger_audit_logs enable row level security;
-drop policy if exists tenant_fence on audit.trigger_audit_logs;
-create policy tenant_fence on audit.trigger_audit_logs for select to business_operations_api using (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on audit.trigger_audit_logs;
+create policy tenant_scope on audit.trigger_audit_logs for select to business_operations_api using (tenant_id = (select ops.tenant_id()));
 grant usage on schema audit to business_operations_api;
 grant select on audit.trigger_audit_logs to business_operations_api;
 
--- Both logs in one time line.
+-- Both logs as one timeline.
 create or replace view audit.unified_audit_logs with (security_invoker = on) as
   select 'A-' || id as id, 'APPLICATION' as source_kind, created_at, id::bigint as serial, tenant_id, actor_id, actor_type::text, action::text, target_type::text,
     target_id::text, null::text[] as changed_columns, request_id::text, ip::text
@@ -63,8 +63,8 @@ create or replace function audit.partition_name(month date) returns text
 language sql immutable
 as $$ select 'trigger_audit_logs_y' || to_char(month, 'YYYY') || 'm' || to_char(month, 'MM') $$;
 
--- Partitions come and go under a lock on the whole log, taken before any other, so that nobody who is in the middle of it waits
--- for a partition. Everybody who writes queues behind the wait for it, so it is short and tried again.
+-- Locks the whole log before partitions are created or dropped; taking the lock first avoids deadlocks with transactions that already
+-- use the log. All writers queue behind a pending lock, so the wait is short and repeated.
 create or replace function audit.lock_log() returns void
 language plpgsql
 as $$
@@ -82,7 +82,7 @@ begin
   raise lock_not_available using message = 'The audit log is too busy.';
 end $$;
 
--- Makes the partition of a month, and moves its rows out of the default one. Null when it is there already, else how many moved.
+-- Creates the partition of a month and moves its rows out of the default partition. Returns how many, or null when it exists.
 create or replace function audit.create_partition(month date) returns bigint
 language plpgsql
 as $$
@@ -106,7 +106,7 @@ begin
   return moved;
 end $$;
 
--- The partitions of this month and the next ones, and of whatever has gone into the default one.
+-- Creates the partitions of this month, the following months, and every month with rows in the default partition.
 drop function if exists audit.create_partitions(integer);
 create function audit.create_partitions(months_ahead integer) returns table (name text, moved bigint)
 language plpgsql
@@ -128,7 +128,7 @@ begin
   end loop;
 end $$;
 
--- Drops partitions whose whole month is older than the retention; returns their names.
+-- Drops partitions whose whole month is older than the retention period. Returns their names.
 drop function if exists audit.drop_partitions(integer);
 create function audit.drop_partitions(retention_months integer) returns setof text
 language plpgsql

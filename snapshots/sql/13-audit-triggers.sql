@@ -1,6 +1,6 @@
--- What writes the trigger audit log. Triggers of statements, not of rows: a bulk change pays the price of one call.
+-- The triggers that write the trigger audit log. They are statement triggers, so that a bulk change costs one call.
 
--- What two versions of a row differ in; no row when they do not.
+-- The differences between two versions of a row; no row when there are none.
 create or replace function audit.changes(row_before jsonb, row_after jsonb, unaudited text[])
 returns table (before jsonb, after jsonb, changed text[])
 language sql immutable parallel safe
@@ -17,8 +17,8 @@ as $$
   select row_values || coalesce((select jsonb_object_agg(name, '***') from unnest(secret) as name where row_values ->> name is not null), '{}')
 $$;
 
--- Arguments: the tenant's column ('' for none), columns not worth a row ('a,b'), columns never shown ('c,d').
--- The time zone makes instants read alike whoever wrote them.
+-- Arguments: the tenant's column ('' for none), columns whose changes are not logged ('a,b'), columns whose values are masked ('c,d').
+-- The time zone is set so that instants are logged in the same form for every session.
 create or replace function audit.log_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public set timezone = 'UTC'
 as $$
@@ -32,7 +32,7 @@ declare
   origin constant text := coalesce(nullif(current_setting('app.source', true), ''), 'SQL');
   session constant jsonb := nullif(current_setting('app.session', true), '');
   request constant text := left(session ->> 'request_id', 64);
-  -- {table_name, row_id, id} of the row that is being undone, while it is.
+  -- During a rollback: {table_name, row_id, id} of the log entry that is being undone.
   undone constant jsonb := nullif(current_setting('app.rollback_of', true), '');
   undone_row constant text := case when undone ->> 'table_name' = tg_table_name then undone ->> 'row_id' end;
   undone_id constant bigint := undone ->> 'id';
@@ -58,8 +58,8 @@ begin
     from (select to_jsonb(o) as row_before, to_jsonb(n) as r from old_rows as o, new_rows as n offset 0) as pair
     cross join lateral audit.changes(row_before, r, unaudited) as c;
   else
-    -- Executed as text it is planned for the number of rows that have changed; a plan that was kept from when they were a few
-    -- would loop over the pairs of thousands. PostgreSQL keeps both versions of the changed rows in the same order.
+    -- EXECUTE plans the statement for the actual number of changed rows; a cached plan for a few rows would use nested loops for
+    -- thousands. PostgreSQL keeps both versions of the changed rows in the same order.
     execute $sql$
       insert into audit.trigger_audit_logs
         (tenant_id, table_name, row_id, dml_type, old_values, new_values, changed_columns, actor_id, actor_type, source, session_info, request_id, rollback_of)
@@ -79,7 +79,7 @@ begin
   return null;
 end $$;
 
--- Puts a table under audit, or renews how it is.
+-- Attaches the audit triggers to a table, or updates them.
 create or replace function audit.attach(target regclass, tenant_column text, unaudited text, secret text) returns void
 language plpgsql
 as $$
@@ -95,5 +95,5 @@ begin
   end loop;
 end $$;
 
--- Of earlier releases, with the triggers that called it.
+-- Removes the function of earlier releases and the triggers that call it.
 drop function if exists audit.log_change() cascade;

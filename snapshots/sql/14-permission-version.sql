@@ -1,7 +1,7 @@
--- Every change of a right bumps the version of the tenants concerned, in the transaction that makes it.
--- Caches of resolved rights carry the version they were read under, so they are stale at once in every process.
+-- Every change of a right increments the permission version of the tenants concerned, in the same transaction.
+-- Caches of resolved rights store the version with which they were read, so that they are outdated at once in every process.
 
--- Once in a transaction for each tenant: nobody sees the version before the commit.
+-- Increments a tenant's version only once per transaction, because nobody sees it before the commit.
 create or replace function ops.bump_tenants(ids integer[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -16,7 +16,7 @@ begin
   perform set_config('app.bumped', (bumped || fresh)::text, true);
 end $$;
 
--- A change of something that belongs to no tenant concerns them all (null in the list).
+-- A change of a row without a tenant (null in the list) concerns all tenants.
 create or replace function ops.bump_by_tenant() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -25,7 +25,7 @@ begin
   return null;
 end $$;
 
--- Something of the installation that every tenant is shown by its rights.
+-- For tables of the installation that users of every tenant see according to their rights.
 create or replace function ops.bump_all() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -77,7 +77,7 @@ begin
   end loop;
 end $$;
 
--- A row that moves away also counts for the tenant that it leaves.
+-- A row that moves to another tenant also changes the rights of the former tenant.
 create or replace trigger permission_version_leave after update on directus_access
   referencing old table as changed for each statement execute function ops.bump_by_access();
 

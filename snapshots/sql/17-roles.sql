@@ -1,5 +1,5 @@
--- Who may hold what. A role, its policy and the people in it are of one tenant, however they are written, so that nobody
--- becomes more than a tenant's role can be: not by a role, a policy, an access, a parent or a move.
+-- A role, its policy and its users belong to one tenant, whoever writes them. So nobody gains more rights than a role of the tenant
+-- can have, whether through a role, a policy, an access row, a parent role or a change of tenant.
 
 create index if not exists directus_users_role on directus_users (tenant_id, role);
 create index if not exists directus_access_role on directus_access (role, policy);
@@ -29,7 +29,7 @@ end $$;
 
 create or replace trigger a_role before insert or update on directus_roles for each row execute function ops.guard_role();
 
--- The policy of the role and its menus go with it.
+-- Deleting a role deletes its policy and menu settings.
 create or replace function ops.delete_role() returns trigger
 language plpgsql
 as $$
@@ -57,7 +57,7 @@ create or replace trigger a_tenant before update on directus_policies
   for each row when (new.tenant_id is distinct from old.tenant_id or new.is_role_policy <> old.is_role_policy)
   execute function ops.guard_policy();
 
--- The policy that every role of a tenant holds besides its own.
+-- The policy that every role of a tenant has in addition to its own.
 create or replace function ops.base_policy() returns uuid
 language sql immutable parallel safe
 as $$ select '61949ab3-3a79-5181-a85e-ea38afa39b39'::uuid $$;
@@ -67,7 +67,7 @@ language plpgsql security definer set search_path = pg_catalog, public
 as $$
 declare
   giver constant integer := (select tenant_id from directus_policies where id = new.policy);
-  -- Null for the public and for what belongs to the system.
+  -- Null for public access and for roles and users without a tenant.
   holder integer;
 begin
   for holder in
@@ -82,12 +82,12 @@ end $$;
 
 create or replace trigger a_tenant before insert or update on directus_access for each row execute function ops.guard_access();
 
--- The administrators of a tenant keep their rights.
+-- The built-in administrator role keeps its policies.
 create or replace function ops.keep_builtin() returns trigger
 language plpgsql
 as $$
 begin
-  -- A policy that is being deleted is gone by the time its access rows go.
+  -- When a policy is deleted, it no longer exists by the time its access rows are deleted.
   if exists (select from directus_roles where id = old.role and is_builtin)
     and not exists (select from directus_policies where id = old.policy and id <> ops.base_policy() and not is_role_policy) then
     perform ops.refuse(409, 'error.role.builtin');
@@ -111,7 +111,7 @@ end $$;
 
 create or replace trigger a_grant before insert or update on directus_permissions for each row execute function ops.guard_grant();
 
--- Who is put into a tenant's role belongs to that tenant. People of a tenant hold no role of the system, nor policies of others.
+-- A user with a tenant's role belongs to that tenant. Users of a tenant cannot have roles of the installation or policies of other tenants.
 create or replace function ops.guard_user() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -120,7 +120,7 @@ declare
 begin
   if new.role is not null then
     select tenant_id into tenant from directus_roles where id = new.role;
-    -- Directus's own invitation knows no tenant.
+    -- Directus's own invitation does not set the tenant.
     if tg_op = 'INSERT' then new.tenant_id := coalesce(new.tenant_id, tenant); end if;
     if tenant is distinct from new.tenant_id then perform ops.refuse_mismatch(); end if;
   end if;
@@ -134,7 +134,7 @@ end $$;
 create or replace trigger b_role before insert or update of role, tenant_id on directus_users
   for each row execute function ops.guard_user();
 
--- The tenant is locked, so that two administrators cannot remove each other at once. A closed tenant needs none.
+-- A tenant keeps at least one administrator, unless it is deleted. The tenant is locked so that two cannot remove each other at once.
 create or replace function ops.keep_admin() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -155,8 +155,8 @@ create or replace trigger c_last_admin before update of role, tenant_id, status 
 create or replace trigger c_last_admin_gone before delete on directus_users
   for each row when (old.tenant_id is not null and old.status = 'active') execute function ops.keep_admin();
 
--- Whether somebody's policies, or those of their role and of the roles above it, grant an action on a collection to them.
--- Conditions on rows and on networks are left to the moment of the action.
+-- Whether the policies of a user, of their role or of its parent roles grant an action on a collection. Conditions on rows and
+-- networks are not evaluated here but when the action is taken.
 create or replace function ops.user_may(account uuid, wanted_collection text, wanted_action text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 as $$
@@ -170,17 +170,17 @@ as $$
     where (a."user" = account or a.role in (select id from roles)) and g.collection = wanted_collection and g.action = wanted_action)
 $$;
 
--- Whether somebody stands outside of every tenant: a person of the installation, whose row no tenant sees.
+-- Whether a user has no tenant. Row-level security hides such users from tenants.
 create or replace function ops.is_system_user(account uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public
 as $$ select exists (select from directus_users where id = account and tenant_id is null) $$;
 
--- A picture that every browser shows, and that is nothing but a picture.
+-- The image types that every browser displays and that cannot contain scripts.
 create or replace function ops.is_picture(type text) returns boolean
 language sql immutable
 as $$ select coalesce(type in ('image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'), false) $$;
 
--- The picture of a user is one that they uploaded, or whoever sets it for them, within their tenant; by whatever door it is set.
+-- A user's avatar must be a picture of their tenant that they or the caller have uploaded, however it is set.
 create or replace function ops.guard_avatar() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$

@@ -1,6 +1,6 @@
--- Sign-ins: which addresses a user is known at, and no suspension by Directus.
+-- Sign-ins: the addresses at which a user has signed in before, and no suspension by Directus.
 
--- An IPv4 address as it is, an IPv6 address as its network of that many bits; what is no address, as the text it is.
+-- An IPv4 address unchanged, the network of an IPv6 address with that many bits, and any other text unchanged.
 create or replace function ops.network_of(ip text, bits integer) returns text
 language plpgsql immutable parallel safe strict
 as $$
@@ -16,7 +16,7 @@ end $$;
 
 create index if not exists directus_activity_sign_ins on directus_activity ("user", ops.network_of(ip, 64)) where action = 'login';
 
--- Directus suspends an account after that many wrong passwords, so that a stranger could lock anybody out.
+-- Keeps Directus from suspending users after a number of wrong passwords, because strangers could then lock them out.
 create or replace function ops.never_suspend() returns trigger
 language plpgsql
 as $$

@@ -25,11 +25,11 @@ create unique index if not exists employees_tenant_id on employees (tenant_id, i
 create unique index if not exists attendance_records_tenant_id on attendance_records (tenant_id, id);
 create unique index if not exists calendar_schedules_tenant_id on calendar_schedules (tenant_id, id);
 create unique index if not exists holidays_tenant_id on holidays (tenant_id, id);
-create unique index if not exists construction_projects_tenant_id on construction_projects (tenant_id, id);
 create unique index if not exists leave_requests_tenant_id on leave_requests (tenant_id, id);
 create unique index if not exists payrolls_tenant_id on payrolls (tenant_id, id);
 create unique index if not exists payroll_settings_tenant_id on payroll_settings (tenant_id, id);
 create unique index if not exists condolence_expenses_tenant_id on condolence_expenses (tenant_id, id);
+create unique index if not exists construction_projects_tenant_id on construction_projects (tenant_id, id);
 create unique index if not exists corporate_vehicles_tenant_id on corporate_vehicles (tenant_id, id);
 create unique index if not exists vehicle_logs_tenant_id on vehicle_logs (tenant_id, id);
 create unique index if not exists vehicle_maintenances_tenant_id on vehicle_maintenances (tenant_id, id);
@@ -38,6 +38,12 @@ create unique index if not exists loans_tenant_id on loans (tenant_id, id);
 create unique index if not exists loan_repayments_tenant_id on loan_repayments (tenant_id, id);
 
 -- tenants
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_code_pattern' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_code_pattern check (code ~ '^[a-z0-9-]{3,30}$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_business_number_format' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_status_enum' and conrelid = 'tenants'::regclass) then
   alter table tenants add constraint tenants_status_enum check (status in ('ACTIVE', 'INACTIVE'));
 end if; end $$;
@@ -49,6 +55,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tenants_pl
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_locale_enum' and conrelid = 'tenants'::regclass) then
   alter table tenants add constraint tenants_locale_enum check (locale in ('ko', 'en'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tenants_max_users_min' and conrelid = 'tenants'::regclass) then
+  alter table tenants add constraint tenants_max_users_min check (max_users >= 1);
 end if; end $$;
 select ops.ensure_check('tenants', 'tenants_last_activity_at_calendar', $$last_activity_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('tenants', 'tenants_subscription_started_on_calendar', $$subscription_started_on between '1900-01-01' and '2199-12-31'$$);
@@ -63,12 +72,15 @@ create or replace trigger b_stamp_insert before insert on tenants for each row e
 create or replace trigger b_stamp_update before update of code, name, business_number, status, inactive_reason, plan, is_demo, time_zone, locale, public_catalogue, max_users, logo_id, settings, subscription_started_on, subscription_ends_on, created_at, created_by, deleted_at, deleted_by on tenants for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_tenants() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('ACTIVE', 'INACTIVE'), ('INACTIVE', 'ACTIVE')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'INACTIVE'), ('INACTIVE', 'ACTIVE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'tenants.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on tenants for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_tenants();
+create or replace trigger b_status_begin before insert on tenants for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_tenants();
 create or replace function ops.delete_tenants() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -79,8 +91,8 @@ create or replace trigger c_delete before delete on tenants for each row execute
 select audit.attach('tenants', 'id', 'permission_version,last_activity_at,updated_at,updated_by', '');
 grant select, insert, update, delete on tenants to business_operations_api;
 alter table tenants enable row level security;
-drop policy if exists tenant_fence on tenants;
-create policy tenant_fence on tenants to business_operations_api using (id = (select ops.tenant_id())) with check (id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on tenants;
+create policy tenant_scope on tenants to business_operations_api using (id = (select ops.tenant_id())) with check (id = (select ops.tenant_id()));
 
 -- menus
 select ops.ensure_check('menus', 'menus_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -122,8 +134,8 @@ create or replace trigger b_stamp_update before update of role_id, menu_id, visi
 select audit.attach('role_menu_permissions', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on role_menu_permissions to business_operations_api;
 alter table role_menu_permissions enable row level security;
-drop policy if exists tenant_fence on role_menu_permissions;
-create policy tenant_fence on role_menu_permissions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on role_menu_permissions;
+create policy tenant_scope on role_menu_permissions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- departments
 do $$ begin if not exists (select from pg_constraint where conname = 'departments_parent_id_tenant' and conrelid = 'departments'::regclass) then
@@ -169,10 +181,13 @@ create or replace trigger c_delete before delete on departments for each row exe
 select audit.attach('departments', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on departments to business_operations_api;
 alter table departments enable row level security;
-drop policy if exists tenant_fence on departments;
-create policy tenant_fence on departments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on departments;
+create policy tenant_scope on departments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- positions
+do $$ begin if not exists (select from pg_constraint where conname = 'positions_rank_order_min' and conrelid = 'positions'::regclass) then
+  alter table positions add constraint positions_rank_order_min check (rank_order >= 1);
+end if; end $$;
 select ops.ensure_check('positions', 'positions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('positions', 'positions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('positions', 'positions_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -199,8 +214,8 @@ create or replace trigger c_delete before delete on positions for each row execu
 select audit.attach('positions', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on positions to business_operations_api;
 alter table positions enable row level security;
-drop policy if exists tenant_fence on positions;
-create policy tenant_fence on positions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on positions;
+create policy tenant_scope on positions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- api_keys
 select ops.ensure_check('api_keys', 'api_keys_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -216,8 +231,8 @@ create or replace trigger b_stamp_update before update of tenant_id, name, descr
 select audit.attach('api_keys', 'tenant_id', 'last_used_at,last_used_ip,updated_at,updated_by', 'key_hash');
 grant select, insert, update, delete on api_keys to business_operations_api;
 alter table api_keys enable row level security;
-drop policy if exists tenant_fence on api_keys;
-create policy tenant_fence on api_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on api_keys;
+create policy tenant_scope on api_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- number_sequences
 select ops.ensure_check('number_sequences', 'number_sequences_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -229,8 +244,8 @@ create or replace trigger b_stamp_insert before insert on number_sequences for e
 create or replace trigger b_stamp_update before update of key, period, last_value, created_at, created_by on number_sequences for each row execute function ops.stamp();
 grant select, insert, update, delete on number_sequences to business_operations_api;
 alter table number_sequences enable row level security;
-drop policy if exists tenant_fence on number_sequences;
-create policy tenant_fence on number_sequences to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on number_sequences;
+create policy tenant_scope on number_sequences to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- idempotency_keys
 select ops.ensure_check('idempotency_keys', 'idempotency_keys_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -244,8 +259,8 @@ create or replace trigger b_stamp_insert before insert on idempotency_keys for e
 create or replace trigger b_stamp_update before update of tenant_id, user_id, key, method, path, body_hash, status_code, response, expires_at, created_at, created_by on idempotency_keys for each row execute function ops.stamp();
 grant select, insert, update, delete on idempotency_keys to business_operations_api;
 alter table idempotency_keys enable row level security;
-drop policy if exists tenant_fence on idempotency_keys;
-create policy tenant_fence on idempotency_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on idempotency_keys;
+create policy tenant_scope on idempotency_keys to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- jobs
 select ops.ensure_check('jobs', 'jobs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -296,12 +311,15 @@ create or replace trigger append_only before update or delete on audit_logs for 
 create or replace trigger append_only_truncate before truncate on audit_logs for each statement execute function ops.refuse_change();
 grant select, insert on audit_logs to business_operations_api;
 alter table audit_logs enable row level security;
-drop policy if exists tenant_fence on audit_logs;
-create policy tenant_fence on audit_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on audit_logs;
+create policy tenant_scope on audit_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approval_forms
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_forms_default_line_id_tenant' and conrelid = 'approval_forms'::regclass) then
   alter table approval_forms add constraint approval_forms_default_line_id_tenant foreign key (tenant_id, default_line_id) references approval_lines (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'approval_forms_code_pattern' and conrelid = 'approval_forms'::regclass) then
+  alter table approval_forms add constraint approval_forms_code_pattern check (code ~ '^[A-Z0-9_]+$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_forms_linked_type_enum' and conrelid = 'approval_forms'::regclass) then
   alter table approval_forms add constraint approval_forms_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
@@ -328,8 +346,8 @@ create or replace trigger c_delete before delete on approval_forms for each row 
 select audit.attach('approval_forms', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on approval_forms to business_operations_api;
 alter table approval_forms enable row level security;
-drop policy if exists tenant_fence on approval_forms;
-create policy tenant_fence on approval_forms to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approval_forms;
+create policy tenant_scope on approval_forms to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approval_lines
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_lines_owner_id_tenant' and conrelid = 'approval_lines'::regclass) then
@@ -359,8 +377,8 @@ create or replace trigger c_delete before delete on approval_lines for each row 
 select audit.attach('approval_lines', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on approval_lines to business_operations_api;
 alter table approval_lines enable row level security;
-drop policy if exists tenant_fence on approval_lines;
-create policy tenant_fence on approval_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approval_lines;
+create policy tenant_scope on approval_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approvals
 do $$ begin if not exists (select from pg_constraint where conname = 'approvals_form_id_tenant' and conrelid = 'approvals'::regclass) then
@@ -402,12 +420,23 @@ create or replace trigger b_stamp_insert before insert on approvals for each row
 create or replace trigger b_stamp_update before update of document_no, form_id, title, content, body, is_urgent, status, drafter_id, drafter_name, drafter_department, drafter_position, current_step_order, submit_comment, submitted_at, completed_at, withdrawn_at, withdraw_reason, resubmit_count, rejection_history, pre_decided_by, copied_from_id, linked_type, linked_id, created_at, created_by, deleted_at, deleted_by on approvals for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_approvals() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('DRAFT', 'IN_PROGRESS'), ('IN_PROGRESS', 'APPROVED'), ('IN_PROGRESS', 'REJECTED'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'WITHDRAWN'), ('ON_HOLD', 'WITHDRAWN'), ('REJECTED', 'IN_PROGRESS')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'IN_PROGRESS'), ('IN_PROGRESS', 'APPROVED'), ('IN_PROGRESS', 'REJECTED'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'WITHDRAWN'), ('ON_HOLD', 'WITHDRAWN'), ('REJECTED', 'IN_PROGRESS')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'approvals.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_approvals();
+create or replace trigger b_status_begin before insert on approvals for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_approvals();
+create or replace function ops.guard_states_of_approvals() returns trigger language plpgsql as $$
+begin
+  if old.status in ('IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'WITHDRAWN') and (new.form_id, new.title, new.content::text, new.body, new.is_urgent) is distinct from (old.form_id, old.title, old.content::text, old.body, old.is_urgent) then
+    perform ops.refuse(409, 'error.approval.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on approvals for each row when (old.status in ('IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'WITHDRAWN')) execute function ops.guard_states_of_approvals();
 create or replace function ops.delete_approvals() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -421,8 +450,8 @@ create or replace trigger c_delete before delete on approvals for each row execu
 select audit.attach('approvals', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on approvals to business_operations_api;
 alter table approvals enable row level security;
-drop policy if exists tenant_fence on approvals;
-create policy tenant_fence on approvals to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approvals;
+create policy tenant_scope on approvals to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approval_steps
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_approval_id_tenant' and conrelid = 'approval_steps'::regclass) then
@@ -439,6 +468,12 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_s
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_kind_enum' and conrelid = 'approval_steps'::regclass) then
   alter table approval_steps add constraint approval_steps_kind_enum check (kind in ('APPROVAL', 'AGREEMENT', 'REFERENCE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_step_order_min' and conrelid = 'approval_steps'::regclass) then
+  alter table approval_steps add constraint approval_steps_step_order_min check (step_order >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_step_order_max' and conrelid = 'approval_steps'::regclass) then
+  alter table approval_steps add constraint approval_steps_step_order_max check (step_order <= 20);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_status_enum' and conrelid = 'approval_steps'::regclass) then
   alter table approval_steps add constraint approval_steps_status_enum check (status in ('WAITING', 'PENDING', 'ON_HOLD', 'APPROVED', 'REJECTED', 'SKIPPED', 'CANCELLED', 'NOTIFIED'));
@@ -467,8 +502,8 @@ create or replace trigger c_delete before delete on approval_steps for each row 
 select audit.attach('approval_steps', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on approval_steps to business_operations_api;
 alter table approval_steps enable row level security;
-drop policy if exists tenant_fence on approval_steps;
-create policy tenant_fence on approval_steps to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approval_steps;
+create policy tenant_scope on approval_steps to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approval_files
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_files_approval_id_tenant' and conrelid = 'approval_files'::regclass) then
@@ -486,6 +521,16 @@ create or replace trigger a_actor before insert or update or delete on approval_
 create or replace trigger a_tenant before insert or update of tenant_id on approval_files for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_files for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of approval_id, file_id, sort_order, created_at, created_by, deleted_at, deleted_by on approval_files for each row execute function ops.stamp();
+create or replace function ops.limit_approval_files() returns trigger language plpgsql as $$
+begin
+  perform from approvals where tenant_id = new.tenant_id and id = new.approval_id for no key update;
+  if (select count(*) from approval_files r where r.tenant_id = new.tenant_id and r.approval_id = new.approval_id and r.id is distinct from new.id and r.deleted_at is null) >= 10 then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'file_ids', 'code', 'too_big', 'max', 10));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on approval_files for each row when (new.deleted_at is null) execute function ops.limit_approval_files();
+create or replace trigger e_limit_update before update on approval_files for each row when (new.approval_id <> old.approval_id or new.deleted_at is null and old.deleted_at is not null) execute function ops.limit_approval_files();
 create or replace function ops.delete_approval_files() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -496,8 +541,8 @@ create or replace trigger c_delete before delete on approval_files for each row 
 select audit.attach('approval_files', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on approval_files to business_operations_api;
 alter table approval_files enable row level security;
-drop policy if exists tenant_fence on approval_files;
-create policy tenant_fence on approval_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approval_files;
+create policy tenant_scope on approval_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approval_reads
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_reads_approval_id_tenant' and conrelid = 'approval_reads'::regclass) then
@@ -518,8 +563,8 @@ create or replace trigger b_stamp_insert before insert on approval_reads for eac
 create or replace trigger b_stamp_update before update of approval_id, user_id, read_at, created_at, created_by on approval_reads for each row execute function ops.stamp();
 grant select, insert, update, delete on approval_reads to business_operations_api;
 alter table approval_reads enable row level security;
-drop policy if exists tenant_fence on approval_reads;
-create policy tenant_fence on approval_reads to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approval_reads;
+create policy tenant_scope on approval_reads to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- approval_delegations
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_delegations_delegator_id_tenant' and conrelid = 'approval_delegations'::regclass) then
@@ -560,10 +605,16 @@ create or replace trigger c_delete before delete on approval_delegations for eac
 select audit.attach('approval_delegations', 'tenant_id', 'starts_at,ends_at,updated_at,updated_by', 'starts_at,ends_at');
 grant select, insert, update, delete on approval_delegations to business_operations_api;
 alter table approval_delegations enable row level security;
-drop policy if exists tenant_fence on approval_delegations;
-create policy tenant_fence on approval_delegations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on approval_delegations;
+create policy tenant_scope on approval_delegations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- client_groups
+do $$ begin if not exists (select from pg_constraint where conname = 'client_groups_default_discount_rate_min' and conrelid = 'client_groups'::regclass) then
+  alter table client_groups add constraint client_groups_default_discount_rate_min check (default_discount_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'client_groups_default_discount_rate_max' and conrelid = 'client_groups'::regclass) then
+  alter table client_groups add constraint client_groups_default_discount_rate_max check (default_discount_rate <= 100);
+end if; end $$;
 select ops.ensure_check('client_groups', 'client_groups_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('client_groups', 'client_groups_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('client_groups', 'client_groups_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -589,8 +640,8 @@ create or replace trigger c_delete before delete on client_groups for each row e
 select audit.attach('client_groups', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on client_groups to business_operations_api;
 alter table client_groups enable row level security;
-drop policy if exists tenant_fence on client_groups;
-create policy tenant_fence on client_groups to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on client_groups;
+create policy tenant_scope on client_groups to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- clients
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_client_group_id_tenant' and conrelid = 'clients'::regclass) then
@@ -602,8 +653,14 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_client_type_enum' and conrelid = 'clients'::regclass) then
   alter table clients add constraint clients_client_type_enum check (client_type in ('SALES', 'PURCHASE', 'BOTH'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'clients_business_no' and conrelid = 'clients'::regclass) then
-  alter table clients add constraint clients_business_no check (business_no is null or ops.is_business_number(business_no));
+do $$ begin if not exists (select from pg_constraint where conname = 'clients_business_no_format' and conrelid = 'clients'::regclass) then
+  alter table clients add constraint clients_business_no_format check (case when business_no ~ '^[0-9]{10}$' then (10 - (1 * substr(business_no, 1, 1)::integer + 3 * substr(business_no, 2, 1)::integer + 7 * substr(business_no, 3, 1)::integer + 1 * substr(business_no, 4, 1)::integer + 3 * substr(business_no, 5, 1)::integer + 7 * substr(business_no, 6, 1)::integer + 1 * substr(business_no, 7, 1)::integer + 3 * substr(business_no, 8, 1)::integer + 5 * substr(business_no, 9, 1)::integer + substr(business_no, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_no, 10, 1)::integer else business_no is null end);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'clients_payment_terms_days_min' and conrelid = 'clients'::regclass) then
+  alter table clients add constraint clients_payment_terms_days_min check (payment_terms_days >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'clients_credit_limit_min' and conrelid = 'clients'::regclass) then
+  alter table clients add constraint clients_credit_limit_min check (credit_limit >= 0);
 end if; end $$;
 select ops.ensure_check('clients', 'clients_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('clients', 'clients_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -630,9 +687,9 @@ begin
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
-    select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
-    union all
     select 'condolence_expenses', count(*) from condolence_expenses where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
     select 'vehicle_maintenances', count(*) from vehicle_maintenances where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
     union all
@@ -647,8 +704,8 @@ create or replace trigger c_delete before delete on clients for each row execute
 select audit.attach('clients', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on clients to business_operations_api;
 alter table clients enable row level security;
-drop policy if exists tenant_fence on clients;
-create policy tenant_fence on clients to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on clients;
+create policy tenant_scope on clients to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- sites
 do $$ begin if not exists (select from pg_constraint where conname = 'sites_client_id_tenant' and conrelid = 'sites'::regclass) then
@@ -689,10 +746,13 @@ create or replace trigger c_delete before delete on sites for each row execute f
 select audit.attach('sites', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on sites to business_operations_api;
 alter table sites enable row level security;
-drop policy if exists tenant_fence on sites;
-create policy tenant_fence on sites to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on sites;
+create policy tenant_scope on sites to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- account_codes
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_code_pattern' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_code_pattern check (code ~ '^[0-9A-Za-z-]+$');
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_enum' and conrelid = 'account_codes'::regclass) then
   alter table account_codes add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
 end if; end $$;
@@ -724,6 +784,15 @@ create or replace trigger a_actor before insert or update or delete on account_c
 create or replace trigger a_tenant before insert or update of tenant_id on account_codes for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on account_codes for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of code, name, name_en, category, sub_category, normal_balance, posting_role, entertainment_kind, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on account_codes for each row execute function ops.stamp();
+create or replace function ops.keep_used_account_codes() returns trigger language plpgsql as $$
+begin
+  perform from account_codes where id = old.id for update;
+  if exists (select from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null) then
+    perform ops.refuse(409, 'error.account_code.in_use', jsonb_build_object('path', case when (new.code) is distinct from (old.code) then 'code' when (new.category) is distinct from (old.category) then 'category' when (new.normal_balance) is distinct from (old.normal_balance) then 'normal_balance' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on account_codes for each row when ((new.code, new.category, new.normal_balance) is distinct from (old.code, old.category, old.normal_balance)) execute function ops.keep_used_account_codes();
 create or replace function ops.delete_account_codes() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -741,8 +810,8 @@ create or replace trigger c_delete before delete on account_codes for each row e
 select audit.attach('account_codes', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on account_codes to business_operations_api;
 alter table account_codes enable row level security;
-drop policy if exists tenant_fence on account_codes;
-create policy tenant_fence on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on account_codes;
+create policy tenant_scope on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- journal_entries
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_source_type_enum' and conrelid = 'journal_entries'::regclass) then
@@ -770,8 +839,8 @@ create or replace trigger c_delete before delete on journal_entries for each row
 select audit.attach('journal_entries', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on journal_entries to business_operations_api;
 alter table journal_entries enable row level security;
-drop policy if exists tenant_fence on journal_entries;
-create policy tenant_fence on journal_entries to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on journal_entries;
+create policy tenant_scope on journal_entries to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- journal_lines
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_journal_entry_id_tenant' and conrelid = 'journal_lines'::regclass) then
@@ -810,18 +879,21 @@ create or replace trigger c_delete before delete on journal_lines for each row e
 select audit.attach('journal_lines', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on journal_lines to business_operations_api;
 alter table journal_lines enable row level security;
-drop policy if exists tenant_fence on journal_lines;
-create policy tenant_fence on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on journal_lines;
+create policy tenant_scope on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- supplier_settings
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number_format' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_min' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_min check (fiscal_year_start_month >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_max' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_max check (fiscal_year_start_month <= 12);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_vat_filing_enum' and conrelid = 'supplier_settings'::regclass) then
   alter table supplier_settings add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_business_number check (ops.is_business_number(business_number));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_month' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_fiscal_month check (fiscal_year_start_month between 1 and 12);
 end if; end $$;
 select ops.ensure_check('supplier_settings', 'supplier_settings_opened_on_calendar', $$opened_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('supplier_settings', 'supplier_settings_books_closed_through_calendar', $$books_closed_through between '1900-01-01' and '2199-12-31'$$);
@@ -835,8 +907,8 @@ create or replace trigger b_stamp_update before update of business_number, tax_r
 select audit.attach('supplier_settings', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on supplier_settings to business_operations_api;
 alter table supplier_settings enable row level security;
-drop policy if exists tenant_fence on supplier_settings;
-create policy tenant_fence on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on supplier_settings;
+create policy tenant_scope on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
@@ -865,6 +937,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'nonconform
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_nc_type_enum' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_nc_type_enum check (nc_type in ('MATERIAL', 'PROCESS', 'PRODUCT', 'CONSTRUCTION', 'CLAIM', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_defect_quantity_positive' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_defect_quantity_positive check (defect_quantity > 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_disposition_enum' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_disposition_enum check (disposition in ('REWORK', 'REPAIR', 'SCRAP', 'RETURN', 'CONCESSION'));
@@ -898,12 +973,37 @@ create or replace trigger b_stamp_insert before insert on nonconforming_reports 
 create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_nonconforming_reports() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'nonconforming_reports.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on nonconforming_reports for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_nonconforming_reports();
+create or replace trigger b_status_begin before insert on nonconforming_reports for each row when (new.status is distinct from 'RECEIVED') execute function ops.guard_status_of_nonconforming_reports();
+create or replace function ops.guard_states_of_nonconforming_reports() returns trigger language plpgsql as $$
+begin
+  if old.status in ('IN_APPROVAL', 'CLOSED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.nonconforming_report.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('IN_APPROVAL', 'CLOSED') and (new.report_no, new.nc_type, new.occurred_on, new.confirmed_on, new.department_id, new.site_id, new.site_name, new.client_id, new.defect_quantity, new.unit, new.defect_description, new.cause_analysis, new.corrective_action, new.preventive_action, new.disposition, new.action_manager_id, new.action_due_on, new.action_completed_on, new.remarks) is distinct from (old.report_no, old.nc_type, old.occurred_on, old.confirmed_on, old.department_id, old.site_id, old.site_name, old.client_id, old.defect_quantity, old.unit, old.defect_description, old.cause_analysis, old.corrective_action, old.preventive_action, old.disposition, old.action_manager_id, old.action_due_on, old.action_completed_on, old.remarks) then
+    perform ops.refuse(409, 'error.nonconforming_report.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on nonconforming_reports for each row when (old.status in ('IN_APPROVAL', 'CLOSED')) execute function ops.guard_states_of_nonconforming_reports();
+create or replace function ops.assert_open_nonconforming_reports(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from nonconforming_reports where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('IN_APPROVAL', 'CLOSED') then
+    perform ops.refuse(409, 'error.nonconforming_report.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
 create or replace function ops.delete_nonconforming_reports() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -914,8 +1014,8 @@ create or replace trigger c_delete before delete on nonconforming_reports for ea
 select audit.attach('nonconforming_reports', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on nonconforming_reports to business_operations_api;
 alter table nonconforming_reports enable row level security;
-drop policy if exists tenant_fence on nonconforming_reports;
-create policy tenant_fence on nonconforming_reports to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on nonconforming_reports;
+create policy tenant_scope on nonconforming_reports to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_report_items
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_report_id_tenant' and conrelid = 'nonconforming_report_items'::regclass) then
@@ -924,11 +1024,11 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_cost_type_enum' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_cost_type_enum check (cost_type in ('MATERIAL', 'SHIPPING', 'CONSTRUCTION', 'OTHER'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_quantity' and conrelid = 'nonconforming_report_items'::regclass) then
-  alter table nonconforming_report_items add constraint nonconforming_report_items_quantity check (quantity > 0);
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_quantity_positive' and conrelid = 'nonconforming_report_items'::regclass) then
+  alter table nonconforming_report_items add constraint nonconforming_report_items_quantity_positive check (quantity > 0);
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_unit_price' and conrelid = 'nonconforming_report_items'::regclass) then
-  alter table nonconforming_report_items add constraint nonconforming_report_items_unit_price check (unit_price >= 0);
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_unit_price_min' and conrelid = 'nonconforming_report_items'::regclass) then
+  alter table nonconforming_report_items add constraint nonconforming_report_items_unit_price_min check (unit_price >= 0);
 end if; end $$;
 select ops.ensure_check('nonconforming_report_items', 'nonconforming_report_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('nonconforming_report_items', 'nonconforming_report_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -937,11 +1037,27 @@ create or replace trigger a_actor before insert or update or delete on nonconfor
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_items for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_report_items for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of report_id, sort_order, cost_type, item_name, specification, quantity, unit, unit_price, amount, remarks, created_at, created_by on nonconforming_report_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_nonconforming_report_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.report_id) is distinct from (old.report_id) then 'report_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on nonconforming_report_items for each row when ((new.report_id) is distinct from (old.report_id)) execute function ops.keep_fixed_fields_of_nonconforming_report_items();
+create or replace function ops.guard_whole_of_nonconforming_report_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_nonconforming_reports(old.tenant_id, old.report_id, 'report_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_nonconforming_reports(new.tenant_id, new.report_id, 'report_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on nonconforming_report_items for each row execute function ops.guard_whole_of_nonconforming_report_items();
 select audit.attach('nonconforming_report_items', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on nonconforming_report_items to business_operations_api;
 alter table nonconforming_report_items enable row level security;
-drop policy if exists tenant_fence on nonconforming_report_items;
-create policy tenant_fence on nonconforming_report_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on nonconforming_report_items;
+create policy tenant_scope on nonconforming_report_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_report_files
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_files_report_id_tenant' and conrelid = 'nonconforming_report_files'::regclass) then
@@ -959,11 +1075,37 @@ create or replace trigger a_actor before insert or update or delete on nonconfor
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_files for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_report_files for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of report_id, file_id, sort_order, created_at, created_by on nonconforming_report_files for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_nonconforming_report_files() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.report_id) is distinct from (old.report_id) then 'report_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on nonconforming_report_files for each row when ((new.report_id) is distinct from (old.report_id)) execute function ops.keep_fixed_fields_of_nonconforming_report_files();
+create or replace function ops.guard_whole_of_nonconforming_report_files() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_nonconforming_reports(old.tenant_id, old.report_id, 'report_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_nonconforming_reports(new.tenant_id, new.report_id, 'report_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on nonconforming_report_files for each row execute function ops.guard_whole_of_nonconforming_report_files();
+create or replace function ops.limit_nonconforming_report_files() returns trigger language plpgsql as $$
+begin
+  perform from nonconforming_reports where tenant_id = new.tenant_id and id = new.report_id for no key update;
+  if (select count(*) from nonconforming_report_files r where r.tenant_id = new.tenant_id and r.report_id = new.report_id and r.id is distinct from new.id) >= 10 then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'file_ids', 'code', 'too_big', 'max', 10));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on nonconforming_report_files for each row execute function ops.limit_nonconforming_report_files();
+create or replace trigger e_limit_update before update on nonconforming_report_files for each row when (new.report_id <> old.report_id) execute function ops.limit_nonconforming_report_files();
 select audit.attach('nonconforming_report_files', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on nonconforming_report_files to business_operations_api;
 alter table nonconforming_report_files enable row level security;
-drop policy if exists tenant_fence on nonconforming_report_files;
-create policy tenant_fence on nonconforming_report_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on nonconforming_report_files;
+create policy tenant_scope on nonconforming_report_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- employees
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_user_id_tenant' and conrelid = 'employees'::regclass) then
@@ -984,44 +1126,53 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_status_enum' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_status_enum check (status in ('ACTIVE', 'ON_LEAVE', 'RESIGNED'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_min' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_base_salary_min check (base_salary >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_base_salary_whole check (base_salary = trunc(base_salary));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_meal_allowance_min' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_meal_allowance_min check (meal_allowance >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_meal_allowance_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_meal_allowance_whole check (meal_allowance = trunc(meal_allowance));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_family_count_min' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_family_count_min check (family_count >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_family_count_max' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_family_count_max check (family_count <= 30);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_child_count_min' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_child_count_min check (child_count >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_child_count_max' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_child_count_max check (child_count <= 29);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_pension_base_min' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_pension_base_min check (pension_base >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_pension_base_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_pension_base_whole check (pension_base = trunc(pension_base));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_min' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_health_base_min check (health_base >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_whole' and conrelid = 'employees'::regclass) then
+  alter table employees add constraint employees_health_base_whole check (health_base = trunc(health_base));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_resigned' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_resigned check ((status = 'RESIGNED') = (resign_date is not null));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_resign_date' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_resign_date check (resign_date >= hire_date);
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_family_count' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_family_count check (family_count between 1 and 30);
-end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_child_count' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_child_count check (child_count between 0 and family_count - 1);
+  alter table employees add constraint employees_child_count check (child_count < family_count);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_withholding_rate' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_withholding_rate check (withholding_rate in (80, 100, 120));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_whole' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_base_salary_whole check (base_salary = trunc(base_salary));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_negative' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_base_salary_negative check (base_salary >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_meal_allowance_whole' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_meal_allowance_whole check (meal_allowance = trunc(meal_allowance));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_meal_allowance_negative' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_meal_allowance_negative check (meal_allowance >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_pension_base_whole' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_pension_base_whole check (pension_base = trunc(pension_base));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_pension_base_negative' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_pension_base_negative check (pension_base >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_whole' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_health_base_whole check (health_base = trunc(health_base));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'employees_health_base_negative' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_health_base_negative check (health_base >= 0);
 end if; end $$;
 select ops.ensure_check('employees', 'employees_hire_date_calendar', $$hire_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_resign_date_calendar', $$resign_date between '1900-01-01' and '2199-12-31'$$);
@@ -1046,12 +1197,15 @@ create or replace trigger b_stamp_insert before insert on employees for each row
 create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, employment_type, cost_center, status, hire_date, resign_date, birth_date, phone, email, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_employees() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'employees.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on employees for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_employees();
+create or replace trigger b_status_begin before insert on employees for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_employees();
 create or replace function ops.delete_employees() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -1071,8 +1225,8 @@ create or replace trigger c_delete before delete on employees for each row execu
 select audit.attach('employees', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on employees to business_operations_api;
 alter table employees enable row level security;
-drop policy if exists tenant_fence on employees;
-create policy tenant_fence on employees to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on employees;
+create policy tenant_scope on employees to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- attendance_records
 do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_employee_id_tenant' and conrelid = 'attendance_records'::regclass) then
@@ -1080,6 +1234,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'attendance
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_status_enum' and conrelid = 'attendance_records'::regclass) then
   alter table attendance_records add constraint attendance_records_status_enum check (status in ('PRESENT', 'LATE', 'EARLY_LEAVE', 'ABSENT', 'BUSINESS_TRIP', 'REMOTE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_break_minutes_min' and conrelid = 'attendance_records'::regclass) then
+  alter table attendance_records add constraint attendance_records_break_minutes_min check (break_minutes >= 0);
 end if; end $$;
 select ops.ensure_check('attendance_records', 'attendance_records_work_date_calendar', $$work_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('attendance_records', 'attendance_records_check_in_at_calendar', $$check_in_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1095,6 +1252,12 @@ create or replace trigger a_actor before insert or update or delete on attendanc
 create or replace trigger a_tenant before insert or update of tenant_id on attendance_records for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on attendance_records for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of employee_id, work_date, status, check_in_at, check_out_at, break_minutes, worked_minutes, overtime_minutes, night_minutes, holiday_minutes, holiday_overtime_minutes, memo, created_at, created_by, deleted_at, deleted_by on attendance_records for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_attendance_records() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.employee_id) is distinct from (old.employee_id) then 'employee_id' when (new.work_date) is distinct from (old.work_date) then 'work_date' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on attendance_records for each row when ((new.employee_id, new.work_date) is distinct from (old.employee_id, old.work_date)) execute function ops.keep_fixed_fields_of_attendance_records();
 create or replace function ops.delete_attendance_records() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1105,8 +1268,8 @@ create or replace trigger c_delete before delete on attendance_records for each 
 select audit.attach('attendance_records', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on attendance_records to business_operations_api;
 alter table attendance_records enable row level security;
-drop policy if exists tenant_fence on attendance_records;
-create policy tenant_fence on attendance_records to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on attendance_records;
+create policy tenant_scope on attendance_records to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- calendar_schedules
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_department_id_tenant' and conrelid = 'calendar_schedules'::regclass) then
@@ -1121,6 +1284,15 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_visibility_enum' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_visibility_enum check (visibility in ('COMPANY', 'DEPARTMENT', 'PRIVATE'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_start_time_pattern' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_start_time_pattern check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_end_time_pattern' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_end_time_pattern check (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_color_pattern' and conrelid = 'calendar_schedules'::regclass) then
+  alter table calendar_schedules add constraint calendar_schedules_color_pattern check (color ~ '^#[0-9A-Fa-f]{6}$');
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_end_date' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_end_date check (end_date between start_date and start_date + 366);
 end if; end $$;
@@ -1130,14 +1302,8 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_times' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_times check (all_day = (start_time is null) and all_day = (end_time is null));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_clocks' and conrelid = 'calendar_schedules'::regclass) then
-  alter table calendar_schedules add constraint calendar_schedules_clocks check (start_time ~ '^([01]\d|2[0-3]):[0-5]\d$' and end_time ~ '^([01]\d|2[0-3]):[0-5]\d$');
-end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_department' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_department check ((visibility = 'DEPARTMENT') = (department_id is not null));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_color' and conrelid = 'calendar_schedules'::regclass) then
-  alter table calendar_schedules add constraint calendar_schedules_color check (color ~ '^#[0-9A-Fa-f]{6}$');
 end if; end $$;
 select ops.ensure_check('calendar_schedules', 'calendar_schedules_start_date_calendar', $$start_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('calendar_schedules', 'calendar_schedules_end_date_calendar', $$end_date between '1900-01-01' and '2199-12-31'$$);
@@ -1153,6 +1319,12 @@ create or replace trigger a_actor before insert or update or delete on calendar_
 create or replace trigger a_tenant before insert or update of tenant_id on calendar_schedules for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on calendar_schedules for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of title, description, schedule_type, visibility, department_id, owner_id, attendee_ids, attendee_key, start_date, end_date, all_day, start_time, end_time, location, color, created_at, created_by, deleted_at, deleted_by on calendar_schedules for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_calendar_schedules() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.owner_id) is distinct from (old.owner_id) then 'owner_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on calendar_schedules for each row when ((new.owner_id) is distinct from (old.owner_id)) execute function ops.keep_fixed_fields_of_calendar_schedules();
 create or replace function ops.delete_calendar_schedules() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1163,8 +1335,8 @@ create or replace trigger c_delete before delete on calendar_schedules for each 
 select audit.attach('calendar_schedules', 'tenant_id', 'updated_at,updated_by', 'attendee_key');
 grant select, insert, update, delete on calendar_schedules to business_operations_api;
 alter table calendar_schedules enable row level security;
-drop policy if exists tenant_fence on calendar_schedules;
-create policy tenant_fence on calendar_schedules to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on calendar_schedules;
+create policy tenant_scope on calendar_schedules to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- holidays
 do $$ begin if not exists (select from pg_constraint where conname = 'holidays_kind_enum' and conrelid = 'holidays'::regclass) then
@@ -1190,83 +1362,8 @@ create or replace trigger c_delete before delete on holidays for each row execut
 select audit.attach('holidays', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on holidays to business_operations_api;
 alter table holidays enable row level security;
-drop policy if exists tenant_fence on holidays;
-create policy tenant_fence on holidays to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- construction_projects
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_client_id_tenant' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_site_id_tenant' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_manager_id_tenant' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_status_enum' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_status_enum check (status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_planned' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_planned check (end_date >= start_date);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_actual' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_actual check (actual_end_date >= actual_start_date);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_range' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_progress_range check (progress_rate between 0 and 100);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_completed' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_progress_completed check ((progress_rate = 100) = (status = 'COMPLETED'));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_planned' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_progress_planned check (status <> 'PLANNED' or progress_rate = 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_whole' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_contract_amount_whole check (contract_amount = trunc(contract_amount));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_negative' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_contract_amount_negative check (contract_amount >= 0);
-end if; end $$;
-select ops.ensure_check('construction_projects', 'construction_projects_start_date_calendar', $$start_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('construction_projects', 'construction_projects_end_date_calendar', $$end_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('construction_projects', 'construction_projects_actual_start_date_calendar', $$actual_start_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('construction_projects', 'construction_projects_actual_end_date_calendar', $$actual_end_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('construction_projects', 'construction_projects_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('construction_projects', 'construction_projects_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('construction_projects', 'construction_projects_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists construction_projects_project_no_unique on construction_projects (tenant_id, project_no) where deleted_at is null;
-create index if not exists construction_projects_status_start_date on construction_projects (tenant_id, status, start_date) where deleted_at is null;
-create index if not exists construction_projects_start_date_id on construction_projects (tenant_id, start_date, id) where deleted_at is null;
-create index if not exists construction_projects_end_date_id on construction_projects (tenant_id, end_date, id) where deleted_at is null;
-create index if not exists construction_projects_progress_rate_id on construction_projects (tenant_id, progress_rate, id) where deleted_at is null;
-create index if not exists construction_projects_contract_amount_id on construction_projects (tenant_id, contract_amount, id) where deleted_at is null;
-create index if not exists construction_projects_client_id on construction_projects (tenant_id, client_id);
-create index if not exists construction_projects_site_id on construction_projects (tenant_id, site_id);
-create index if not exists construction_projects_manager_id on construction_projects (tenant_id, manager_id);
-create or replace trigger a_actor before insert or update or delete on construction_projects for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on construction_projects for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on construction_projects for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
-create or replace function ops.guard_status_of_construction_projects() returns trigger language plpgsql as $$
-begin
-  if (old.status, new.status) not in (('PLANNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('PLANNED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('ON_HOLD', 'CANCELLED')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
-  end if;
-  return new;
-end $$;
-create or replace trigger b_status before update on construction_projects for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_construction_projects();
-create or replace function ops.delete_construction_projects() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update construction_projects set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on construction_projects for each row execute function ops.delete_construction_projects();
-select audit.attach('construction_projects', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on construction_projects to business_operations_api;
-alter table construction_projects enable row level security;
-drop policy if exists tenant_fence on construction_projects;
-create policy tenant_fence on construction_projects to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on holidays;
+create policy tenant_scope on holidays to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- leave_requests
 do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_user_id_tenant' and conrelid = 'leave_requests'::regclass) then
@@ -1301,12 +1398,32 @@ create or replace trigger b_stamp_insert before insert on leave_requests for eac
 create or replace trigger b_stamp_update before update of request_no, status, user_id, leave_type, start_date, end_date, days, reason, approval_id, decided_at, cancel_reason, created_at, created_by, deleted_at, deleted_by on leave_requests for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_leave_requests() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('CANCELLED', 'PENDING'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('CANCELLED', 'CANCELLED')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('CANCELLED', 'PENDING'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'CANCELLED'), ('APPROVED', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('CANCELLED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'leave_requests.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on leave_requests for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_leave_requests();
+create or replace trigger b_status_begin before insert on leave_requests for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_leave_requests();
+create or replace function ops.keep_fixed_fields_of_leave_requests() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.user_id) is distinct from (old.user_id) then 'user_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on leave_requests for each row when ((new.user_id) is distinct from (old.user_id)) execute function ops.keep_fixed_fields_of_leave_requests();
+create or replace function ops.guard_states_of_leave_requests() returns trigger language plpgsql as $$
+begin
+  if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.leave_request.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('PENDING', 'APPROVED') and (new.request_no, new.user_id, new.leave_type, new.start_date, new.end_date, new.days, new.reason) is distinct from (old.request_no, old.user_id, old.leave_type, old.start_date, old.end_date, old.days, old.reason) then
+    perform ops.refuse(409, 'error.leave_request.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on leave_requests for each row when (old.status in ('PENDING', 'APPROVED')) execute function ops.guard_states_of_leave_requests();
 create or replace function ops.delete_leave_requests() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1317,8 +1434,8 @@ create or replace trigger c_delete before delete on leave_requests for each row 
 select audit.attach('leave_requests', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on leave_requests to business_operations_api;
 alter table leave_requests enable row level security;
-drop policy if exists tenant_fence on leave_requests;
-create policy tenant_fence on leave_requests to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on leave_requests;
+create policy tenant_scope on leave_requests to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- payrolls
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_employee_id_tenant' and conrelid = 'payrolls'::regclass) then
@@ -1336,50 +1453,104 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_status_enum' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_status_enum check (status in ('DRAFT', 'CONFIRMED', 'PAID'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_month' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_month check (pay_year between 2000 and 2100 and pay_month between 1 and 12);
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_year_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_pay_year_min check (pay_year >= 2000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_year_max' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_pay_year_max check (pay_year <= 2100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_month_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_pay_month_min check (pay_month >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_month_max' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_pay_month_max check (pay_month <= 12);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_base_salary_min check (base_salary >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_base_salary_whole check (base_salary = trunc(base_salary));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_overtime_pay_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_overtime_pay_min check (overtime_pay >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_overtime_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_overtime_pay_whole check (overtime_pay = trunc(overtime_pay));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_bonus_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_bonus_min check (bonus >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_bonus_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_bonus_whole check (bonus = trunc(bonus));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_meal_allowance_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_meal_allowance_min check (meal_allowance >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_meal_allowance_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_meal_allowance_whole check (meal_allowance = trunc(meal_allowance));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_gross_pay_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_gross_pay_min check (gross_pay >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_gross_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_gross_pay_whole check (gross_pay = trunc(gross_pay));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_taxable_base_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_taxable_base_min check (taxable_base >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_taxable_base_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_taxable_base_whole check (taxable_base = trunc(taxable_base));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pension_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_pension_min check (pension >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pension_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_pension_whole check (pension = trunc(pension));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_health_insurance_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_health_insurance_min check (health_insurance >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_health_insurance_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_health_insurance_whole check (health_insurance = trunc(health_insurance));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_long_term_care_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_long_term_care_min check (long_term_care >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_long_term_care_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_long_term_care_whole check (long_term_care = trunc(long_term_care));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_employment_insurance_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_employment_insurance_min check (employment_insurance >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_employment_insurance_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_employment_insurance_whole check (employment_insurance = trunc(employment_insurance));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_income_tax_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_income_tax_min check (income_tax >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_income_tax_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_income_tax_whole check (income_tax = trunc(income_tax));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_local_income_tax_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_local_income_tax_min check (local_income_tax >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_local_income_tax_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_local_income_tax_whole check (local_income_tax = trunc(local_income_tax));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_min' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_total_deductions_min check (total_deductions >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_total_deductions_whole check (total_deductions = trunc(total_deductions));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_net_pay_whole check (net_pay = trunc(net_pay));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_net check (net_pay >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_sums' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_sums check (net_pay = gross_pay - total_deductions);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_base_salary_whole check (base_salary = trunc(base_salary));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_negative' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_base_salary_negative check (base_salary >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_overtime_pay_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_overtime_pay_whole check (overtime_pay = trunc(overtime_pay));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_overtime_pay_negative' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_overtime_pay_negative check (overtime_pay >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_bonus_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_bonus_whole check (bonus = trunc(bonus));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_bonus_negative' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_bonus_negative check (bonus >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_meal_allowance_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_meal_allowance_whole check (meal_allowance = trunc(meal_allowance));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_meal_allowance_negative' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_meal_allowance_negative check (meal_allowance >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_gross_pay_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_gross_pay_whole check (gross_pay = trunc(gross_pay));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_gross_pay_negative' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_gross_pay_negative check (gross_pay >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_total_deductions_whole check (total_deductions = trunc(total_deductions));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_negative' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_total_deductions_negative check (total_deductions >= 0);
 end if; end $$;
 select ops.ensure_check('payrolls', 'payrolls_payment_date_calendar', $$payment_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('payrolls', 'payrolls_confirmed_at_calendar', $$confirmed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1402,12 +1573,32 @@ create or replace trigger b_stamp_insert before insert on payrolls for each row 
 create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, memo, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_payrolls() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'payrolls.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on payrolls for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_payrolls();
+create or replace trigger b_status_begin before insert on payrolls for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_payrolls();
+create or replace function ops.keep_fixed_fields_of_payrolls() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.employee_id) is distinct from (old.employee_id) then 'employee_id' when (new.pay_year) is distinct from (old.pay_year) then 'pay_year' when (new.pay_month) is distinct from (old.pay_month) then 'pay_month' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on payrolls for each row when ((new.employee_id, new.pay_year, new.pay_month) is distinct from (old.employee_id, old.pay_year, old.pay_month)) execute function ops.keep_fixed_fields_of_payrolls();
+create or replace function ops.guard_states_of_payrolls() returns trigger language plpgsql as $$
+begin
+  if old.status in ('CONFIRMED', 'PAID') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
+  end if;
+  if old.status in ('CONFIRMED', 'PAID') and (new.employee_id, new.pay_year, new.pay_month, new.base_salary, new.overtime_pay, new.bonus, new.meal_allowance, new.allowances::text, new.gross_pay, new.taxable_base, new.pension, new.health_insurance, new.long_term_care, new.employment_insurance, new.income_tax, new.local_income_tax, new.other_deductions::text, new.total_deductions, new.net_pay, new.memo, new.options::text) is distinct from (old.employee_id, old.pay_year, old.pay_month, old.base_salary, old.overtime_pay, old.bonus, old.meal_allowance, old.allowances::text, old.gross_pay, old.taxable_base, old.pension, old.health_insurance, old.long_term_care, old.employment_insurance, old.income_tax, old.local_income_tax, old.other_deductions::text, old.total_deductions, old.net_pay, old.memo, old.options::text) then
+    perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on payrolls for each row when (old.status in ('CONFIRMED', 'PAID')) execute function ops.guard_states_of_payrolls();
 create or replace function ops.delete_payrolls() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1418,51 +1609,111 @@ create or replace trigger c_delete before delete on payrolls for each row execut
 select audit.attach('payrolls', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on payrolls to business_operations_api;
 alter table payrolls enable row level security;
-drop policy if exists tenant_fence on payrolls;
-create policy tenant_fence on payrolls to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on payrolls;
+create policy tenant_scope on payrolls to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- payroll_settings
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_year_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_year_min check (year >= 2000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_year_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_year_max check (year <= 2100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_effective_month_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_effective_month_min check (effective_month >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_effective_month_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_effective_month_max check (effective_month <= 12);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_rate_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_rate_min check (pension_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_rate_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_rate_max check (pension_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_floor_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_floor_min check (pension_base_floor >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_floor_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_floor_whole check (pension_base_floor = trunc(pension_base_floor));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_ceiling_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_ceiling_min check (pension_base_ceiling >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_ceiling_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_pension_base_ceiling_whole check (pension_base_ceiling = trunc(pension_base_ceiling));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_rate_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_rate_min check (health_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_rate_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_rate_max check (health_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_floor_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_floor_min check (health_premium_floor >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_floor_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_floor_whole check (health_premium_floor = trunc(health_premium_floor));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_ceiling_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_ceiling_min check (health_premium_ceiling >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_ceiling_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_health_premium_ceiling_whole check (health_premium_ceiling = trunc(health_premium_ceiling));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_long_term_care_rate_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_long_term_care_rate_min check (long_term_care_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_long_term_care_rate_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_long_term_care_rate_max check (long_term_care_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_employment_rate_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_employment_rate_min check (employment_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_employment_rate_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_employment_rate_max check (employment_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_employment_employer_rate_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_employment_employer_rate_min check (employment_employer_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_employment_employer_rate_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_employment_employer_rate_max check (employment_employer_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_accident_rate_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_accident_rate_min check (accident_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_accident_rate_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_accident_rate_max check (accident_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_min check (meal_allowance_limit >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_whole' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_whole check (meal_allowance_limit = trunc(meal_allowance_limit));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_payday_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_payday_min check (payday >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_payday_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_payday_max check (payday <= 31);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_monthly_hours_min' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_monthly_hours_min check (monthly_hours >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_monthly_hours_max' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_monthly_hours_max check (monthly_hours <= 744);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_work_start_pattern' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_work_start_pattern check (work_start ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_work_end_pattern' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_work_end_pattern check (work_end ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_bounds' and conrelid = 'payroll_settings'::regclass) then
   alter table payroll_settings add constraint payroll_settings_pension_bounds check (pension_base_floor <= pension_base_ceiling);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_bounds' and conrelid = 'payroll_settings'::regclass) then
   alter table payroll_settings add constraint payroll_settings_health_bounds check (health_premium_floor <= health_premium_ceiling);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_rates' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_rates check (pension_rate between 0 and 100 and health_rate between 0 and 100 and long_term_care_rate between 0 and 100 and employment_rate between 0 and 100 and employment_employer_rate between 0 and 100 and accident_rate between 0 and 100);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_calendar' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_calendar check (year between 2000 and 2100 and effective_month between 1 and 12 and payday between 1 and 31 and monthly_hours > 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_floor_whole' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_pension_base_floor_whole check (pension_base_floor = trunc(pension_base_floor));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_floor_negative' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_pension_base_floor_negative check (pension_base_floor >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_ceiling_whole' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_pension_base_ceiling_whole check (pension_base_ceiling = trunc(pension_base_ceiling));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_pension_base_ceiling_negative' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_pension_base_ceiling_negative check (pension_base_ceiling >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_floor_whole' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_health_premium_floor_whole check (health_premium_floor = trunc(health_premium_floor));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_floor_negative' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_health_premium_floor_negative check (health_premium_floor >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_ceiling_whole' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_health_premium_ceiling_whole check (health_premium_ceiling = trunc(health_premium_ceiling));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_premium_ceiling_negative' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_health_premium_ceiling_negative check (health_premium_ceiling >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_whole' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_whole check (meal_allowance_limit = trunc(meal_allowance_limit));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_meal_allowance_limit_negative' and conrelid = 'payroll_settings'::regclass) then
-  alter table payroll_settings add constraint payroll_settings_meal_allowance_limit_negative check (meal_allowance_limit >= 0);
 end if; end $$;
 select ops.ensure_check('payroll_settings', 'payroll_settings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('payroll_settings', 'payroll_settings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1482,12 +1733,39 @@ create or replace trigger c_delete before delete on payroll_settings for each ro
 select audit.attach('payroll_settings', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on payroll_settings to business_operations_api;
 alter table payroll_settings enable row level security;
-drop policy if exists tenant_fence on payroll_settings;
-create policy tenant_fence on payroll_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on payroll_settings;
+create policy tenant_scope on payroll_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- income_tax_brackets
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_table_year_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_table_year_min check (table_year >= 2000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_table_year_max' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_table_year_max check (table_year <= 2100);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_kind_enum' and conrelid = 'income_tax_brackets'::regclass) then
   alter table income_tax_brackets add constraint income_tax_brackets_kind_enum check (kind in ('TABLE', 'TIER', 'CHILD_CREDIT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_salary_from_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_salary_from_min check (salary_from >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_salary_to_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_salary_to_min check (salary_to >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_family_count_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_family_count_min check (family_count >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_family_count_max' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_family_count_max check (family_count <= 11);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_tax_amount_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_tax_amount_min check (tax_amount >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_excess_factor_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_excess_factor_min check (excess_factor >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_excess_rate_min' and conrelid = 'income_tax_brackets'::regclass) then
+  alter table income_tax_brackets add constraint income_tax_brackets_excess_rate_min check (excess_rate >= 0);
 end if; end $$;
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1514,17 +1792,17 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_method_enum' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_cash_method_enum check (cash_method in ('CASH', 'TRANSFER', 'CARD'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_min' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_cash_amount_min check (cash_amount >= 0);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_whole' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_cash_amount_whole check (cash_amount = trunc(cash_amount));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_negative' and conrelid = 'condolence_expenses'::regclass) then
-  alter table condolence_expenses add constraint condolence_expenses_cash_amount_negative check (cash_amount >= 0);
+do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_gift_amount_min' and conrelid = 'condolence_expenses'::regclass) then
+  alter table condolence_expenses add constraint condolence_expenses_gift_amount_min check (gift_amount >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_gift_amount_whole' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_gift_amount_whole check (gift_amount = trunc(gift_amount));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_gift_amount_negative' and conrelid = 'condolence_expenses'::regclass) then
-  alter table condolence_expenses add constraint condolence_expenses_gift_amount_negative check (gift_amount >= 0);
 end if; end $$;
 select ops.ensure_check('condolence_expenses', 'condolence_expenses_event_date_calendar', $$event_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('condolence_expenses', 'condolence_expenses_expense_date_calendar', $$expense_date between '1900-01-01' and '2199-12-31'$$);
@@ -1551,8 +1829,100 @@ create or replace trigger c_delete before delete on condolence_expenses for each
 select audit.attach('condolence_expenses', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on condolence_expenses to business_operations_api;
 alter table condolence_expenses enable row level security;
-drop policy if exists tenant_fence on condolence_expenses;
-create policy tenant_fence on condolence_expenses to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on condolence_expenses;
+create policy tenant_scope on condolence_expenses to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- construction_projects
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_client_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_site_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_manager_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_status_enum' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_status_enum check (status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_rate_min' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_rate_min check (progress_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_rate_max' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_rate_max check (progress_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_min' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_contract_amount_min check (contract_amount >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_contract_amount_whole' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_contract_amount_whole check (contract_amount = trunc(contract_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_planned' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_planned check (end_date >= start_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_actual' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_actual check (actual_end_date >= actual_start_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_completed' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_completed check ((progress_rate = 100) = (status = 'COMPLETED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_planned' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_progress_planned check (status <> 'PLANNED' or progress_rate = 0);
+end if; end $$;
+select ops.ensure_check('construction_projects', 'construction_projects_start_date_calendar', $$start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_end_date_calendar', $$end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_actual_start_date_calendar', $$actual_start_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_actual_end_date_calendar', $$actual_end_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('construction_projects', 'construction_projects_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists construction_projects_project_no_unique on construction_projects (tenant_id, project_no) where deleted_at is null;
+create index if not exists construction_projects_status_start_date on construction_projects (tenant_id, status, start_date) where deleted_at is null;
+create index if not exists construction_projects_start_date_id on construction_projects (tenant_id, start_date, id) where deleted_at is null;
+create index if not exists construction_projects_end_date_id on construction_projects (tenant_id, end_date, id) where deleted_at is null;
+create index if not exists construction_projects_progress_rate_id on construction_projects (tenant_id, progress_rate, id) where deleted_at is null;
+create index if not exists construction_projects_contract_amount_id on construction_projects (tenant_id, contract_amount, id) where deleted_at is null;
+create index if not exists construction_projects_client_id on construction_projects (tenant_id, client_id);
+create index if not exists construction_projects_site_id on construction_projects (tenant_id, site_id);
+create index if not exists construction_projects_manager_id on construction_projects (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on construction_projects for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on construction_projects for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on construction_projects for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_construction_projects() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('PLANNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('PLANNED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('ON_HOLD', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'construction_projects.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on construction_projects for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_construction_projects();
+create or replace trigger b_status_begin before insert on construction_projects for each row when (new.status is distinct from 'PLANNED') execute function ops.guard_status_of_construction_projects();
+create or replace function ops.guard_states_of_construction_projects() returns trigger language plpgsql as $$
+begin
+  if old.status in ('IN_PROGRESS', 'ON_HOLD', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.construction_project.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('CANCELLED') and (new.project_no, new.name, new.progress_rate, new.client_id, new.site_id, new.manager_id, new.contract_amount, new.start_date, new.end_date, new.actual_start_date, new.actual_end_date, new.address, new.memo) is distinct from (old.project_no, old.name, old.progress_rate, old.client_id, old.site_id, old.manager_id, old.contract_amount, old.start_date, old.end_date, old.actual_start_date, old.actual_end_date, old.address, old.memo) then
+    perform ops.refuse(409, 'error.construction_project.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on construction_projects for each row when (old.status in ('CANCELLED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED')) execute function ops.guard_states_of_construction_projects();
+create or replace function ops.delete_construction_projects() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update construction_projects set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on construction_projects for each row execute function ops.delete_construction_projects();
+select audit.attach('construction_projects', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on construction_projects to business_operations_api;
+alter table construction_projects enable row level security;
+drop policy if exists tenant_scope on construction_projects;
+create policy tenant_scope on construction_projects to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- corporate_vehicles
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_manager_id_tenant' and conrelid = 'corporate_vehicles'::regclass) then
@@ -1573,26 +1943,32 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_fuel_type_enum' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_fuel_type_enum check (fuel_type in ('GASOLINE', 'DIESEL', 'LPG', 'HYBRID', 'ELECTRIC', 'HYDROGEN'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_model_year_min' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_model_year_min check (model_year >= 1900);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_model_year_max' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_model_year_max check (model_year <= 2199);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_min' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_min check (acquisition_amount >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_whole' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_whole check (acquisition_amount = trunc(acquisition_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_min' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_min check (monthly_fee >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_whole' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_whole check (monthly_fee = trunc(monthly_fee));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_odometer_km_min' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_odometer_km_min check (odometer_km >= 0);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_contract_dates' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_contract_dates check (contract_end >= contract_start);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_contract_end' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_contract_end check (ownership = 'OWNED' or contract_end is not null);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_odometer' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_odometer check (odometer_km >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_whole' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_whole check (acquisition_amount = trunc(acquisition_amount));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_negative' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_negative check (acquisition_amount >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_whole' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_whole check (monthly_fee = trunc(monthly_fee));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_negative' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_negative check (monthly_fee >= 0);
 end if; end $$;
 select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_acquired_on_calendar', $$acquired_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('corporate_vehicles', 'corporate_vehicles_contract_start_calendar', $$contract_start between '1900-01-01' and '2199-12-31'$$);
@@ -1628,8 +2004,8 @@ create or replace trigger c_delete before delete on corporate_vehicles for each 
 select audit.attach('corporate_vehicles', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on corporate_vehicles to business_operations_api;
 alter table corporate_vehicles enable row level security;
-drop policy if exists tenant_fence on corporate_vehicles;
-create policy tenant_fence on corporate_vehicles to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on corporate_vehicles;
+create policy tenant_scope on corporate_vehicles to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- vehicle_logs
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_vehicle_id_tenant' and conrelid = 'vehicle_logs'::regclass) then
@@ -1640,6 +2016,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_lo
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_trip_type_enum' and conrelid = 'vehicle_logs'::regclass) then
   alter table vehicle_logs add constraint vehicle_logs_trip_type_enum check (trip_type in ('COMMUTE', 'BUSINESS', 'PERSONAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_distance' and conrelid = 'vehicle_logs'::regclass) then
+  alter table vehicle_logs add constraint vehicle_logs_distance check (distance_km = odometer_end - odometer_start);
 end if; end $$;
 select ops.ensure_check('vehicle_logs', 'vehicle_logs_drive_date_calendar', $$drive_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('vehicle_logs', 'vehicle_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1656,6 +2035,12 @@ create or replace trigger a_actor before insert or update or delete on vehicle_l
 create or replace trigger a_tenant before insert or update of tenant_id on vehicle_logs for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on vehicle_logs for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of vehicle_id, drive_date, driver_id, driver_name, trip_type, purpose, departure, destination, odometer_start, odometer_end, distance_km, created_at, created_by, deleted_at, deleted_by on vehicle_logs for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_vehicle_logs() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.vehicle_id) is distinct from (old.vehicle_id) then 'vehicle_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on vehicle_logs for each row when ((new.vehicle_id) is distinct from (old.vehicle_id)) execute function ops.keep_fixed_fields_of_vehicle_logs();
 create or replace function ops.delete_vehicle_logs() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1666,8 +2051,8 @@ create or replace trigger c_delete before delete on vehicle_logs for each row ex
 select audit.attach('vehicle_logs', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on vehicle_logs to business_operations_api;
 alter table vehicle_logs enable row level security;
-drop policy if exists tenant_fence on vehicle_logs;
-create policy tenant_fence on vehicle_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on vehicle_logs;
+create policy tenant_scope on vehicle_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- vehicle_maintenances
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_vehicle_id_tenant' and conrelid = 'vehicle_maintenances'::regclass) then
@@ -1679,20 +2064,20 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_kind_enum' and conrelid = 'vehicle_maintenances'::regclass) then
   alter table vehicle_maintenances add constraint vehicle_maintenances_kind_enum check (kind in ('FUEL', 'OIL', 'TIRE', 'REPAIR', 'INSPECTION', 'INSURANCE', 'WASH', 'OTHER'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_on' and conrelid = 'vehicle_maintenances'::regclass) then
-  alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_on check (next_due_on > maintenance_date);
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_odometer_km_min' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_odometer_km_min check (odometer_km >= 0);
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_odometer' and conrelid = 'vehicle_maintenances'::regclass) then
-  alter table vehicle_maintenances add constraint vehicle_maintenances_odometer check (odometer_km >= 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_km' and conrelid = 'vehicle_maintenances'::regclass) then
-  alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_km check (next_due_km >= 0);
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_cost_min' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_cost_min check (cost >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_cost_whole' and conrelid = 'vehicle_maintenances'::regclass) then
   alter table vehicle_maintenances add constraint vehicle_maintenances_cost_whole check (cost = trunc(cost));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_cost_negative' and conrelid = 'vehicle_maintenances'::regclass) then
-  alter table vehicle_maintenances add constraint vehicle_maintenances_cost_negative check (cost >= 0);
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_km_min' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_km_min check (next_due_km >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_next_due_on' and conrelid = 'vehicle_maintenances'::regclass) then
+  alter table vehicle_maintenances add constraint vehicle_maintenances_next_due_on check (next_due_on > maintenance_date);
 end if; end $$;
 select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_maintenance_date_calendar', $$maintenance_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('vehicle_maintenances', 'vehicle_maintenances_next_due_on_calendar', $$next_due_on between '1900-01-01' and '2199-12-31'$$);
@@ -1709,6 +2094,12 @@ create or replace trigger a_actor before insert or update or delete on vehicle_m
 create or replace trigger a_tenant before insert or update of tenant_id on vehicle_maintenances for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on vehicle_maintenances for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of vehicle_id, maintenance_date, kind, description, odometer_km, vendor_id, shop_name, cost, next_due_on, next_due_km, created_at, created_by, deleted_at, deleted_by on vehicle_maintenances for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_vehicle_maintenances() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.vehicle_id) is distinct from (old.vehicle_id) then 'vehicle_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on vehicle_maintenances for each row when ((new.vehicle_id) is distinct from (old.vehicle_id)) execute function ops.keep_fixed_fields_of_vehicle_maintenances();
 create or replace function ops.delete_vehicle_maintenances() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1719,8 +2110,8 @@ create or replace trigger c_delete before delete on vehicle_maintenances for eac
 select audit.attach('vehicle_maintenances', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on vehicle_maintenances to business_operations_api;
 alter table vehicle_maintenances enable row level security;
-drop policy if exists tenant_fence on vehicle_maintenances;
-create policy tenant_fence on vehicle_maintenances to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on vehicle_maintenances;
+create policy tenant_scope on vehicle_maintenances to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- vehicle_photos
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_photos_vehicle_id_tenant' and conrelid = 'vehicle_photos'::regclass) then
@@ -1738,6 +2129,22 @@ create or replace trigger a_actor before insert or update or delete on vehicle_p
 create or replace trigger a_tenant before insert or update of tenant_id on vehicle_photos for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on vehicle_photos for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of vehicle_id, file_id, caption, sort_order, created_at, created_by, deleted_at, deleted_by on vehicle_photos for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_vehicle_photos() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.vehicle_id) is distinct from (old.vehicle_id) then 'vehicle_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on vehicle_photos for each row when ((new.vehicle_id) is distinct from (old.vehicle_id)) execute function ops.keep_fixed_fields_of_vehicle_photos();
+create or replace function ops.limit_vehicle_photos() returns trigger language plpgsql as $$
+begin
+  perform from corporate_vehicles where tenant_id = new.tenant_id and id = new.vehicle_id for no key update;
+  if (select count(*) from vehicle_photos r where r.tenant_id = new.tenant_id and r.vehicle_id = new.vehicle_id and r.id is distinct from new.id and r.deleted_at is null) >= 10 then
+    perform ops.refuse(422, 'error.corporate_vehicle.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on vehicle_photos for each row when (new.deleted_at is null) execute function ops.limit_vehicle_photos();
+create or replace trigger e_limit_update before update on vehicle_photos for each row when (new.vehicle_id <> old.vehicle_id or new.deleted_at is null and old.deleted_at is not null) execute function ops.limit_vehicle_photos();
 create or replace function ops.delete_vehicle_photos() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1748,8 +2155,8 @@ create or replace trigger c_delete before delete on vehicle_photos for each row 
 select audit.attach('vehicle_photos', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on vehicle_photos to business_operations_api;
 alter table vehicle_photos enable row level security;
-drop policy if exists tenant_fence on vehicle_photos;
-create policy tenant_fence on vehicle_photos to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on vehicle_photos;
+create policy tenant_scope on vehicle_photos to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- loans
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_employee_id_tenant' and conrelid = 'loans'::regclass) then
@@ -1764,35 +2171,41 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_direction_enum' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_direction_enum check (direction in ('LENT', 'BORROWED'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_positive' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_principal_positive check (principal > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_whole' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_principal_whole check (principal = trunc(principal));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_interest_rate_min' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_interest_rate_min check (interest_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_interest_rate_max' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_interest_rate_max check (interest_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_deemed_interest_rate_min' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_deemed_interest_rate_min check (deemed_interest_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_deemed_interest_rate_max' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_deemed_interest_rate_max check (deemed_interest_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_term_months_min' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_term_months_min check (term_months >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_term_months_max' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_term_months_max check (term_months <= 600);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_repayment_method_enum' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_repayment_method_enum check (repayment_method in ('BULLET', 'EQUAL_PRINCIPAL', 'EQUAL_PAYMENT'));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_status_enum' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_principal check (principal > 0);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_interest_rate' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_interest_rate check (interest_rate between 0 and 100);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_deemed_interest_rate' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_deemed_interest_rate check (deemed_interest_rate between 0 and 100);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_term_months' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_term_months check (term_months between 1 and 600);
-end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_outstanding' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_outstanding check (outstanding between 0 and principal);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_settled' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_settled check ((status = 'SETTLED') = (outstanding = 0));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_whole' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_principal_whole check (principal = trunc(principal));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_negative' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_principal_negative check (principal >= 0);
 end if; end $$;
 select ops.ensure_check('loans', 'loans_loan_date_calendar', $$loan_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('loans', 'loans_maturity_date_calendar', $$maturity_date between '1900-01-01' and '2199-12-31'$$);
@@ -1816,12 +2229,34 @@ create or replace trigger b_stamp_insert before insert on loans for each row exe
 create or replace trigger b_stamp_update before update of loan_no, category, direction, employee_id, client_id, counterparty_name, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, status, outstanding, settled_on, purpose, memo, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_loans() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (('ACTIVE', 'SETTLED'), ('SETTLED', 'ACTIVE')) then
-    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', old.status, 'to', new.status));
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'SETTLED'), ('SETTLED', 'ACTIVE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'loans.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
 end $$;
 create or replace trigger b_status before update on loans for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_loans();
+create or replace trigger b_status_begin before insert on loans for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_loans();
+create or replace function ops.keep_used_loans() returns trigger language plpgsql as $$
+begin
+  perform from loans where id = old.id for update;
+  if exists (select from loan_repayments where tenant_id = old.tenant_id and loan_id = old.id and deleted_at is null and kind = 'PAYMENT') then
+    perform ops.refuse(409, 'error.loan.has_repayments', jsonb_build_object('path', 'repayments', 'code', 'has_repayments'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on loans for each row when ((new.principal, new.interest_rate, new.loan_date, new.term_months, new.repayment_method, new.category) is distinct from (old.principal, old.interest_rate, old.loan_date, old.term_months, old.repayment_method, old.category)) execute function ops.keep_used_loans();
+create or replace function ops.keep_used_loans_deleted() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from loans where id = old.id for update;
+  if exists (select from loan_repayments where tenant_id = old.tenant_id and loan_id = old.id and deleted_at is null and kind = 'PAYMENT') then
+    perform ops.refuse(409, 'error.loan.has_repayments', jsonb_build_object('path', 'repayments', 'code', 'has_repayments'));
+  end if;
+  return old;
+end $$;
+create or replace trigger b_used before delete on loans for each row execute function ops.keep_used_loans_deleted();
 create or replace function ops.delete_loans() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1833,8 +2268,8 @@ create or replace trigger c_delete before delete on loans for each row execute f
 select audit.attach('loans', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on loans to business_operations_api;
 alter table loans enable row level security;
-drop policy if exists tenant_fence on loans;
-create policy tenant_fence on loans to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on loans;
+create policy tenant_scope on loans to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- loan_repayments
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_loan_id_tenant' and conrelid = 'loan_repayments'::regclass) then
@@ -1843,17 +2278,17 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_kind_enum' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_kind_enum check (kind in ('SCHEDULED', 'PAYMENT'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_min' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_paid_principal_min check (paid_principal >= 0);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_whole' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_paid_principal_whole check (paid_principal = trunc(paid_principal));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_negative' and conrelid = 'loan_repayments'::regclass) then
-  alter table loan_repayments add constraint loan_repayments_paid_principal_negative check (paid_principal >= 0);
+do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_interest_min' and conrelid = 'loan_repayments'::regclass) then
+  alter table loan_repayments add constraint loan_repayments_paid_interest_min check (paid_interest >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_interest_whole' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_paid_interest_whole check (paid_interest = trunc(paid_interest));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_interest_negative' and conrelid = 'loan_repayments'::regclass) then
-  alter table loan_repayments add constraint loan_repayments_paid_interest_negative check (paid_interest >= 0);
 end if; end $$;
 select ops.ensure_check('loan_repayments', 'loan_repayments_due_date_calendar', $$due_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('loan_repayments', 'loan_repayments_paid_date_calendar', $$paid_date between '1900-01-01' and '2199-12-31'$$);
@@ -1878,8 +2313,8 @@ create or replace trigger c_delete before delete on loan_repayments for each row
 select audit.attach('loan_repayments', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on loan_repayments to business_operations_api;
 alter table loan_repayments enable row level security;
-drop policy if exists tenant_fence on loan_repayments;
-create policy tenant_fence on loan_repayments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+drop policy if exists tenant_scope on loan_repayments;
+create policy tenant_scope on loan_repayments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- A tenant that moves to another time zone
 create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -181,12 +181,10 @@ drop function if exists ops.assert_entry_balanced() cascade;
 drop function if exists ops.assert_line_balanced() cascade;
 drop function if exists ops.assert_balanced(integer, integer);
 
--- An account with a role is neither deleted nor deactivated, and what statements rest on is fixed once lines name the account.
+-- An account with a role is neither deleted nor deactivated.
 create or replace function ops.guard_account_code() returns trigger
 language plpgsql
 as $$
-declare
-  fixed text;
 begin
   if tg_op = 'DELETE' then
     if old.posting_role is not null and old.deleted_at is null and coalesce(current_setting('app.hard_delete', true), '') <> 'on' then
@@ -196,12 +194,6 @@ begin
   end if;
   if new.posting_role is not null and not new.is_active then
     perform ops.refuse(409, 'error.account_code.required_by_system', jsonb_build_object('path', 'is_active', 'code', 'role', 'role', new.posting_role));
-  end if;
-  if tg_op = 'UPDATE' then
-    fixed := case when new.code <> old.code then 'code' when new.category <> old.category then 'category' when new.normal_balance <> old.normal_balance then 'normal_balance' end;
-    if fixed is not null and exists (select from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null) then
-      perform ops.refuse(409, 'error.account_code.in_use', jsonb_build_object('path', fixed, 'code', 'fixed'));
-    end if;
   end if;
   return new;
 end $$;

@@ -1,4 +1,4 @@
--- What the people of a tenant change of it: their own settings. Plan, status and limits are the installation's.
+-- Users of a tenant may change its settings, but not its plan, status and limits, which system administrators set.
 
 create or replace function ops.refuse_own_tenant() returns trigger
 language plpgsql
@@ -29,7 +29,7 @@ create or replace trigger d_logo before update of logo_id on tenants
 create or replace trigger d_logo_insert before insert on tenants
   for each row when (new.logo_id is not null) execute function ops.guard_logo();
 
--- The logo is a file of the tenant. The generated references start from a column tenant_id, which tenants lack.
+-- The logo must be a file of the tenant. This reference is not generated, because the table has no column tenant_id.
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_logo_id_tenant' and conrelid = 'tenants'::regclass) then
   alter table tenants add constraint tenants_logo_id_tenant foreign key (id, logo_id) references directus_files (tenant_id, id);
 end if; end $$;

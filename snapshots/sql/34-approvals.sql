@@ -1,23 +1,6 @@
--- What holds of approvals whoever writes: our services, the Studio or /items.
+-- Rules for approvals that apply to every write, whether by our services, the Studio or /items.
 
--- A document that is on its way or decided says what it said when it was submitted.
-create or replace function ops.guard_approval() returns trigger
-language plpgsql
-as $$
-begin
-  if old.status not in ('DRAFT', 'REJECTED') then
-    perform ops.refuse(409, 'error.approval.not_editable');
-  end if;
-  return new;
-end $$;
-
-create or replace trigger d_editable before update of title, content, body, is_urgent, form_id on approvals
-  for each row
-  when ((old.title, old.body, old.is_urgent, old.form_id) is distinct from (new.title, new.body, new.is_urgent, new.form_id)
-    or old.content::text is distinct from new.content::text)
-  execute function ops.guard_approval();
-
--- Past the service a document's files are its drafter's, while it may be edited.
+-- Outside the service only the drafter may change the files of a document, and only while it can be edited.
 create or replace function ops.guard_approval_file() returns trigger
 language plpgsql
 as $$
@@ -30,19 +13,13 @@ begin
     if document.drafter_id <> ops.user_id() then perform ops.refuse(403, 'error.approval.not_drafter'); end if;
     if document.status not in ('DRAFT', 'REJECTED') then perform ops.refuse(409, 'error.approval.not_editable'); end if;
   end if;
-  if tg_op = 'INSERT' then
-    perform from approvals where tenant_id = file.tenant_id and id = file.approval_id for update;
-    if (select count(*) from approval_files where tenant_id = file.tenant_id and approval_id = file.approval_id and deleted_at is null) > 10 then
-      perform ops.refuse(422, 'error.validation_failed', '{"path": "file_ids", "code": "too_big", "maximum": 10}');
-    end if;
-  end if;
   return null;
 end $$;
 
 create or replace trigger d_editable after insert or update on approval_files
   for each row execute function ops.guard_approval_file();
 
--- System forms keep their code and stay; a form with documents under way stays too.
+-- System forms cannot be deleted or change their code. Forms with documents in progress cannot be deleted either.
 create or replace function ops.guard_approval_form() returns trigger
 language plpgsql
 as $$
@@ -64,7 +41,8 @@ end $$;
 create or replace trigger d_system before update on approval_forms
   for each row execute function ops.guard_approval_form();
 
--- Whether a user can be a step of a line: an active one of the tenant who may read approvals, and decide on them unless only referred to.
+-- Whether a user can be a step of an approval line: an active user of the tenant who may read approvals, and decide on them unless
+-- the step is only a reference.
 create or replace function ops.may_be_step(tenant integer, account uuid, kind text) returns boolean
 language sql stable
 as $$
@@ -72,7 +50,7 @@ as $$
     and ops.user_may(account, 'approvals', 'read') and (kind = 'REFERENCE' or ops.user_may(account, 'approvals', 'update'))
 $$;
 
--- A saved line names nobody who could not be its step now; what has changed since is found at the submission.
+-- Refuses to save a line with a user who cannot be a step. Later changes of users are checked when a document is submitted.
 create or replace function ops.guard_approval_line_steps() returns trigger
 language plpgsql
 as $$
@@ -96,7 +74,7 @@ create or replace trigger c_steps_update before update of steps on approval_line
   for each row when (new.deleted_at is null and new.steps::text is distinct from old.steps::text)
   execute function ops.guard_approval_line_steps();
 
--- A person has one default line for a form: a new one takes the place of the former.
+-- A user has one default line for each form, so a new default replaces the previous one.
 create or replace function ops.guard_approval_line() returns trigger
 language plpgsql
 as $$
@@ -116,7 +94,7 @@ end $$;
 create or replace trigger d_default before insert or update on approval_lines
   for each row execute function ops.guard_approval_line();
 
--- Delegations: who, when, and never two that say different things of one day.
+-- Delegations: who delegates to whom and when. Two delegations of a user must not contradict each other on any day.
 create or replace function ops.guard_approval_delegation() returns trigger
 language plpgsql
 as $$
@@ -142,7 +120,7 @@ begin
   ) then
     perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
   end if;
-  -- Nobody decides in another's place who may not decide at all. Who loses the right later can still be relieved earlier.
+  -- A delegate must have the right to decide. A delegation to a user who has lost that right can still be shortened.
   if (tg_op = 'INSERT' or new.delegate_id <> old.delegate_id or new.end_date > old.end_date)
     and not ops.may_be_step(new.tenant_id, new.delegate_id, 'APPROVAL') then
     perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
@@ -166,7 +144,7 @@ begin
   return new;
 end $$;
 
--- The boundaries of its days follow the tenant's time zone, also of a delegation that has ended.
+-- The days of a delegation are in the tenant's time zone, also when it has ended.
 create or replace trigger d_rules
   before insert or update of tenant_id, delegator_id, delegate_id, start_date, end_date, form_ids, reason, deleted_at on approval_delegations
   for each row execute function ops.guard_approval_delegation();

@@ -1,6 +1,6 @@
--- Undoing what the trigger audit log tells of. Whoever calls needs the rights and stands behind the fences as for any other write.
+-- Rolling back changes in the trigger audit log. The functions run with the caller's rights, under row-level security.
 
--- A row of the target as it is now, locked; null when it is gone or out of reach.
+-- The current row of the target, locked; null when it does not exist or the caller cannot see it.
 create or replace function audit.locked_row(target text, row_id text) returns jsonb
 language plpgsql
 as $$
@@ -11,7 +11,8 @@ begin
   return present;
 end $$;
 
--- The column and target of the first reference that names nothing alive: [{column, target, alive: condition}] against the values.
+-- Checks references [{column, target, alive: condition}] against the values of a row. Returns the first one whose target does not exist
+-- or is deleted.
 create or replace function audit.dead_reference(refs jsonb, row_values jsonb) returns jsonb
 language plpgsql
 as $$
@@ -27,7 +28,7 @@ begin
   return null;
 end $$;
 
--- Does one step: takes the record from what the logged row made of it back to what it was. Raises what stands in the way.
+-- Carries out one step: restores the state of the record before the logged change. Raises an error when that is impossible.
 create or replace function audit.revert(action text, target text, row_id text, columns text[], restored jsonb, refs jsonb) returns void
 language plpgsql
 as $$
@@ -43,7 +44,7 @@ begin
     end if;
   end if;
   if action = 'DELETE' then
-    -- A soft delete ends in an update, and counts as none.
+    -- A trigger turns the deletion into an update where rows are soft-deleted, so the row count would be 0.
     execute format('delete from public.%I where id = $1::integer', target) using row_id;
     return;
   elsif action = 'INSERT' then
@@ -56,10 +57,10 @@ begin
   if touched = 0 then perform ops.refuse(403, 'error.forbidden'); end if;
 end $$;
 
--- Undoes logged rows in the order given, each after the other, and says of each what it found and did:
+-- Undoes logged changes in the given order and returns for each what it found and did:
 --   {id, action, changes: [{column, current, restored, expected, conflict}], done, undone_by, error: {code, message, detail, …}}
--- Steps: {id, created_at, action, columns, left, secret, refs, soft}; `left` are columns that are shown and stay as they are.
--- Nothing is done to a record that has changed since. What an earlier step has brought back on its way is not asked for twice.
+-- Steps: {id, created_at, action, columns, left, secret, refs, soft}; `left` are columns that are shown but not restored.
+-- A record that has changed since the logged change is not touched. A step is skipped when an earlier one has already restored its record.
 create or replace function audit.undo(steps jsonb) returns setof jsonb
 language plpgsql set timezone = 'UTC'
 as $$
@@ -90,7 +91,7 @@ begin
     current_values := audit.locked_row(logged.table_name, logged.row_id);
     error := null;
 
-    -- Columns that the table has lost since are let be.
+    -- Columns that no longer exist are ignored.
     if current_values is not null then columns := array(select c from unnest(columns) as c where current_values ? c); end if;
     select coalesce(jsonb_agg(jsonb_build_object(
         'column', c,
@@ -109,7 +110,7 @@ begin
     end if;
     conflicting := exists (select from jsonb_array_elements(changes) as c where (c ->> 'conflict')::boolean);
 
-    -- A step before this one has undone it along with its own: by a cascade, or by what triggers derive.
+    -- An earlier step has already undone this change, by a cascade or because triggers derive the values.
     along := conflicting and exists (
       select from audit.trigger_audit_logs where row_id = logged.row_id and table_name = logged.table_name and created_at = now() and transaction_id = txid_current())
       and case when step ->> 'action' = 'DELETE' then current_values is null or current_values ->> 'deleted_at' is not null
@@ -118,7 +119,7 @@ begin
     if not conflicting then
       begin
         perform set_config('app.rollback_of', jsonb_build_object('table_name', logged.table_name, 'row_id', logged.row_id, 'id', logged.id)::text, true);
-        -- A restored record answers for all its references, not for those alone that change.
+        -- All references of a restored record are checked, not only those that change.
         restored := coalesce(case when step ->> 'action' = 'RESTORE' then current_values end, '{}') || coalesce(logged.old_values - secret, '{}');
         perform audit.revert(step ->> 'action', logged.table_name, logged.row_id, columns, restored, step -> 'refs');
         perform set_config('app.rollback_of', '', true);
@@ -135,7 +136,7 @@ begin
       'undone_by', case when not conflicting then (select max(id) from audit.trigger_audit_logs where rollback_of = logged.id and transaction_id = txid_current()) end);
   end loop;
 
-  -- What the database checks at the end of a transaction, it checks now, so that it can be told.
+  -- Deferred constraints are checked now, so that their errors can be reported.
   begin
     set constraints all immediate;
   exception when others then

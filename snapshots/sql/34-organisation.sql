@@ -1,6 +1,6 @@
--- Departments are a tree of at most ten levels, and the people in them are of the same tenant; whatever the way in.
+-- Departments form a tree of at most ten levels, and their users belong to the same tenant, whoever writes.
 
--- Moves of a tenant wait for each other, so that two of them cannot close a circle together.
+-- Moves within a tenant are serialized, because two concurrent moves could form a cycle.
 create or replace function ops.guard_department() returns trigger
 language plpgsql
 as $$
@@ -42,8 +42,8 @@ end $$;
 create or replace trigger b_tree before insert or update of parent_id, deleted_at on departments
   for each row execute function ops.guard_department();
 
--- What people hold is not deleted. Those who have left hold nothing.
--- The row is locked first: whoever is given it at this moment waits, or is seen here.
+-- A department or position that users have cannot be deleted; users who have left do not count.
+-- The row is locked first, so that a concurrent assignment either waits or is seen here.
 create or replace function ops.guard_held() returns trigger
 language plpgsql
 as $$
@@ -67,7 +67,7 @@ create or replace trigger b_held before delete on departments
 create or replace trigger b_held before delete on positions
   for each row execute function ops.guard_held('position_id', 'error.position.in_use');
 
--- A person's place is a living one of the own tenant. Users of the system have none.
+-- Department and position of a user must exist in the user's tenant. Users without a tenant have neither.
 create or replace function ops.guard_place() returns trigger
 language plpgsql
 as $$
@@ -109,7 +109,7 @@ begin
     end if;
   end loop;
   if not exists (select from pg_constraint where conname = 'directus_users_place' and conrelid = 'directus_users'::regclass) then
-    -- A reference is checked only where the tenant is given.
+    -- The composite foreign key is not checked when tenant_id is null, so this check excludes that case.
     alter table directus_users add constraint directus_users_place check (tenant_id is not null or (department_id is null and position_id is null));
   end if;
 end $$;
@@ -117,8 +117,8 @@ end $$;
 create index if not exists directus_users_department on directus_users (tenant_id, department_id);
 create index if not exists directus_users_position on directus_users (tenant_id, position_id);
 
--- An address is a person's alone in the whole installation, however it is written; the fence hides those of other tenants.
--- Whoever asks takes the address until the transaction ends, so that of two at once the second sees the first.
+-- Whether a user of any tenant has the email address, ignoring case. Row-level security would hide users of other tenants.
+-- The address stays locked until the transaction ends, so that the second of two concurrent requests sees the first.
 create or replace function ops.email_taken(address text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public
 as $$

@@ -1,11 +1,11 @@
--- A new password is logged whichever way it came: by the person, by an administrator, by a mailed link.
+-- Logs every change of a password, whether by the user, by an administrator or through a mailed link.
 
 create or replace function audit.log_password() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
 declare
   session constant jsonb := nullif(current_setting('app.session', true), '');
-  -- Who follows a mailed link is not signed in.
+  -- A user who follows a mailed link is not signed in.
   actor constant uuid := coalesce(nullif(current_setting('app.user_id', true), '')::uuid, case when session is not null then new.id end);
 begin
   insert into audit_logs (tenant_id, action, target_type, target_id, actor_id, actor_type, ip, user_agent, request_id)

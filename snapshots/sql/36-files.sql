@@ -1,7 +1,7 @@
--- Files of tenants: what refers to them, and that their bytes come in by upload alone.
+-- Files of tenants: which records refer to them, and that bytes are only stored by uploads.
 
--- How often each collection refers to files (of one tenant, or of any), by the foreign keys that lead to directus_files.
--- Rows that are deleted softly count too. Where a key names the tenant as well, it is used whole, as its index is.
+-- How often each collection refers to files (of one tenant or of any), from the foreign keys to directus_files.
+-- Soft-deleted rows count too. A foreign key with the tenant is compared completely, so that its index is used.
 create or replace function ops.file_uses(files uuid[], tenant integer) returns table (file uuid, collection text, uses bigint)
 language plpgsql stable security definer set search_path = pg_catalog, public
 as $$
@@ -28,8 +28,8 @@ begin
     using files, tenant;
 end $$;
 
--- Our uploads alone make files, and give them bytes, type, name on disk, tenant and uploader, whoever asks and whichever way.
--- A file lies in a folder of its own tenant.
+-- Only our uploads create files and set bytes, type, name on disk, tenant and uploader, whoever writes.
+-- The folder of a file must belong to the same tenant.
 create or replace function ops.guard_file() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
@@ -50,7 +50,7 @@ end $$;
 
 create or replace trigger b_upload before insert or update on directus_files for each row execute function ops.guard_file();
 
--- Directus deletes bytes by the beginning of their name: each begins with the id of its file, so that none is the beginning of another.
+-- Directus deletes all bytes whose name begins with that of the file. Names begin with the file's id, so that this hits no other file.
 select ops.ensure_check('directus_files', 'directus_files_name_on_disk',
   $$filename_disk is not null and filename_disk ~ ('^' || id || '(\.[a-z0-9]{1,20})?$')$$);
 

@@ -10,9 +10,6 @@ declare
   stranger integer;
 begin
   if tg_op = 'UPDATE' then
-    if new.owner_id <> old.owner_id then
-      perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'owner_id', 'code', 'fixed'));
-    end if;
     if person <> old.owner_id and (old.visibility <> 'COMPANY' or new.visibility <> 'COMPANY') then
       perform ops.refuse(403, 'error.calendar.not_owner', jsonb_build_object('code', 'not_owner'));
     end if;

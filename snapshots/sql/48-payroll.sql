@@ -1,4 +1,4 @@
--- Payrolls: what a payroll adds up to, that it is frozen once confirmed, and how it moves; whatever the way in.
+-- Payrolls: what a payroll adds up to, and what binds it to its journal; whatever the way in.
 
 create or replace function ops.sum_pay_items(items json) returns numeric
 language sql immutable
@@ -7,31 +7,18 @@ as $$ select coalesce(sum((item ->> 'amount')::numeric), 0) from json_array_elem
 create or replace function ops.guard_payroll() returns trigger
 language plpgsql
 as $$
-declare
-  moving constant text[] := array[
-    'status', 'confirmed_at', 'confirmed_by', 'paid_at', 'paid_by', 'journal_entry_id', 'updated_at', 'updated_by', 'deleted_at', 'deleted_by'];
-  fixed text;
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'DRAFT' then
       perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'to', new.status));
     end if;
   else
-    fixed := case when new.employee_id <> old.employee_id then 'employee_id' when new.pay_year <> old.pay_year then 'pay_year'
-      when new.pay_month <> old.pay_month then 'pay_month' end;
-    if fixed is not null then
-      perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', fixed, 'code', 'fixed'));
-    end if;
     if new.status = 'DRAFT' and old.status = 'CONFIRMED' and new.journal_entry_id is not null then
       perform ops.refuse(409, 'error.payroll.journal_exists', jsonb_build_object('path', 'journal_entry_id', 'code', 'journal_exists', 'journal_entry_id', new.journal_entry_id));
     end if;
+    -- The day of payment becomes the actual one when it is paid; else a payroll is frozen once it is confirmed.
     if old.status <> 'DRAFT' then
-      if new.deleted_at is not null and old.deleted_at is null then
-        perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
-      end if;
-      -- The day of payment becomes the actual one when it is paid.
-      if to_jsonb(new) - moving - 'payment_date'::text is distinct from to_jsonb(old) - moving - 'payment_date'::text
-        or (new.payment_date <> old.payment_date and not (old.status = 'CONFIRMED' and new.status = 'PAID')) then
+      if new.payment_date <> old.payment_date and not (old.status = 'CONFIRMED' and new.status = 'PAID') then
         perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
       end if;
       return new;

@@ -1,4 +1,4 @@
--- Corporate vehicles: their readings run on without overlap, and nobody hangs an eleventh photo on one; whatever the way in.
+-- Corporate vehicles: their readings run on without overlap, and their photos are pictures; whatever the way in.
 
 -- The name that a client or an employee goes by; null without either.
 create or replace function ops.party_name(tenant integer, client integer, employee integer) returns text
@@ -30,13 +30,6 @@ begin
     perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'vehicle_id', 'code', 'unknown_reference'));
   end if;
   return found_vehicle;
-end $$;
-
-create or replace function ops.refuse_vehicle_move() returns trigger
-language plpgsql
-as $$
-begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'vehicle_id', 'code', 'fixed'));
 end $$;
 
 create or replace function ops.guard_vehicle() returns trigger
@@ -81,13 +74,12 @@ begin
   if found then
     perform ops.refuse(422, 'error.vehicle_log.odometer_overlap', to_jsonb(other) || jsonb_build_object('path', 'odometer_start', 'code', 'odometer_overlap'));
   end if;
-  new.distance_km := new.odometer_end - new.odometer_start;
   return new;
 end $$;
 
 create or replace trigger d_guard_insert before insert on vehicle_logs
   for each row execute function ops.guard_vehicle_log();
-create or replace trigger d_guard_update before update of drive_date, odometer_start, odometer_end, distance_km, deleted_at on vehicle_logs
+create or replace trigger d_guard_update before update of drive_date, odometer_start, odometer_end, deleted_at on vehicle_logs
   for each row when (new.deleted_at is null) execute function ops.guard_vehicle_log();
 
 create or replace function ops.name_vehicle_driver() returns trigger
@@ -126,13 +118,6 @@ create or replace trigger odometer after insert or update of odometer_end on veh
 create or replace trigger odometer after insert or update of odometer_km on vehicle_maintenances
   for each row when (new.odometer_km is not null) execute function ops.raise_odometer('odometer_km');
 
-create or replace trigger c_vehicle before update of vehicle_id on vehicle_logs
-  for each row when (new.vehicle_id <> old.vehicle_id) execute function ops.refuse_vehicle_move();
-create or replace trigger c_vehicle before update of vehicle_id on vehicle_maintenances
-  for each row when (new.vehicle_id <> old.vehicle_id) execute function ops.refuse_vehicle_move();
-create or replace trigger c_vehicle before update of vehicle_id on vehicle_photos
-  for each row when (new.vehicle_id <> old.vehicle_id) execute function ops.refuse_vehicle_move();
-
 create or replace function ops.assert_vehicle() returns trigger
 language plpgsql
 as $$
@@ -148,13 +133,9 @@ create or replace function ops.guard_vehicle_photo() returns trigger
 language plpgsql
 as $$
 declare
-  maximum constant integer := 10;
   media text;
 begin
   perform ops.lock_vehicle(new.tenant_id, new.vehicle_id);
-  if (select count(*) from vehicle_photos where tenant_id = new.tenant_id and vehicle_id = new.vehicle_id and id <> new.id and deleted_at is null) >= maximum then
-    perform ops.refuse(422, 'error.corporate_vehicle.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0));
-  end if;
   select type into media from directus_files where tenant_id = new.tenant_id and id = new.file_id;
   if media is null or media <> all (array['image/jpeg', 'image/png', 'image/webp']) then
     perform ops.refuse(415, 'error.file.unsupported_type', jsonb_build_object('path', 'file_id', 'code', 'unsupported_type'));

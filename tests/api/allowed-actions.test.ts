@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
+import { dayFromNow } from '../support/days.ts';
+import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Role, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { done, formId, steps } from './approvals/approvals.ts';
+import { act, draft, formId, steps, submitted } from './approvals/approvals.ts';
+import { accountIds } from './books/books.ts';
 
 /** Every role, and whoever else has a part in the records. */
 const ROLES: Role[] = ['admin', 'manager', 'finance', 'hr', 'sales', 'production', 'quality', 'staff', 'viewer'];
@@ -72,11 +75,8 @@ describe('approvals', () => {
   let today: string;
   beforeAll(async () => {
     general = await formId(tenant, 'GENERAL');
-    today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date());
-    await done(
-      by('sales').post('/approvals/delegations', { delegate_id: person('production').id, start_date: today, end_date: today }),
-      201,
-    );
+    today = dayFromNow();
+    await created(by('sales').post('/approvals/delegations', { delegate_id: person('production').id, start_date: today, end_date: today }));
   });
 
   const line = () => [
@@ -85,48 +85,44 @@ describe('approvals', () => {
     { kind: 'REFERENCE', approver_id: person('viewer').id },
   ];
 
-  const draft = async () =>
-    (await done(by('drafter').post('/approvals', { form_id: general, title: '제목', steps: line() }), 201)).body.data.id;
-  const act =
+  const drafted = () => draft(by('drafter'), general, line());
+  const acted =
     (name: string, verb: string, body: object = { comment: '.' }) =>
     async (id: number) => {
-      await done(by(name).post(`/approvals/${id}/${verb}`, body));
+      await done(act(id, verb, by(name), body));
       return id;
     };
-  const submit = act('drafter', 'submit', {});
+  const submit = acted('drafter', 'submit', {});
 
   /** A leave whose approval was rejected; the document, and the leave. */
   const rejectedLeave = async () => {
     const dates = { start_date: '2026-11-20', end_date: '2026-11-20' };
-    const leave = (await done(by('drafter').post('/leave-requests', { leave_type: 'ANNUAL', reason: '.', ...dates }), 201)).body.data.id;
+    const leave = (await created(by('drafter').post('/leave-requests', { leave_type: 'ANNUAL', reason: '.', ...dates }))).id;
     const approval = (
       await done(by('drafter').post(`/leave-requests/${leave}/submit-approval`, { steps: steps(person('sales'), person('hr')) }))
     ).body.data.approval.id as number;
-    await act('sales', 'reject')(approval);
+    await acted('sales', 'reject')(approval);
     return { leave, approval };
   };
   const STATES: Record<string, () => Promise<number>> = {
-    DRAFT: draft,
-    IN_PROGRESS: async () => submit(await draft()),
-    'IN_PROGRESS at its second step': async () => act('sales', 'approve')(await submit(await draft())),
-    ON_HOLD: async () => act('sales', 'hold')(await submit(await draft())),
-    REJECTED: async () => act('sales', 'reject')(await submit(await draft())),
-    WITHDRAWN: async () => act('drafter', 'withdraw', {})(await submit(await draft())),
-    APPROVED: async () => act('hr', 'approve')(await act('sales', 'approve')(await submit(await draft()))),
+    DRAFT: drafted,
+    IN_PROGRESS: async () => submit(await drafted()),
+    'IN_PROGRESS at its second step': async () => acted('sales', 'approve')(await submit(await drafted())),
+    ON_HOLD: async () => acted('sales', 'hold')(await submit(await drafted())),
+    REJECTED: async () => acted('sales', 'reject')(await submit(await drafted())),
+    WITHDRAWN: async () => acted('drafter', 'withdraw', {})(await submit(await drafted())),
+    APPROVED: async () => acted('hr', 'approve')(await acted('sales', 'approve')(await submit(await drafted()))),
     'IN_PROGRESS whose approver has lost the right': async () => {
       const former = await tenant.person('sales');
       people.former = former.client;
-      const steps = [{ approver_id: former.id }, { approver_id: person('hr').id }];
-      const body = { form_id: general, title: '제목', steps };
-      const id = (await done(by('drafter').post('/approvals', body), 201)).body.data.id;
-      await submit(id);
+      const id = await submitted(by('drafter'), general, steps(former, person('hr')));
       await done((await systemAdmin()).patch(`//users/${former.id}`, { role: tenant.roleIds.viewer }));
       return id;
     },
     'REJECTED whose record has another approval by now': async () => {
       const { leave, approval } = await rejectedLeave();
       const again = await done(by('drafter').post(`/leave-requests/${leave}/submit-approval`, { steps: steps(person('sales')) }));
-      await act('drafter', 'withdraw', {})(again.body.data.approval.id);
+      await acted('drafter', 'withdraw', {})(again.body.data.approval.id);
       return approval;
     },
   };
@@ -164,7 +160,7 @@ describe('leave requests', () => {
     const date = nextDay();
     // Counts every day, holidays too.
     const leave = { leave_type: 'CHILDCARE', start_date: date, end_date: date, reason: '.' };
-    return (await done(by('drafter').post('/leave-requests', leave), 201)).body.data.id as number;
+    return (await created(by('drafter').post('/leave-requests', leave))).id as number;
   };
   const line = () => ({ steps: steps(person('sales')) });
   const submitted = async () => {
@@ -199,10 +195,10 @@ describe('leave requests', () => {
 });
 
 describe('payrolls', () => {
-  const draft = async () => {
+  const drafted = async () => {
     const employee = { name: '김사원', hire_date: '2020-01-01', base_salary: 3_000_000 };
-    const { id } = (await done(by('hr').post('/employees', employee), 201)).body.data;
-    return (await done(by('hr').post('/payrolls', { employee_id: id, pay_year: 2026, pay_month: 10 }), 201)).body.data.id as number;
+    const { id } = await created(by('hr').post('/employees', employee));
+    return (await created(by('hr').post('/payrolls', { employee_id: id, pay_year: 2026, pay_month: 10 }))).id as number;
   };
   const act = async (id: number, ...verbs: string[]) => {
     for (const verb of verbs) await done(by('hr').post(`/payrolls/${id}/${verb}`));
@@ -213,11 +209,11 @@ describe('payrolls', () => {
     return id;
   };
   const STATES: Record<string, () => Promise<number>> = {
-    DRAFT: draft,
-    CONFIRMED: async () => act(await draft(), 'confirm'),
-    'CONFIRMED in the books': async () => journaled(await act(await draft(), 'confirm')),
-    PAID: async () => act(await draft(), 'confirm', 'pay'),
-    'PAID in the books': async () => journaled(await act(await draft(), 'confirm', 'pay')),
+    DRAFT: drafted,
+    CONFIRMED: async () => act(await drafted(), 'confirm'),
+    'CONFIRMED in the books': async () => journaled(await act(await drafted(), 'confirm')),
+    PAID: async () => act(await drafted(), 'confirm', 'pay'),
+    'PAID in the books': async () => journaled(await act(await drafted(), 'confirm', 'pay')),
   };
 
   test.each(Object.keys(STATES))('%s', { timeout: MINUTES }, async (state) => {
@@ -239,7 +235,7 @@ describe('nonconforming reports', () => {
   const STATUSES = ['RECEIVED', 'ANALYZING', 'RESOLVED', 'IN_APPROVAL', 'CLOSED'];
   const report = async (...way: string[]) => {
     const body = { nc_type: 'MATERIAL', defect_description: '도장 불량', cause_analysis: '온도', corrective_action: '재도장' };
-    const { id } = (await done(by('quality').post(PATH, body), 201)).body.data;
+    const { id } = await created(by('quality').post(PATH, body));
     for (const status of way) await done(by('quality').post(`${PATH}/${id}/change-status`, { status }));
     return id as number;
   };
@@ -287,16 +283,14 @@ describe('records that say whether they can be changed', () => {
     for (const visibility of ['COMPANY', 'PRIVATE'])
       await compare({
         make: async () =>
-          (await done(by('drafter').post('/calendar-schedules', { title: '회의', start_date: '2026-11-20', visibility }), 201)).body.data
-            .id,
+          (await created(by('drafter').post('/calendar-schedules', { title: '회의', start_date: '2026-11-20', visibility }))).id,
         allowed: flag('/calendar-schedules', 'can_edit'),
         calls: { edit: (client, id) => client.put(`/calendar-schedules/${id}`, { title: '새 회의' }) },
       });
   });
 
   test('journal entries', { timeout: MINUTES }, async () => {
-    const accounts = (await by('finance').get('/account-codes', { size: 200 })).body.data as { id: number; code: string }[];
-    const account = (code: string) => accounts.find((one) => one.code === code)?.id;
+    const account = await accountIds(by('finance'));
     const entry = {
       entry_date: '2026-10-20',
       description: '.',
@@ -311,9 +305,9 @@ describe('records that say whether they can be changed', () => {
       collection,
       action: 'read',
     }));
-    for (const grant of grants) await done(tenant.admin.post('/permissions', grant), 201);
+    for (const grant of grants) await created(tenant.admin.post('/permissions', grant));
     await compare({
-      make: async () => (await done(by('finance').post('/journal-entries', entry), 201)).body.data.id,
+      make: async () => (await created(by('finance').post('/journal-entries', entry))).id,
       allowed: flag('/journal-entries', 'editable'),
       calls: { edit: (client, id) => client.put(`/journal-entries/${id}`, entry) },
     });

@@ -1,26 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { instantFromNow } from '../support/days.ts';
+import { created, refusal } from '../support/replies.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 const KEYS = '/api/v1/api-keys';
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const tomorrow = () => instantFromNow(1).toISOString();
 
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await newTenant();
 });
 
-const make = async (body: object = {}, client: Client = tenant.admin) => {
-  const reply = await client.post(KEYS, { name: 'Key', ...body });
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data as { id: number; key: string; key_prefix: string; status: string };
-};
+const make = (body: object = {}, client: Client = tenant.admin): Promise<{ id: number; key: string; key_prefix: string; status: string }> =>
+  created(client.post(KEYS, { name: 'Key', ...body }));
 
-const used = async (key: string) => {
-  const { status, body } = await tenant.admin.get('/clients', undefined, { 'x-api-key': key });
-  return [status, body.error?.key];
-};
+const used = async (key: string) => refusal(await tenant.admin.get('/clients', undefined, { 'x-api-key': key }));
 
 describe('a new key', () => {
   test('is shown once, of the form mk_<8>_<43>, and kept as a hash', async () => {
@@ -42,11 +38,7 @@ describe('a new key', () => {
   test('needs a name and an expiry to come', async () => {
     expect((await tenant.admin.post(KEYS, {})).status).toBe(422);
     const past = await tenant.admin.post(KEYS, { name: 'X', expires_at: '2020-01-01T00:00:00Z' });
-    expect([past.status, past.body.error?.key, past.body.error?.details[0]?.path]).toEqual([
-      422,
-      'error.api_key.expiry_past',
-      'expires_at',
-    ]);
+    expect([...refusal(past), past.body.error?.details[0]?.path]).toEqual([422, 'error.api_key.expiry_past', 'expires_at']);
     for (const field of ['key_hash', 'key_prefix', 'tenant_id', 'revoked_at', 'last_used_at']) {
       expect((await tenant.admin.post(KEYS, { name: 'X', [field]: 'x' })).status, field).toBe(422);
     }
@@ -54,7 +46,7 @@ describe('a new key', () => {
 
   test('of the system is for system administrators', async () => {
     const refused = await tenant.admin.post(KEYS, { name: 'X', system: true });
-    expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.system_admin_only']);
+    expect(refusal(refused)).toEqual([403, 'error.system_admin_only']);
     const root = await systemAdmin();
     // Two wishes that contradict each other: a key of the system, and to act in a tenant.
     const inside = await root.post(KEYS, { name: 'X', system: true }, { 'x-tenant-id': String(tenant.id) });
@@ -118,7 +110,7 @@ describe('a key', () => {
     const revoked = await tenant.admin.post(`${KEYS}/${id}/revoke`);
     expect(revoked.body.data).toMatchObject({ status: 'REVOKED', revoked_by: tenant.adminId });
     for (const reply of [await tenant.admin.put(`${KEYS}/${id}`, { name: 'X' }), await tenant.admin.post(`${KEYS}/${id}/revoke`)]) {
-      expect([reply.status, reply.body.error?.key]).toEqual([409, 'error.api_key.revoked']);
+      expect(refusal(reply)).toEqual([409, 'error.api_key.revoked']);
     }
   });
 });

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
 import { query } from '../support/database.ts';
 import { isText, shapeOf, takes } from '../support/inputs.ts';
+import { refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { employ, refusal } from './hr/hr.ts';
+import { employ } from './hr/hr.ts';
 
 const DAYS = ['1900-01-01', '2199-12-31', '0001-01-01', '9999-12-31', '2026-02-30', '+010000-01-01', 'infinity', '99999-01-01'];
 const NUMBERS = ['0', '-1', '1', '99999', '2147483647', '2147483648', '9223372036854775808', '1e308', '0.1e-30', '-0', '0x10', 'NaN', ''];
@@ -77,7 +78,7 @@ describe('a report over too many months', () => {
       expect(reply.body.error?.details).toEqual([{ path: 'end_date', code: 'too_long', max: 10, unit: 'years' }]);
     }
     const english = await tenant.admin.with({ 'accept-language': 'en' }).get(PATH, { start_date: '2026-01-01', end_date: '2199-12-31' });
-    expect(english.body.message).toBe('The range is at most 10 years.');
+    expect(english.body.message).toBe('The date range can be at most 10 years.');
     expect(refusal(await asked({ end_date: '9999-12-31' }))).toEqual([422, 'error.validation_failed']);
     expect(refusal(await asked({ start_date: '2026-01-02', end_date: '2026-01-01' }))).toEqual([422, 'error.date_range_invalid']);
   });

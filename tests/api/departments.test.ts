@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client, Reply } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { overlapping, query } from '../support/database.ts';
+import { created, idsOf, namesOf, refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -9,15 +10,11 @@ beforeAll(async () => {
   [tenant, other] = await Promise.all([newTenant(), newTenant()]);
 });
 
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-
 let serial = 0;
 
 async function make(parent: number | null = null, client: Client = tenant.admin, more: object = {}): Promise<number> {
   const code = `T${++serial}`;
-  const reply = await client.post('/departments', { code, name: `Team ${code}`, parent_id: parent, ...more });
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data.id as number;
+  return (await created(client.post('/departments', { code, name: `Team ${code}`, parent_id: parent, ...more }))).id;
 }
 
 /** A line of departments, each under the one before. */
@@ -46,8 +43,7 @@ async function assertTree(tenantId: number): Promise<void> {
 describe('a new tenant', () => {
   test('has departments in its language', async () => {
     const english = await newTenant({ locale: 'en' });
-    const names = async ({ admin }: Tenant) =>
-      (await admin.get('/departments', { sort: 'sort_order' })).body.data.map(({ name }: { name: string }) => name);
+    const names = async ({ admin }: Tenant) => namesOf(await admin.get('/departments', { sort: 'sort_order' }));
     expect(await names(other)).toEqual(['경영지원', '영업', '설계', '생산', '품질']);
     expect(await names(english)).toEqual(['Administration', 'Sales', 'Design', 'Production', 'Quality']);
   });
@@ -139,7 +135,7 @@ describe('the list', () => {
     const grandchild = await make(child, own.admin);
     await own.person('staff');
     const flat = await own.admin.get('/departments', { size: 2 });
-    expect([flat.body.data.map(({ id }: { id: number }) => id), flat.body.meta.total]).toEqual([[child, grandchild], 4]);
+    expect([idsOf(flat), flat.body.meta.total]).toEqual([[child, grandchild], 4]);
     const tree = await own.admin.get('/departments', { tree: true, size: 1 });
     expect(tree.body.data).toMatchObject([
       { id: first, children: [] },
@@ -148,11 +144,9 @@ describe('the list', () => {
     expect(tree.body.meta).toEqual({ page: 1, size: 4, total: 4, last_page: 1 });
     // What hangs on a row that the filter left out stands at the top.
     const active = await own.admin.get('/departments', { tree: true, is_active: true });
-    expect(active.body.data.map(({ id }: { id: number }) => id)).toEqual([grandchild, first, top]);
+    expect(idsOf(active)).toEqual([grandchild, first, top]);
     const code = (await own.admin.get(`/departments/${first}`)).body.data.code as string;
-    expect((await own.admin.get('/departments', { search: code.toLowerCase() })).body.data.map(({ id }: { id: number }) => id)).toEqual([
-      first,
-    ]);
+    expect(idsOf(await own.admin.get('/departments', { search: code.toLowerCase() }))).toEqual([first]);
     expect((await own.admin.get('/departments', { sort: 'manager_id' })).status).toBe(422);
     expect((await own.admin.get('/departments', { tree: 'maybe' })).status).toBe(422);
   });
@@ -251,7 +245,7 @@ describe('deletion', () => {
       const reply = await tenant.admin.delete(`/departments/${id}`);
       expect([...refusal(reply), reply.body.error?.details[0]]).toEqual([409, 'error.department.in_use', by]);
       const direct = await tenant.admin.delete(`//items/departments/${id}`);
-      expect([direct.status, direct.body.errors[0].extensions.key]).toEqual([409, 'error.department.in_use']);
+      expect(refusal(direct)).toEqual([409, 'error.department.in_use']);
     }
     await tenant.admin.delete(`/departments/${child}`);
     expect((await tenant.admin.delete(`/departments/${parent}`)).status).toBe(200);

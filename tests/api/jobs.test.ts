@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
+import { atOnce } from '../support/concurrent.ts';
 import { holding, query } from '../support/database.ts';
+import { refusal } from '../support/replies.ts';
 import { newTenant, systemAdmin } from '../support/tenants.ts';
 
 let root: Client;
@@ -9,7 +11,6 @@ beforeAll(async () => {
   root = await systemAdmin();
 });
 
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 const run = (job: string, body: object = {}) => root.post(`/jobs/${job}/run`, body);
 
 test('the list shows every job with its plan and last run, to system administrators', async () => {
@@ -141,7 +142,7 @@ test('the flow of a job runs it once per due time, however often it ticks', asyn
         ([row]) => row?.count,
       );
     await query(`delete from job_runs where job = 'audit-partitions' and trigger = 'SCHEDULE'`);
-    const ticks = await Promise.all(Array.from({ length: 4 }, () => root.post(`//flows/trigger/${flow.body.data.id}`)));
+    const ticks = await atOnce(4, () => root.post(`//flows/trigger/${flow.body.data.id}`));
     expect(ticks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await scheduled()).toBe(1);
     await query(`update jobs set is_enabled = false where name = 'audit-partitions'`);

@@ -1,8 +1,7 @@
 import ExcelJS from 'exceljs';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { type Opened, workbook, XLSX } from '../support/workbook.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -147,36 +146,27 @@ describe('as a spreadsheet', () => {
     expect(site.status).toBe(201);
   });
 
-  async function workbook(path: string, language = 'ko', parameters = ''): Promise<{ headers: Headers; sheet: ExcelJS.Worksheet }> {
-    const response = await fetch(new URL(`/api/v1${path}${parameters}`, inject('url')), {
-      headers: { ...books.admin.headers, accept: XLSX, 'accept-language': language },
-    });
-    expect(response.status).toBe(200);
-    const read = new ExcelJS.Workbook();
-    await read.xlsx.load(await response.arrayBuffer());
-    return { headers: response.headers, sheet: read.worksheets[0] as ExcelJS.Worksheet };
-  }
+  const opened = (path: string, language = 'ko') => workbook(books.admin, path, { 'accept-language': language });
 
-  const heading = (sheet: ExcelJS.Worksheet) => (sheet.getRow(1).values as string[]).slice(1);
-  const column = (sheet: ExcelJS.Worksheet, title: string) => {
-    const index = heading(sheet).indexOf(title) + 1;
+  const column = ({ sheet, headings }: Opened, title: string) => {
+    const index = headings.indexOf(title) + 1;
     expect(index, title).toBeGreaterThan(0);
     return sheet.getRows(2, sheet.rowCount - 1)?.map((row) => row.getCell(index)) ?? [];
   };
 
   test('is a real workbook with a frozen Korean heading', async () => {
-    const { headers, sheet } = await workbook('/clients');
+    const { headers, sheet, headings } = await opened('/clients');
     expect(headers.get('content-type')).toBe(XLSX);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''%EA%B1%B0%EB%9E%98%EC%B2%98-\d{4}-\d\d-\d\d\.xlsx$/);
     expect(sheet.name).toBe('거래처');
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
-    expect(heading(sheet)).toEqual(expect.arrayContaining(['거래처 코드', '거래처명', '구분', '그룹', '여신 한도', '등록일시']));
+    expect(headings).toEqual(expect.arrayContaining(['거래처 코드', '거래처명', '구분', '그룹', '여신 한도', '등록일시']));
     expect(sheet.rowCount).toBe(6);
-    expect(heading((await workbook('/clients', 'en')).sheet)).toEqual(expect.arrayContaining(['Code', 'Name', 'Type', 'Credit limit']));
+    expect((await opened('/clients', 'en')).headings).toEqual(expect.arrayContaining(['Code', 'Name', 'Type', 'Credit limit']));
   });
 
   test('no text becomes a formula', async () => {
-    const cells = column((await workbook('/clients', 'ko', '?sort=client_code')).sheet, '거래처명');
+    const cells = column(await opened('/clients?sort=client_code'), '거래처명');
     expect(cells.map(({ value }) => value)).toEqual([FORMULA, '+82', '@SUM(1)', '-1', '한빛']);
     expect(
       cells
@@ -188,20 +178,20 @@ describe('as a spreadsheet', () => {
   });
 
   test('numbers are numbers, dates dates, values and references words', async () => {
-    const { sheet } = await workbook('/clients', 'ko', '?sort=client_code');
-    expect(column(sheet, '여신 한도').map(({ value }) => value)).toEqual([1000000.25, 1000000.25, 1000000.25, 1000000.25, 1000000.25]);
-    expect(column(sheet, '결제 조건(일)').map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
-    expect(column(sheet, '사용').map(({ value }) => value)).toEqual([true, true, true, true, true]);
-    expect(column(sheet, '구분')[0]?.value).toBe('매출처');
-    expect(column(sheet, '그룹')[0]?.value).toBe('대리점');
-    const start = column((await workbook('/sites')).sheet, '시작일')[0];
+    const listed = await opened('/clients?sort=client_code');
+    expect(column(listed, '여신 한도').map(({ value }) => value)).toEqual([1000000.25, 1000000.25, 1000000.25, 1000000.25, 1000000.25]);
+    expect(column(listed, '결제 조건(일)').map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
+    expect(column(listed, '사용').map(({ value }) => value)).toEqual([true, true, true, true, true]);
+    expect(column(listed, '구분')[0]?.value).toBe('매출처');
+    expect(column(listed, '그룹')[0]?.value).toBe('대리점');
+    const start = column(await opened('/sites'), '시작일')[0];
     expect(start?.value).toEqual(new Date('2025-03-01T00:00:00Z'));
     expect(start?.type).toBe(ExcelJS.ValueType.Date);
   });
 
   test('filters hold, pages do not', async () => {
-    expect(column((await workbook('/clients', 'ko', '?search=%2B82&size=1')).sheet, '거래처명').map(({ value }) => value)).toEqual(['+82']);
-    expect((await workbook('/clients', 'ko', '?size=1')).sheet.rowCount).toBe(6);
+    expect(column(await opened('/clients?search=%2B82&size=1'), '거래처명').map(({ value }) => value)).toEqual(['+82']);
+    expect((await opened('/clients?size=1')).sheet.rowCount).toBe(6);
     expect((await books.admin.get('/clients', { size: 500 }, { accept: XLSX })).status).toBe(422);
   });
 

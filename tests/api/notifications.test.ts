@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
 import { createApp, type Directus } from '../../extensions/business-operations/src/kernel/app.ts';
+import { RequestContext } from '../../extensions/business-operations/src/kernel/context/context.ts';
 import { NOBODY } from '../../extensions/business-operations/src/kernel/database/session.ts';
-import { RequestContext } from '../../extensions/business-operations/src/kernel/http/context.ts';
 import { notify } from '../../extensions/business-operations/src/kernel/notify.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { query } from '../support/database.ts';
@@ -118,7 +118,7 @@ describe('a mail server', () => {
       identity: null,
       tenant: await app.identities.tenant(tenant.id),
       language: 'ko',
-      session: { ...NOBODY, tenantId: tenant.id, fenced: true, source: 'API', requestId: `mail-${tenant.id}-${title}` },
+      session: { ...NOBODY, tenantId: tenant.id, underRls: true, source: 'API', requestId: `mail-${tenant.id}-${title}` },
       schema: {} as never,
     });
     notify(

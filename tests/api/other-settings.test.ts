@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/ports.ts';
 import { readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { refusal } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -55,13 +56,13 @@ describe('API_KEY_REQUIRED=true', () => {
     const { id, key } = await newKey();
     const withKey = strict.with({ 'x-api-key': key });
     const refused = await strict.get('/clients');
-    expect([refused.status, refused.body.error?.key]).toEqual([401, 'error.unauthorized']);
+    expect(refusal(refused)).toEqual([401, 'error.unauthorized']);
     expect((await withKey.get('/clients')).status).toBe(200);
     expect((await withKey.post('/clients', { name: 'X' })).status).toBe(201);
     expect((await nobody.get('/clients', undefined, { 'x-api-key': key })).status).toBe(401);
     await tenant.admin.post(`/api/v1/api-keys/${id}/revoke`);
     const revoked = await withKey.get('/clients');
-    expect([revoked.status, revoked.body.error?.key]).toEqual([401, 'error.api_key.invalid']);
+    expect(refusal(revoked)).toEqual([401, 'error.api_key.invalid']);
   });
 
   test('takes no key that has expired, nor one of another tenant', async () => {

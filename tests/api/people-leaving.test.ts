@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
-import { anonymous, newTenant, type Person, someAddress } from '../support/tenants.ts';
-import { done, draft, formId, people, steps } from './approvals/approvals.ts';
+import { done, refusal } from '../support/replies.ts';
+import { signIn } from '../support/sign-in.ts';
+import { anonymous, newTenant } from '../support/tenants.ts';
+import { draft, formId, people, steps } from './approvals/approvals.ts';
 
-const signIn = async (person: { email: string; password: string }) =>
-  anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() });
-
-const renew = (token: string) => anonymous.post('//auth/refresh', { refresh_token: token, mode: 'json' });
+const beforeResubmit = (token: string) => anonymous.post('//auth/refresh', { refresh_token: token, mode: 'json' });
 
 const works = async (client: Client) => (await client.get('/users/directory')).status;
 
@@ -21,7 +20,7 @@ test('whoever is suspended comes back without what they held before', async () =
   expect(await query('select 1 from directus_sessions where "user" = $1', [person.id])).toEqual([]);
   await tenant.admin.post(`/users/${person.id}/activate`);
   expect(await works(person.client)).toBe(401);
-  expect((await renew(signed.refresh_token)).status).toBe(401);
+  expect((await beforeResubmit(signed.refresh_token)).status).toBe(401);
   expect((await signIn(person)).status).toBe(200);
 });
 
@@ -54,14 +53,14 @@ test('two administrators who archive one person at once: one does', async () => 
 
 test('whoever still has to decide does not leave, unless somebody stands in', async () => {
   const tenant = await newTenant();
-  const [drafter, approver, delegate] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+  const [drafter, approver, delegate] = await people(tenant, 'staff', 'sales', 'hr');
   const id = await draft(drafter.client, await formId(tenant, 'GENERAL'), steps(approver));
   // Nothing waits for anybody before the submission.
   const other = await tenant.person('staff');
   expect((await tenant.admin.delete(`/users/${other.id}`)).status).toBe(200);
   await done(drafter.client.post(`/approvals/${id}/submit`, {}));
   const refused = await tenant.admin.delete(`/users/${approver.id}`);
-  expect([refused.status, refused.body.error?.key]).toEqual([409, 'error.user.open_approvals']);
+  expect(refusal(refused)).toEqual([409, 'error.user.open_approvals']);
   expect(await works(approver.client)).toBe(200);
   const [day] = await query<{ today: string }>('select ops.today($1)::text as today', [tenant.id]);
   await done(

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client, Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { firstId, refusal } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { userBody } from '../support/users.ts';
 
 let tenant: Tenant;
 let other: Tenant;
@@ -9,25 +10,14 @@ let sales: number;
 let chief: number;
 let foreign: { department_id: number; position_id: number };
 
-const first = async (client: Client, path: string) => (await client.get(path, { size: 1 })).body.data[0].id as number;
-
 beforeAll(async () => {
   [tenant, other] = await Promise.all([newTenant(), newTenant()]);
-  sales = (await tenant.admin.get('/departments', { search: 'SALES' })).body.data[0].id;
-  chief = await first(tenant.admin, '/positions');
-  foreign = { department_id: await first(other.admin, '/departments'), position_id: await first(other.admin, '/positions') };
+  sales = await firstId(tenant.admin, '/departments', { search: 'SALES' });
+  chief = await firstId(tenant.admin, '/positions');
+  foreign = { department_id: await firstId(other.admin, '/departments'), position_id: await firstId(other.admin, '/positions') };
 });
 
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-
-const someone = (fields: object = {}) => ({
-  email: `p-${Math.random().toString(36).slice(2)}@${tenant.code}.example.com`,
-  last_name: '홍',
-  first_name: '길동',
-  role_id: tenant.roleIds.staff,
-  password: 'long enough password',
-  ...fields,
-});
+const someone = (fields: Record<string, unknown> = {}) => userBody(tenant, fields);
 
 describe('department, position and phone', () => {
   test('are given, shown and changed', async () => {
@@ -71,12 +61,16 @@ describe('department, position and phone', () => {
     const [a, b] = (await own.admin.get('/departments', { size: 2 })).body.data as { id: number; name: string }[];
     const people = await Promise.all([own.person('staff'), own.person('sales'), own.person('hr')]);
     const [one, two, three] = people.map(({ id }) => id) as [string, string, string];
-    await own.admin.put(`/users/${one}`, { department_id: a?.id, position_id: await first(own.admin, '/positions'), phone: '02-555-0001' });
+    await own.admin.put(`/users/${one}`, {
+      department_id: a?.id,
+      position_id: await firstId(own.admin, '/positions'),
+      phone: '02-555-0001',
+    });
     await own.admin.put(`/users/${two}`, { department_id: b?.id });
     const ids = async (parameters: Record<string, string | number>, path = '/users', client = own.admin) =>
       ((await client.get(path, parameters)).body.data as { id: string }[]).map(({ id }) => id);
     expect(await ids({ department_id: a?.id ?? 0 })).toEqual([one]);
-    expect(await ids({ position_id: await first(own.admin, '/positions') })).toEqual([one]);
+    expect(await ids({ position_id: await firstId(own.admin, '/positions') })).toEqual([one]);
     expect(await ids({ role_id: own.roleIds.hr })).toEqual([three]);
     expect(await ids({ search: '555-0001' })).toEqual([one]);
     expect(await ids({ sort: 'created_at' })).toEqual([own.adminId, ...(await ids({ sort: 'created_at' })).slice(1)]);

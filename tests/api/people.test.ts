@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
-import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-
-const someone = (tenant: Tenant, roleId: string) => ({
-  email: `p-${Math.random().toString(36).slice(2)}@${tenant.code}.example.com`,
-  last_name: '홍',
-  first_name: '길동',
-  role_id: roleId,
-  password: 'long enough password',
-});
+import { refusal } from '../support/replies.ts';
+import { newTenant, type Person, systemAdmin } from '../support/tenants.ts';
+import { userBody } from '../support/users.ts';
 
 test('an administrator keeps the people of the own tenant', async () => {
   const tenant = await newTenant();
-  const made = await tenant.admin.post('/users', someone(tenant, tenant.roleIds.staff));
+  const made = await tenant.admin.post('/users', userBody(tenant));
   expect(made.status).toBe(201);
   expect(made.body.data).toMatchObject({ name: '홍길동', status: 'active', role: { code: 'staff' } });
   const { id, email } = made.body.data;
   expect(made.text).not.toContain('password');
 
-  expect(
-    (await tenant.admin.post('/users', { ...someone(tenant, tenant.roleIds.staff), email: email.toUpperCase() })).body.error?.key,
-  ).toBe('error.user.email_taken');
+  expect((await tenant.admin.post('/users', { ...userBody(tenant), email: email.toUpperCase() })).body.error?.key).toBe(
+    'error.user.email_taken',
+  );
   expect((await tenant.admin.put(`/users/${id}`, { role_id: tenant.roleIds.finance })).body.data.role.code).toBe('finance');
   expect((await tenant.admin.put(`/users/${id}`, { email: 'other@example.com' })).status).toBe(422);
 
@@ -34,12 +28,12 @@ test('an administrator keeps the people of the own tenant', async () => {
 test('an address is taken in the whole installation, also by two at once', async () => {
   const [mine, other] = await Promise.all([newTenant(), newTenant()]);
   const stranger = await other.person('staff');
-  const taken = { ...someone(mine, mine.roleIds.staff), email: stranger.email.toUpperCase() };
+  const taken = { ...userBody(mine), email: stranger.email.toUpperCase() };
   const refused = await mine.admin.post('/users', taken);
-  expect([refused.status, refused.body.error?.key]).toEqual([409, 'error.user.email_taken']);
-  const wanted = someone(mine, '');
+  expect(refusal(refused)).toEqual([409, 'error.user.email_taken']);
+  const wanted = userBody(mine, { role_id: '' });
   const replies = await Promise.all([mine, other].map(({ admin, roleIds }) => admin.post('/users', { ...wanted, role_id: roleIds.staff })));
-  expect(replies.map(({ status, body }) => [status, body.error?.key]).sort()).toEqual([
+  expect(replies.map(refusal).sort()).toEqual([
     [201, undefined],
     [409, 'error.user.email_taken'],
   ]);
@@ -47,9 +41,9 @@ test('an address is taken in the whole installation, also by two at once', async
 
 test('an address that Directus refuses is refused once, and hinders nobody after it', async () => {
   const tenant = await newTenant();
-  const refused = await tenant.admin.post('/users', { ...someone(tenant, tenant.roleIds.staff), email: 'somebody@nowhere.example' });
+  const refused = await tenant.admin.post('/users', { ...userBody(tenant), email: 'somebody@nowhere.example' });
   expect([refused.status, refused.body.error?.details[0]?.path]).toEqual([422, 'email']);
-  expect((await tenant.admin.post('/users', someone(tenant, tenant.roleIds.staff))).status).toBe(201);
+  expect((await tenant.admin.post('/users', userBody(tenant))).status).toBe(201);
 });
 
 test('a person who is shut out is out with the next request', async () => {
@@ -75,9 +69,9 @@ test('nobody gives more than they hold, nor changes who holds more', async () =>
     expect((await root.post('//permissions', { policy, collection: 'directus_users', action, fields: ['*'] })).status).toBe(200);
   }
   expect((await keeper.client.get('/users')).status).toBe(200);
-  expect((await keeper.client.post('/users', someone(tenant, tenant.roleIds.staff))).status).toBe(201);
-  const refused = await keeper.client.post('/users', someone(tenant, tenant.roleIds.admin));
-  expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.role.exceeds_own']);
+  expect((await keeper.client.post('/users', userBody(tenant))).status).toBe(201);
+  const refused = await keeper.client.post('/users', userBody(tenant, { role_id: tenant.roleIds.admin }));
+  expect(refusal(refused)).toEqual([403, 'error.role.exceeds_own']);
   expect((await keeper.client.put(`/users/${tenant.adminId}`, { last_name: 'X' })).body.error?.key).toBe('error.role.exceeds_own');
   expect((await keeper.client.put(`/users/${keeper.id}`, { role_id: tenant.roleIds.admin })).body.error?.key).toMatch(
     /own_role|exceeds_own/,
@@ -109,7 +103,7 @@ test('other tenants, their roles and the system are out of reach', async () => {
   const root = await systemAdmin();
   const systemRole = (await root.get('//roles', { 'filter[tenant_id][_null]': 'true', fields: 'id' })).body.data[0].id as string;
   for (const role of [other.roleIds.staff, systemRole]) {
-    expect((await mine.admin.post('/users', someone(mine, role))).body.error?.key).toBe('error.role.not_assignable');
+    expect((await mine.admin.post('/users', userBody(mine, { role_id: role }))).body.error?.key).toBe('error.role.not_assignable');
   }
 });
 
@@ -147,7 +141,7 @@ test('past the service nobody becomes more than they are', async () => {
 
 test('the limit of users holds for two at once', async () => {
   const tenant = await newTenant({ max_users: 2 });
-  const both = await Promise.all([1, 2].map(() => tenant.admin.post('/users', someone(tenant, tenant.roleIds.staff))));
+  const both = await Promise.all([1, 2].map(() => tenant.admin.post('/users', userBody(tenant))));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 

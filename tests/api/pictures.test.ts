@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { fileRow } from '../support/files.ts';
+import { refusal } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -12,16 +14,6 @@ beforeAll(async () => {
   [tenant, other, system] = [await newTenant(), await newTenant(), await systemAdmin()];
   [person, colleague] = [await tenant.person('staff'), await tenant.person('staff')];
 });
-
-/** A file as an upload leaves it. */
-async function file(tenantId: number | null, uploader: string | null, type = 'image/png'): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    `insert into directus_files (id, storage, filename_download, filename_disk, type, uploaded_by, tenant_id)
-     select id, 'local', 'x.png', id || '.png', $3, $2, $1 from (select gen_random_uuid() as id) as f returning id`,
-    [tenantId, uploader, type],
-  );
-  return row?.id as string;
-}
 
 const graph = (id: string) => ({ query: `mutation { update_users_me(data: { avatar: "${id}" }) { id } }` });
 
@@ -41,7 +33,7 @@ describe.each(Object.keys(DOORS))('the own picture by %s', (door) => {
   const set = (id: string) => (DOORS[door] as (client: Client, id: string) => Promise<Reply>)(person.client, id);
 
   test('is one that the person uploaded', async () => {
-    const own = await file(tenant.id, person.id);
+    const own = await fileRow(tenant.id, person.id);
     const reply = await set(own);
     expect([reply.status, reply.body.errors, await avatarOf(person.id)]).toEqual([200, undefined, own]);
   });
@@ -49,12 +41,12 @@ describe.each(Object.keys(DOORS))('the own picture by %s', (door) => {
   test('is no one else’s, no other file, and none of another tenant', async () => {
     const before = await avatarOf(person.id);
     for (const [what, id] of [
-      ['a colleague’s', await file(tenant.id, colleague.id)],
-      ['nobody’s', await file(tenant.id, null)],
-      ['a document', await file(tenant.id, person.id, 'application/pdf')],
-      ['a drawing that may hold scripts', await file(tenant.id, person.id, 'image/svg+xml')],
-      ['another tenant’s', await file(other.id, other.adminId)],
-      ['the installation’s', await file(null, null)],
+      ['a colleague’s', await fileRow(tenant.id, colleague.id)],
+      ['nobody’s', await fileRow(tenant.id, null)],
+      ['a document', await fileRow(tenant.id, person.id, 'application/pdf')],
+      ['a drawing that may hold scripts', await fileRow(tenant.id, person.id, 'image/svg+xml')],
+      ['another tenant’s', await fileRow(other.id, other.adminId)],
+      ['the installation’s', await fileRow(null, null)],
       ['no file', '7b1f3c58-1f0e-4f6e-9d0e-0d7a3f6f2a11'],
     ] as const) {
       const reply = await set(id);
@@ -68,24 +60,24 @@ describe.each(Object.keys(DOORS))('the own picture by %s', (door) => {
 });
 
 test('Directus’s own door says what is wrong as the API does', async () => {
-  const reply = await person.client.patch('//users/me', { avatar: await file(tenant.id, colleague.id) });
-  expect([reply.status, reply.body.errors?.[0].extensions.key]).toEqual([422, 'error.user.avatar_invalid']);
+  const reply = await person.client.patch('//users/me', { avatar: await fileRow(tenant.id, colleague.id) });
+  expect(refusal(reply)).toEqual([422, 'error.user.avatar_invalid']);
   expect(reply.text).toContain('avatar');
 });
 
 test('an administrator gives a person a picture of the person’s or of the own, within the tenant', async () => {
   const me = (await system.get('/users/me')).body.data.id as string;
   const give = (avatar: string) => system.patch(`//users/${colleague.id}`, { avatar });
-  expect((await give(await file(tenant.id, person.id))).status).toBe(422);
-  expect((await give(await file(other.id, me))).status).toBe(422);
-  expect((await give(await file(null, me))).status).toBe(422);
+  expect((await give(await fileRow(tenant.id, person.id))).status).toBe(422);
+  expect((await give(await fileRow(other.id, me))).status).toBe(422);
+  expect((await give(await fileRow(null, me))).status).toBe(422);
   for (const uploader of [colleague.id, me]) {
-    const picture = await file(tenant.id, uploader);
+    const picture = await fileRow(tenant.id, uploader);
     expect([(await give(picture)).status, await avatarOf(colleague.id)]).toEqual([200, picture]);
   }
   // Within the tenant people are not changed past the service.
-  expect((await tenant.admin.patch(`//users/${colleague.id}`, { avatar: await file(tenant.id, tenant.adminId) })).status).toBe(403);
-  expect((await tenant.admin.put(`/users/${colleague.id}`, { avatar: await file(tenant.id, tenant.adminId) })).status).toBe(422);
+  expect((await tenant.admin.patch(`//users/${colleague.id}`, { avatar: await fileRow(tenant.id, tenant.adminId) })).status).toBe(403);
+  expect((await tenant.admin.put(`/users/${colleague.id}`, { avatar: await fileRow(tenant.id, tenant.adminId) })).status).toBe(422);
 });
 
 test('the logo is a picture of the tenant', async () => {
@@ -98,10 +90,10 @@ test('the logo is a picture of the tenant', async () => {
     ];
     return replies.map(({ status }) => status);
   };
-  expect(await set(await file(tenant.id, colleague.id, 'application/pdf'))).toEqual([422, 422, 422, 422]);
-  const foreign = await file(other.id, other.adminId);
+  expect(await set(await fileRow(tenant.id, colleague.id, 'application/pdf'))).toEqual([422, 422, 422, 422]);
+  const foreign = await fileRow(other.id, other.adminId);
   expect((await set(foreign)).every((status) => status >= 400 && status < 500)).toBe(true);
-  const refused = await tenant.admin.put('/tenants/current', { logo_id: await file(tenant.id, colleague.id, 'text/html') });
+  const refused = await tenant.admin.put('/tenants/current', { logo_id: await fileRow(tenant.id, colleague.id, 'text/html') });
   expect([refused.body.error?.key, refused.body.error?.details[0]?.path]).toEqual(['error.tenant.logo_invalid', 'logo_id']);
-  expect((await set(await file(tenant.id, colleague.id))).slice(0, 2)).toEqual([200, 200]);
+  expect((await set(await fileRow(tenant.id, colleague.id))).slice(0, 2)).toEqual([200, 200]);
 });

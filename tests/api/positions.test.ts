@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../support/client.ts';
+import { refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -7,8 +7,6 @@ let other: Tenant;
 beforeAll(async () => {
   [tenant, other] = await Promise.all([newTenant(), newTenant({ locale: 'en' })]);
 });
-
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 
 interface Position {
   id: number;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { overlapping, query } from '../support/database.ts';
+import { created } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -8,11 +9,7 @@ beforeAll(async () => {
   tenant = await newTenant();
 });
 
-const make = async (path: string, body: object) => {
-  const reply = await tenant.admin.post(path, body);
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data.id as number;
-};
+const make = async (path: string, body: object): Promise<number> => (await created(tenant.admin.post(path, body))).id;
 
 const code = () => randomUUID().slice(0, 8);
 

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
-import { anonymous, login, newTenant, type Person, type Role, someAddress, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { idsOf, refusal } from '../support/replies.ts';
+import { rolePolicy } from '../support/roles.ts';
+import { signIn } from '../support/sign-in.ts';
+import { anonymous, login, newTenant, type Person, type Role, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { newClient } from './clients/clients.ts';
 
 let root: Client;
 let tenant: Tenant;
@@ -12,17 +16,9 @@ beforeAll(async () => {
   tenant = await newTenant();
 });
 
-const policyOf = async (role: Role, of = tenant) => {
-  const [row] = await query<{ policy: string }>(
-    `select p.id as policy from directus_access a join directus_policies p on p.id = a.policy where a.role = $1 and p.is_role_policy`,
-    [of.roleIds[role]],
-  );
-  return row?.policy as string;
-};
-
 const permissionOf = async (role: Role, collection: string, action: string, of = tenant) => {
   const [row] = await query<{ id: number }>('select id from directus_permissions where policy = $1 and collection = $2 and action = $3', [
-    await policyOf(role, of),
+    await rolePolicy(of.roleIds[role]),
     collection,
     action,
   ]);
@@ -45,8 +41,6 @@ async function personWith(
   expect((await root.patch(`//users/${person.id}`, { role: ids.role })).status).toBe(200);
   return permissions.some(({ fields }) => fields) ? { ...person, client: person.client.withClosedFields() } : person;
 }
-
-const makeClient = async (fields: object = {}) => (await tenant.admin.post('/clients', { name: 'C', ...fields })).body.data.id as number;
 
 describe('roles', () => {
   test('decide who writes and who reads', async () => {
@@ -73,7 +67,7 @@ describe('roles', () => {
 
   test('of viewers: no change, deletion, toggle or bulk deletion', async () => {
     const { client } = await tenant.person('viewer');
-    const id = await makeClient();
+    const id = await newClient(tenant.admin);
     expect((await client.put(`/clients/${id}`, { name: 'Y' })).status).toBe(403);
     expect((await client.delete(`/clients/${id}`)).status).toBe(403);
     expect((await client.patch(`/clients/${id}/toggle`)).status).toBe(403);
@@ -93,7 +87,7 @@ describe('a change of rights holds for the next request:', () => {
     expect((await client.get('/clients')).status).toBe(403);
     expect((await client.get('//items/clients')).status).toBe(403);
     const made = await root.post('//permissions', {
-      policy: await policyOf('sales', own),
+      policy: await rolePolicy(own.roleIds.sales),
       collection: 'clients',
       action: 'read',
       fields: ['*'],
@@ -135,7 +129,7 @@ describe('a change of rights holds for the next request:', () => {
   test('a policy of the person alone', async () => {
     const person = await tenant.person('viewer');
     expect((await person.client.get('/account-codes')).status).toBe(403);
-    const access = await root.post('//access', { user: person.id, policy: await policyOf('finance') });
+    const access = await root.post('//access', { user: person.id, policy: await rolePolicy(tenant.roleIds.finance) });
     expect(access.status, access.text).toBe(200);
     expect((await person.client.get('/account-codes')).status).toBe(200);
     await root.delete(`//access/${access.body.data.id}`);
@@ -147,10 +141,7 @@ describe('a change of rights holds for the next request:', () => {
     expect((await person.client.get('/clients')).status).toBe(200);
     await root.patch(`//users/${person.id}`, { status: 'suspended' });
     expect([401, 403]).toContain((await person.client.get('/clients')).status);
-    expect(
-      (await anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() }))
-        .status,
-    ).toBe(401);
+    expect((await signIn(person)).status).toBe(401);
     await root.patch(`//users/${person.id}`, { status: 'active' });
     expect((await person.client.get('/clients')).status).toBe(200);
   });
@@ -158,7 +149,7 @@ describe('a change of rights holds for the next request:', () => {
   test('a person moved to another tenant sees that one', async () => {
     const other = await newTenant();
     const person = await tenant.person('sales');
-    const id = await makeClient();
+    const id = await newClient(tenant.admin);
     expect((await person.client.get(`/clients/${id}`)).status).toBe(200);
     await root.patch(`//users/${person.id}`, { tenant_id: other.id, role: other.roleIds.sales });
     expect((await person.client.get(`/clients/${id}`)).status).toBe(404);
@@ -169,12 +160,11 @@ describe('a change of rights holds for the next request:', () => {
     const person = await shut.person('sales');
     const signedIn = await login(person.email, person.password);
     const key = (await shut.admin.post('/api/v1/api-keys', { name: 'Gate' })).body.data.key as string;
-    const again = () =>
-      anonymous.post('//auth/login', { email: person.email, password: person.password }, { 'x-forwarded-for': someAddress() });
+    const again = () => signIn(person);
     expect((await root.post(`/tenants/${shut.id}/suspend`)).status).toBe(200);
     for (const client of [person.client, signedIn, shut.admin]) {
       const reply = await client.get('/clients');
-      expect([reply.status, reply.body.error?.key]).toEqual([403, 'error.tenant.inactive']);
+      expect(refusal(reply)).toEqual([403, 'error.tenant.inactive']);
     }
     expect((await again()).status).toBe(403);
     expect((await anonymous.get('/clients', undefined, { 'x-api-key': key })).body.error?.key).toBe('error.tenant.inactive');
@@ -192,7 +182,10 @@ describe('conditions', () => {
 
   test('of rows filter lists, shows, changes and deletions', async () => {
     const { client } = await personWith(every);
-    const [open, closed] = [await makeClient({ name: 'Open' }), await makeClient({ name: 'Closed', is_active: false })];
+    const [open, closed] = [
+      await newClient(tenant.admin, { name: 'Open' }),
+      await newClient(tenant.admin, { name: 'Closed', is_active: false }),
+    ];
     const listed = (await client.get('/clients', { size: 200 })).body;
     expect(listed.data.some(({ id }: { id: number }) => id === open)).toBe(true);
     expect(listed.data.every(({ is_active }: { is_active: boolean }) => is_active)).toBe(true);
@@ -211,7 +204,7 @@ describe('conditions', () => {
       { collection: 'clients', action: 'read' },
       { collection: 'clients', action: 'update', permissions: active },
     ]);
-    const closed = await makeClient({ is_active: false });
+    const closed = await newClient(tenant.admin, { is_active: false });
     expect((await client.get(`/clients/${closed}`)).status).toBe(200);
     expect((await client.put(`/clients/${closed}`, { name: 'X' })).status).toBe(403);
   });
@@ -220,8 +213,8 @@ describe('conditions', () => {
     const { id, client } = await personWith([
       { collection: 'clients', action: 'read', permissions: { manager_id: { _eq: '$CURRENT_USER' } } },
     ]);
-    const mine = await makeClient({ manager_id: id });
-    expect((await client.get('/clients')).body.data.map((row: { id: number }) => row.id)).toEqual([mine]);
+    const mine = await newClient(tenant.admin, { manager_id: id });
+    expect(idsOf(await client.get('/clients'))).toEqual([mine]);
   });
 
   test('that cannot be translated open nothing', async () => {
@@ -241,7 +234,7 @@ describe('conditions', () => {
       { collection: 'clients', action: 'update', fields: ['memo'] },
       { collection: 'clients', action: 'create', fields: ['name'] },
     ]);
-    const id = await makeClient({ name: 'Fields', memo: 'Secret', ceo_name: 'Hidden' });
+    const id = await newClient(tenant.admin, { name: 'Fields', memo: 'Secret', ceo_name: 'Hidden' });
     const shown = (await client.get(`/clients/${id}`)).body.data;
     expect(shown).toMatchObject({ id, name: 'Fields' });
     for (const hidden of ['memo', 'ceo_name', 'created_at']) expect(shown).not.toHaveProperty(hidden);
@@ -255,7 +248,7 @@ describe('conditions', () => {
 
   test('a hidden field is not searched, sorted or filtered by', async () => {
     const { client } = await personWith([{ collection: 'clients', action: 'read', fields: ['id', 'name'] }]);
-    await makeClient({ name: 'Seen', ceo_name: 'Hidden-Representative', is_active: false });
+    await newClient(tenant.admin, { name: 'Seen', ceo_name: 'Hidden-Representative', is_active: false });
     expect((await client.get('/clients', { search: 'Hidden-Representative' })).body.data).toEqual([]);
     expect((await client.get('/clients', { sort: 'name' })).status).toBe(200);
     const closed: Record<string, string>[] = [
@@ -309,7 +302,7 @@ describe('conditions', () => {
   });
 
   test('a policy of a tenant never gives admin_access', async () => {
-    const reply = await root.patch(`//policies/${await policyOf('admin')}`, { admin_access: true });
+    const reply = await root.patch(`//policies/${await rolePolicy(tenant.roleIds.admin)}`, { admin_access: true });
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(inject('url')).toBe(root.url);
   });

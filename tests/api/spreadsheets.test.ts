@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
 import type { Client } from '../support/client.ts';
+import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 import { workbook, XLSX } from '../support/workbook.ts';
+import { accountIds } from './books/books.ts';
+import { asked, leave } from './hr/leave/leave.ts';
 
 const routes = domains.flatMap((domain) => domain.routes ?? []);
 const lists = routes.filter(({ list }) => list).map(({ path, access }) => ({ path, access }));
@@ -80,7 +83,7 @@ describe('a sheet shows its reader', () => {
     const { rows, headings } = await workbook(tenant.admin, '/users?sort=email', ENGLISH);
     expect(headings).toEqual([
       'Name',
-      'E-mail',
+      'Email',
       'Phone',
       'Department',
       'Position',
@@ -93,25 +96,19 @@ describe('a sheet shows its reader', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({
         Name: 'staff',
-        'E-mail': staff.email,
+        Email: staff.email,
         Phone: '02-777-0001',
         Status: 'Active',
         'Created at': expect.any(Date),
       }),
     );
-    expect((await workbook(staff.client, '/users/directory', ENGLISH)).headings).toEqual(['Name', 'E-mail', 'Department', 'Position']);
+    expect((await workbook(staff.client, '/users/directory', ENGLISH)).headings).toEqual(['Name', 'Email', 'Department', 'Position']);
   });
 
   test('whose leave it is, and of which department', async () => {
     const department = await tenant.admin.post('/departments', { code: 'D1', name: '생산' });
     await tenant.admin.put(`/users/${staff.id}`, { department_id: department.body.data.id });
-    const asked = await staff.client.post('/leave-requests', {
-      leave_type: 'ANNUAL',
-      start_date: '2026-11-23',
-      end_date: '2026-11-24',
-      reason: '가족 여행',
-    });
-    expect(asked.status, asked.text).toBe(201);
+    await asked(leave('2026-11-23', '2026-11-24'), staff.client);
     const { rows } = await workbook(tenant.admin, '/leave-requests');
     expect(Object.values(rows[0] ?? {})).toEqual(expect.arrayContaining(['staff', '생산', '연차', new Date('2026-11-23T00:00:00Z'), 2]));
   });
@@ -122,7 +119,7 @@ describe('a sheet shows its reader', () => {
       Collection: 'Departments',
       Operation: 'Create',
       Actor: 'Admin',
-      'Kind of actor': 'Person',
+      'Actor type': 'User',
       Time: expect.any(Date),
     });
     const unified = await workbook(tenant.admin, '/audit-logs', ENGLISH);
@@ -130,26 +127,20 @@ describe('a sheet shows its reader', () => {
   });
 
   test('the drafts with their form and state', async () => {
-    const forms = await tenant.admin.get('/approval-forms');
-    const form = forms.body.data.find(({ linked_type: linked }: { linked_type: string | null }) => !linked);
-    const made = await staff.client.post('/approvals', { form_id: form.id, title: '방호 덮개', body: '<p>닳음</p>' });
-    expect(made.status, made.text).toBe(201);
+    const [form] = (await tenant.admin.get('/approval-forms', { search: 'GENERAL' })).body.data;
+    await created(staff.client.post('/approvals', { form_id: form.id, title: '방호 덮개', body: '<p>닳음</p>' }));
     const { rows } = await workbook(staff.client, '/approvals/drafts');
     expect(Object.values(rows[0] ?? {})).toEqual(expect.arrayContaining(['방호 덮개', form.name]));
   });
 
   test('the totals that the list has', async () => {
-    const accounts = (await tenant.admin.get('/account-codes', { size: 200 })).body.data as { id: number; code: string }[];
-    const account = (code: string) => accounts.find((row) => row.code === code)?.id;
+    const account = await accountIds(tenant.admin);
     for (const amount of [1000, 2500]) {
-      const made = await tenant.admin.post('/journal-entries', {
-        entry_date: '2026-11-20',
-        lines: [
-          { account_code_id: account('103'), debit: amount },
-          { account_code_id: account('404'), credit: amount },
-        ],
-      });
-      expect(made.status, made.text).toBe(201);
+      const lines = [
+        { account_code_id: account('103'), debit: amount },
+        { account_code_id: account('404'), credit: amount },
+      ];
+      await created(tenant.admin.post('/journal-entries', { entry_date: '2026-11-20', lines }));
     }
     const { rows, headings } = await workbook(tenant.admin, '/journal-entries?sort=entry_no', ENGLISH);
     expect(rows).toHaveLength(3);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { asDatabase } from '../../scripts/database.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
+import { newClient } from './clients/clients.ts';
 
 const connection = new pg.Client(asDatabase(inject('databaseUrl')));
 afterAll(() => connection.end());
@@ -15,9 +16,9 @@ let groupB: number;
 beforeAll(async () => {
   await connection.connect();
   [a, b] = await Promise.all([newTenant(), newTenant()]);
-  clientA = (await a.admin.post('/clients', { name: 'Client of A' })).body.data.id;
+  clientA = await newClient(a.admin, { name: 'Client of A' });
   groupB = (await b.admin.post('/client-groups', { group_code: 'B', name: 'Group of B' })).body.data.id;
-  clientB = (await b.admin.post('/clients', { name: 'Client of B' })).body.data.id;
+  clientB = await newClient(b.admin, { name: 'Client of B' });
 });
 
 // Nothing that is tried here stays.

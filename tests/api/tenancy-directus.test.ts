@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { firstId, idsOf } from '../support/replies.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 /** Directus's own interface: /items, GraphQL, /users, /files, as the administrator of a tenant meets it. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   clientA = await id(a.admin, '/clients', { name: 'Client of A' });
   groupB = await id(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
   clientB = await id(b.admin, '/clients', { name: 'Client of B', client_group_id: groupB });
-  const account = (await b.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
+  const account = await firstId(b.admin, '/account-codes');
   const lines = [
     { account_code_id: account, debit: 1 },
     { account_code_id: account, credit: 1 },
@@ -290,8 +291,8 @@ describe('tables of the installation', () => {
   test('are open to system administrators', async () => {
     const root = await systemAdmin();
     expect((await root.get('//items/jobs')).status).toBe(200);
-    expect(
-      (await root.get('//items/clients', { 'filter[tenant_id][_in]': `${a.id},${b.id}` })).body.data.map((row: { id: number }) => row.id),
-    ).toEqual(expect.arrayContaining([clientA, clientB]));
+    expect(idsOf(await root.get('//items/clients', { 'filter[tenant_id][_in]': `${a.id},${b.id}` }))).toEqual(
+      expect.arrayContaining([clientA, clientB]),
+    );
   });
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { fileRow } from '../support/files.ts';
+import { created, firstId, refusal } from '../support/replies.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 interface Operation {
@@ -41,7 +43,7 @@ const ROWS: Record<string, string> = {
 async function idOfOthers(path: string, collection: string): Promise<number | string | undefined> {
   const [company] = await query<{ id: number }>("select id from tenants where code = 'hanbit'");
   if (!company || collection === 'tenants') return company?.id;
-  if (collection === 'directus_files') return fileOf(company);
+  if (collection === 'directus_files') return fileRow(company.id);
   const statement = ROWS[path.slice(0, path.indexOf('/{id}'))] ?? `select id from ${collection} where tenant_id = $1`;
   const [row] = await query<{ id: number | string }>(`${statement} limit 1`, [company?.id]);
   return row?.id;
@@ -55,18 +57,12 @@ let ownClient: number;
 let entry: (account: number, more?: object) => Record<string, unknown>;
 let accountA: number;
 
-const accountOf = async (tenant: Tenant) => (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
-
-const create = async (client: Client, path: string, body: object): Promise<number> => {
-  const reply = await client.post(path, body);
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data.id as number;
-};
+const create = async (client: Client, path: string, body: object): Promise<number> => (await created(client.post(path, body))).id;
 
 beforeAll(async () => {
   [a, b] = await Promise.all([newTenant(), newTenant()]);
-  accountA = await accountOf(a);
-  const accountB = await accountOf(b);
+  accountA = await firstId(a.admin, '/account-codes');
+  const accountB = await firstId(b.admin, '/account-codes');
   entry = (account, more = {}) => ({
     entry_date: '2025-03-01',
     lines: [
@@ -89,7 +85,7 @@ beforeAll(async () => {
 });
 
 describe("another tenant's ids", () => {
-  test('in the path of any route: 404, as for ids that nobody has', async () => {
+  test('in the path of any route: 404, as for ids that nobody has', { timeout: 120_000 }, async () => {
     const document = JSON.parse((await anonymous.get('/openapi.json')).text) as { paths: Record<string, Record<string, Operation>> };
     const system: string[] = [];
     const tried: string[] = [];
@@ -142,7 +138,7 @@ describe("another tenant's ids", () => {
     }
     const changed = await a.admin.put(`/clients/${ownClient}`, { client_group_id: foreign.client_groups });
     expect([changed.status, changed.body.error?.details[0]?.path]).toEqual([422, 'client_group_id']);
-    expect((await a.admin.put('/tenants/current', { logo_id: await fileOf(b) })).status).toBe(422);
+    expect((await a.admin.put('/tenants/current', { logo_id: await fileRow(b.id) })).status).toBe(422);
   });
 
   test('in filters and searches: nothing', async () => {
@@ -171,15 +167,6 @@ describe("another tenant's ids", () => {
     expect(reply.body.data).toMatchObject({ deleted_ids: [], skipped: [{ id: foreign.clients, reason: 'not_found' }] });
   });
 });
-
-async function fileOf({ id }: { id: number }): Promise<string> {
-  const [file] = await query<{ id: string }>(
-    `insert into directus_files (id, storage, filename_download, filename_disk, tenant_id, uploaded_on)
-     select id, 'local', 'x.txt', id || '.txt', $1, now() from gen_random_uuid() as id returning id`,
-    [id],
-  );
-  return file?.id ?? '';
-}
 
 describe('headers', () => {
   test("X-TENANT-ID: one's own, nobody else's, and nothing malformed", async () => {
@@ -233,7 +220,7 @@ describe('a system administrator', () => {
       expect((await root.get(path)).body.error?.key, path).toBe('error.tenant.none');
     }
     const made = await root.post('/clients', { name: 'Nowhere' });
-    expect([made.status, made.body.error?.key]).toEqual([404, 'error.tenant.none']);
+    expect(refusal(made)).toEqual([404, 'error.tenant.none']);
     expect((await root.delete('/clients/bulk', { ids: [ownClient] })).body.error?.key).toBe('error.tenant.none');
     expect((await a.admin.get(`/clients/${ownClient}`)).status).toBe(200);
   });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client, Reply } from '../support/client.ts';
-import { query } from '../support/database.ts';
+import type { Client } from '../support/client.ts';
+import { atOnce } from '../support/concurrent.ts';
+import { brought, query } from '../support/database.ts';
+import { namesOf, refusal } from '../support/replies.ts';
 import { anonymous, login, newTenant, someAddress, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 let root: Client;
@@ -10,8 +12,6 @@ beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
 });
-
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
 
 const body = (fields: Record<string, unknown> = {}) => {
   const code = `t-${randomBytes(6).toString('hex')}`;
@@ -63,7 +63,7 @@ describe('opening', () => {
       'staff',
       'viewer',
     ]);
-    expect((await client.get('/departments')).body.data.map(({ name }: { name: string }) => name)).toContain('Production');
+    expect(namesOf(await client.get('/departments'))).toContain('Production');
     expect((await client.get('/positions')).body.meta.total).toBe(8);
     expect((await root.get(`/tenants/${id}`)).body.data).toMatchObject({ demo: null, user_count: 1 });
     expect(await query('select name from directus_folders where tenant_id = $1', [id])).toEqual([{ name: wanted.code }]);
@@ -194,13 +194,13 @@ describe('suspension', () => {
     expect(refusal(again)).toEqual([409, 'error.invalid_transition']);
     expect(again.body.error?.details[0]).toMatchObject({ from: 'INACTIVE', allowed: ['activate'] });
     expect((await root.post(`/tenants/${own.id}/activate`)).body.data).toMatchObject({ status: 'ACTIVE', inactive_reason: null });
-    await query(`update tenants set status = 'INACTIVE', inactive_reason = 'DEMO_EXPIRED' where id = $1`, [own.id]);
+    await brought('tenants', own.id, 'INACTIVE', { inactive_reason: 'DEMO_EXPIRED' });
     expect(refusal(await root.post(`/tenants/${own.id}/activate`))).toEqual([409, 'error.tenant.demo_expired']);
   });
 
   test('asked for by many at once happens once', async () => {
     const own = await newTenant();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => root.post(`/tenants/${own.id}/suspend`)));
+    const replies = await atOnce(5, () => root.post(`/tenants/${own.id}/suspend`));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -15,7 +16,7 @@ const details = async (method: Method, path: string, sent: object, language = 'e
     POST: () => tenant.admin.post(path, sent, headers),
     DELETE: () => tenant.admin.send('DELETE', path, sent, { headers }),
   }[method]();
-  expect([reply.status, reply.body.error?.key]).toEqual([422, 'error.validation_failed']);
+  expect(refusal(reply)).toEqual([422, 'error.validation_failed']);
   return reply.body.error?.details;
 };
 
@@ -27,11 +28,11 @@ describe('a refusal of input names the limit and carries it', () => {
       'POST',
       '/clients',
       { name: 'x'.repeat(101) },
-      { path: 'name', code: 'too_big', max: 100, message: 'At most 100 characters.' },
+      { path: 'name', code: 'too_big', max: 100, message: 'Must have at most 100 characters.' },
       '100자 이하여야 합니다.',
     ],
     ['POST', '/clients', { name: '' }, { path: 'name', code: 'too_small', min: 1, message: 'Must not be empty.' }, '비워 둘 수 없습니다.'],
-    ['POST', '/clients', { name: 1 }, { path: 'name', code: 'invalid_type', message: 'A text is needed.' }, '문자열이어야 합니다.'],
+    ['POST', '/clients', { name: 1 }, { path: 'name', code: 'invalid_type', message: 'Must be text.' }, '문자열이어야 합니다.'],
     [
       'POST',
       '/clients',
@@ -43,14 +44,14 @@ describe('a refusal of input names the limit and carries it', () => {
       'POST',
       '/clients',
       { name: 'x', credit_limit: '1e' },
-      { path: 'credit_limit', code: 'invalid_decimal', message: 'A number is needed.' },
+      { path: 'credit_limit', code: 'invalid_decimal', message: 'Must be a number.' },
       '숫자여야 합니다.',
     ],
     [
       'POST',
       '/clients',
       { name: 'x', credit_limit: 1.234 },
-      { path: 'credit_limit', code: 'too_many_decimals', max: 2, message: 'At most 2 decimals.' },
+      { path: 'credit_limit', code: 'too_many_decimals', max: 2, message: 'Must have at most 2 decimal places.' },
       '소수점 이하 2자리까지 입력할 수 있습니다.',
     ],
     [
@@ -76,7 +77,7 @@ describe('a refusal of input names the limit and carries it', () => {
       'DELETE',
       '/clients/bulk',
       { ids: Array.from({ length: 201 }, (_, index) => index + 1) },
-      { path: 'ids', code: 'too_big', max: 200, message: 'At most 200 items.' },
+      { path: 'ids', code: 'too_big', max: 200, message: 'Must have at most 200 items.' },
       '200개 이하여야 합니다.',
     ],
     [
@@ -97,7 +98,7 @@ describe('a refusal of input names the limit and carries it', () => {
       'GET',
       '/clients',
       { search: 'x'.repeat(101) },
-      { path: 'search', code: 'too_big', max: 100, message: 'At most 100 characters.' },
+      { path: 'search', code: 'too_big', max: 100, message: 'Must have at most 100 characters.' },
       '100자 이하여야 합니다.',
     ],
   ])('%s %s %j', async (method, path, sent, english, korean) => {

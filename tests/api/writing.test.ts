@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../support/client.ts';
+import { atOnce } from '../support/concurrent.ts';
 import { query } from '../support/database.ts';
+import { created, firstId, refusal } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -9,16 +10,8 @@ beforeAll(async () => {
   tenant = await newTenant();
 });
 
-const make = async (path: string, body: object, of = tenant) => {
-  const reply = await of.admin.post(path, body);
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data as { id: number; [field: string]: unknown };
-};
-
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-
-const times = <T>(count: number, run: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const make = (path: string, body: object, of = tenant): Promise<{ id: number; [field: string]: unknown }> =>
+  created(of.admin.post(path, body));
 
 describe('an idempotency key', () => {
   const named = async (name: string) => (await query('select id from clients where name = $1', [name])).length;
@@ -47,7 +40,7 @@ describe('an idempotency key', () => {
 
   test('used by many at once has one effect', async () => {
     const [key, name] = [randomUUID(), randomUUID()];
-    const replies = await times(10, () => tenant.admin.post('/clients', { name }, { 'idempotency-key': key }));
+    const replies = await atOnce(10, () => tenant.admin.post('/clients', { name }, { 'idempotency-key': key }));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(await named(name)).toBe(1);
@@ -95,7 +88,7 @@ describe('numbers', () => {
     const own = await newTenant();
     const taken = await make('/clients', { name: 'Taken', business_no: '1248100998' }, own);
     expect(taken.client_code).toBe('CL-00001');
-    const replies = await times(40, (index) =>
+    const replies = await atOnce(40, (index) =>
       own.admin.post('/clients', index % 2 ? { name: `N${index}`, business_no: '124-81-00998' } : { name: `N${index}` }),
     );
     const made = replies.filter(({ status }) => status === 201);
@@ -109,7 +102,7 @@ describe('numbers', () => {
   });
 
   test('of one day start anew on another, and never repeat after a deletion', async () => {
-    const account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
+    const account = await firstId(tenant.admin, '/account-codes');
     const entry = (day: string) =>
       make('/journal-entries', {
         entry_date: day,
@@ -156,14 +149,14 @@ describe('deletions', () => {
     expect(refusal(reply)).toEqual([409, 'error.in_use']);
     expect(reply.body.error?.details).toEqual([{ clients: 2 }]);
     const direct = await tenant.admin.delete(`//items/client_groups/${group.id}`);
-    expect([direct.status, direct.body.errors?.[0].extensions.key]).toEqual([409, 'error.in_use']);
+    expect(refusal(direct)).toEqual([409, 'error.in_use']);
     await expect(query('delete from client_groups where id = $1', [group.id])).rejects.toThrow('error.in_use');
     for (const { id } of clients) await tenant.admin.delete(`/clients/${id}`);
     expect((await tenant.admin.delete(`/client-groups/${group.id}`)).status).toBe(200);
   });
 
   test('of many: what can go goes, the rest says why', async () => {
-    const account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
+    const account = await firstId(tenant.admin, '/account-codes');
     const [free, used] = [await make('/clients', { name: 'Free' }), await make('/clients', { name: 'Used' })];
     await make('/journal-entries', {
       entry_date: '2025-05-01',
@@ -228,7 +221,7 @@ describe('changes', () => {
     const { id } = await make('/clients', { name: 'Toggle' });
     expect((await tenant.admin.patch(`/clients/${id}/toggle`)).body.data.is_active).toBe(false);
     expect((await tenant.admin.patch(`/clients/${id}/toggle`)).body.data.is_active).toBe(true);
-    const both = await times(2, () => tenant.admin.patch(`/clients/${id}/toggle`));
+    const both = await atOnce(2, () => tenant.admin.patch(`/clients/${id}/toggle`));
     expect(both.map(({ body }) => body.data.is_active).sort()).toEqual([false, true]);
     expect((await tenant.admin.get(`/clients/${id}`)).body.data.is_active).toBe(true);
   });
@@ -246,7 +239,7 @@ describe('changes', () => {
   });
 
   test('that fail halfway leave nothing', async () => {
-    const account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id as number;
+    const account = await firstId(tenant.admin, '/account-codes');
     const counts = () =>
       query(
         'select (select count(*) from journal_entries where tenant_id = $1) as entries, (select count(*) from journal_lines where tenant_id = $1) as lines, (select sum(last_value) from number_sequences where tenant_id = $1) as numbers, (select count(*) from audit.trigger_audit_logs where tenant_id = $1) as audit',
@@ -268,7 +261,7 @@ describe('changes', () => {
         { line_no: 2, account_code_id: account, credit: 1, entry_date: '2025-06-01' },
       ],
     });
-    expect([direct.status, direct.body.errors?.[0].extensions.key], direct.text).toEqual([422, 'error.journal.unbalanced']);
+    expect(refusal(direct), direct.text).toEqual([422, 'error.journal.unbalanced']);
     expect(await counts()).toEqual(before);
   });
 });

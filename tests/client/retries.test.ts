@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectionError, OperationError } from '../../extensions/business-operations/src/client/index.ts';
+import { accountIds } from '../api/books/books.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
 import { type TypedClient, typedClient } from '../support/typed-client.ts';
 import { type FaultyProxy, faultyProxy } from './proxy.ts';
@@ -34,8 +35,7 @@ const failureOf = (call: Promise<unknown>) =>
 
 describe('a POST whose answer is lost', () => {
   it('after the server has committed is carried out once', async () => {
-    const accounts = (await tenant.admin.get('/account-codes', { size: 200 })).body.data as { id: number; code: string }[];
-    const account = (code: string) => accounts.find((one) => one.code === code)?.id as number;
+    const account = await accountIds(tenant.admin);
     proxy.faults.push('after');
     const entry = await client.operations.journalEntries.create({
       body: {

@@ -3,20 +3,22 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/command.ts';
-import { asDatabase } from '../../scripts/database.ts';
 import { directusCommand } from '../../scripts/directus.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { commandEnvironment, readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
+import { atOnce } from '../support/concurrent.ts';
+import { connected } from '../support/connection.ts';
 import { createDatabase, dropDatabase, EXTERNAL_SERVER, newDatabaseName } from '../support/external.ts';
 import { fetchBytes, uploaded } from '../support/files.ts';
+import { refusal } from '../support/replies.ts';
 import { samples } from '../support/sample-files.ts';
-import { someAddress } from '../support/tenants.ts';
+import { login } from '../support/tenants.ts';
 
 const REDIS = process.env.EXTERNAL_REDIS ?? 'redis://127.0.0.1:6379';
 const PASSWORD = 'correct horse battery';
@@ -25,16 +27,11 @@ const root = join(import.meta.dirname, '..', '..');
 const database = newDatabaseName();
 
 /** Rows of the last statement. */
-async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...asDatabase(url), connectionTimeoutMillis: 1_000 });
-  await client.connect();
-  try {
+const sql = (url: string, text: string): Promise<Record<string, unknown>[]> =>
+  connected(url, async (client) => {
     const results = (await client.query(text)) as pg.QueryResult | pg.QueryResult[];
     return (Array.isArray(results) ? results.at(-1) : results)?.rows ?? [];
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 const answers = (url: string) =>
   new Promise<boolean>((resolve) => {
@@ -59,10 +56,7 @@ const tools = await run('pg_dump', 'pg_dump', ['--version']).then(
 /** What goes on being written while nobody does anything. */
 const VOLATILE = /^public\.(directus_sessions|directus_activity|job_runs)$/;
 
-async function loginAt(url: string, email: string): Promise<Client> {
-  const reply = await new Client(url).post('//auth/login', { email, password: PASSWORD }, { 'x-forwarded-for': someAddress() });
-  return new Client(url, reply.body.data.access_token as string);
-}
+const loginAt = (url: string, email: string): Promise<Client> => login(email, PASSWORD, url);
 
 /** Needs a PostgreSQL from 15 on whose account may make databases and roles, and with a Redis two processes share it. */
 describe.runIf(available)('an external database', () => {
@@ -150,7 +144,7 @@ describe.runIf(available)('an external database', () => {
     const email = await newCompany();
     const both = [await login(0, email), await login(1, email)] as const;
     const body = await newEntry(both[0]);
-    const posted = await Promise.all(Array.from({ length: 20 }, (_, n) => both[(n % 2) as 0 | 1].post('/journal-entries', body)));
+    const posted = await atOnce(20, (n) => both[(n % 2) as 0 | 1].post('/journal-entries', body));
     expect(posted.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const numbers = posted.map(({ body: { data } }) => data.entry_no as string).sort();
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => `JE-20250304-${String(n + 1).padStart(3, '0')}`));
@@ -163,7 +157,7 @@ describe.runIf(available)('an external database', () => {
       expect((await client.get('/journal-entries', { start_date: '2025-03-04', end_date: '2025-03-04' })).body.meta.total).toBe(21);
 
     const unbalanced = await both[1].post('/journal-entries', { ...body, lines: [body.lines[0], { ...body.lines[1], credit: 999 }] });
-    expect([unbalanced.status, unbalanced.body.error?.key]).toEqual([422, 'error.journal.unbalanced']);
+    expect(refusal(unbalanced)).toEqual([422, 'error.journal.unbalanced']);
   });
 
   test('serves, and two processes agree on rights and jobs at once', async () => {
@@ -265,8 +259,8 @@ describe.runIf(available)('an external database', () => {
         const history = await client.get(`/trigger-audit/history/journal_entries/${next.body.data.id}`);
         expect(history.body.data).toMatchObject([{ operation: 'INSERT' }]);
 
-        const fenced = `begin; set local role business_operations_api; select set_config('app.tenant_id', '0', true); select count(*)::int as count from journal_entries`;
-        expect(await sql(restored, fenced)).toEqual([{ count: 0 }]);
+        const underRls = `begin; set local role business_operations_api; select set_config('app.tenant_id', '0', true); select count(*)::int as count from journal_entries`;
+        expect(await sql(restored, underRls)).toEqual([{ count: 0 }]);
         const unbalanced = `update journal_lines set debit = debit + 1 where journal_entry_id = ${next.body.data.id} and debit > 0`;
         await expect(sql(restored, unbalanced)).rejects.toMatchObject({ message: 'error.journal.unbalanced' });
         await there.stop();

@@ -4,18 +4,21 @@ import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/command.ts';
-import { asDatabase } from '../../scripts/database.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { stopPostgres } from '../../scripts/postgres.ts';
 import { nodeBinary, readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
-import { someAddress } from '../support/tenants.ts';
+import { connected } from '../support/connection.ts';
+import { refusal } from '../support/replies.ts';
+import { login } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+
+/** The owner of the demo company. */
+const OWNER = ['owner@hanbit.example.com', 'business-operations'] as const;
 
 /** One data directory whose instance is treated badly, in the order of the tests. */
 describe('an instance that is treated badly', () => {
@@ -67,24 +70,18 @@ describe('an instance that is treated badly', () => {
     await new Promise((resolve) => child.once('close', resolve));
 
     instance = await startInstance(readSettings(root, environment));
-    const client = new pg.Client(asDatabase(instance.databaseUrl));
-    await client.connect();
-    const { rows } = await client.query(
-      'select t.code, count(*)::int as entries from tenants t join journal_entries e on e.tenant_id = t.id group by 1 order by 1',
+    const { rows } = await connected(instance.databaseUrl, (client) =>
+      client.query<{ code: string; entries: number }>(
+        'select t.code, count(*)::int as entries from tenants t join journal_entries e on e.tenant_id = t.id group by 1 order by 1',
+      ),
     );
-    await client.end();
     expect(rows.map(({ code }) => code)).toEqual(['daeho', 'hanbit']);
     for (const { entries } of rows) expect(entries).toBeGreaterThan(5_000);
   }, 240_000);
 
   test('while the database is away the health says so, and all is well again without a restart', async () => {
     const anonymous = new Client(instance?.url ?? '');
-    const login = await anonymous.post(
-      '//auth/login',
-      { email: 'owner@hanbit.example.com', password: 'business-operations' },
-      { 'x-forwarded-for': someAddress() },
-    );
-    const owner = new Client(anonymous.url, login.body.data.access_token as string);
+    const owner = await login(...OWNER, anonymous.url);
     expect((await owner.get('/clients')).status).toBe(200);
     const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
     process.kill(postmaster, 'SIGKILL');
@@ -94,7 +91,7 @@ describe('an instance that is treated badly', () => {
     // The connections there are go on for as long as they do not notice.
     let away = await anonymous.get('/health');
     while (away.status === 200 && Date.now() < deadline) away = await anonymous.get('/health');
-    expect([away.status, away.body.error?.key]).toEqual([503, 'error.unhealthy']);
+    expect(refusal(away)).toEqual([503, 'error.unhealthy']);
     for (;;) {
       const reply = await owner.get('/clients');
       seen.add(reply.status);
@@ -111,13 +108,7 @@ describe('an instance that is treated badly', () => {
   test('a second start on the same data loses nothing', async () => {
     await instance?.stop();
     instance = await startInstance(readSettings(root, environment));
-    const anonymous = new Client(instance.url);
-    const login = await anonymous.post(
-      '//auth/login',
-      { email: 'owner@hanbit.example.com', password: 'business-operations' },
-      { 'x-forwarded-for': someAddress() },
-    );
-    const owner = new Client(anonymous.url, login.body.data.access_token as string);
+    const owner = await login(...OWNER, instance.url);
     expect((await owner.get('/clients', { search: 'After the storm' })).body.meta.total).toBe(1);
   }, 120_000);
 
@@ -128,10 +119,7 @@ describe('an instance that is treated badly', () => {
     await run('cp', 'cp', ['-a', original, copy]);
     try {
       instance = await startInstance(readSettings(root, { ...environment, DATA_DIR: copy }));
-      const anonymous = new Client(instance.url);
-      const credentials = { email: 'owner@hanbit.example.com', password: 'business-operations' };
-      const login = await anonymous.post('//auth/login', credentials, { 'x-forwarded-for': someAddress() });
-      const owner = new Client(anonymous.url, login.body.data.access_token as string);
+      const owner = await login(...OWNER, instance.url);
       expect((await owner.get('/clients', { search: 'After the storm' })).body.meta.total).toBe(1);
     } finally {
       await instance?.stop();

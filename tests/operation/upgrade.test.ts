@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { run } from '../../scripts/command.ts';
-import { asDatabase } from '../../scripts/database.ts';
 import { directusCommand } from '../../scripts/directus.ts';
 import { fingerprint } from '../../scripts/fingerprint.ts';
 import { type Instance, startInstance } from '../../scripts/instance.ts';
@@ -24,6 +23,7 @@ import {
 } from '../../scripts/settings.ts';
 import { type Catalog, readCatalog } from '../support/catalog.ts';
 import { Client } from '../support/client.ts';
+import { connected } from '../support/connection.ts';
 import { newTenant } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -32,16 +32,6 @@ const BY_HAND = 'by_hand';
 const server = inject('databaseUrl');
 const name = `upgrade_${randomBytes(4).toString('hex')}`;
 const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
-
-async function connected<T>(where: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(asDatabase(where));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const rows = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], where = url): Promise<Row[]> =>
   connected(where, async (client) => (await client.query<Row>(text, values)).rows);

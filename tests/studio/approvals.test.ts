@@ -1,18 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/kernel/messages.en.json' with { type: 'json' };
+import { formId, steps, submitted } from '../api/approvals/approvals.ts';
+import { asked, leave } from '../api/hr/leave/leave.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch } from './browser.ts';
+import { chromiumPath, enter, field, go, launch } from './browser.ts';
 
-const field = (name: string) => `[data-field="${name}"]`;
 const verb = (name: string) => `[data-verb="${name}"]`;
 const status = (name: string) => `.head [data-status="${name}"]`;
 const count = (box: string) => `[data-box="${box}"] .count`;
 const dialog = '#dialog-outlet';
 
-describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () => {
+describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 240_000 }, () => {
   let browser: Browser;
   let tenant: Tenant;
+  let form: number;
   let drafter: Person;
   let manager: Person;
   let colleague: Person;
@@ -22,6 +24,7 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
 
   beforeAll(async () => {
     [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    form = await formId(tenant, 'GENERAL');
     [drafter, manager, colleague] = await Promise.all([tenant.person('staff'), tenant.person('manager'), tenant.person('manager')]);
     const chosen = await (await systemAdmin()).patch(`//users/${colleague.id}`, { language: 'en-US' });
     expect(chosen.status).toBe(200);
@@ -34,24 +37,9 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
 
   afterAll(() => browser?.close());
 
-  const formId = async (code: string): Promise<number> => {
-    const forms = (await drafter.client.get('/approval-forms', { size: 50 })).body.data as { id: number; code: string }[];
-    return forms.find((form) => form.code === code)?.id ?? 0;
-  };
-
   /** A submitted document that waits for the person. */
-  const submitted = async (title: string, approver: Person, more: object = {}): Promise<number> => {
-    const made = await drafter.client.post('/approvals', {
-      form_id: await formId('GENERAL'),
-      title,
-      steps: [{ approver_id: approver.id }],
-      ...more,
-    });
-    expect(made.status, made.text).toBe(201);
-    const sent = await drafter.client.post(`/approvals/${made.body.data.id}/submit`);
-    expect(sent.status, sent.text).toBe(200);
-    return made.body.data.id as number;
-  };
+  const waiting = (title: string, approver: Person, more: object = {}): Promise<number> =>
+    submitted(drafter.client, form, steps(approver), { title, ...more });
 
   const stored = async (id: number) => (await drafter.client.get(`/approvals/${id}`)).body.data;
 
@@ -60,8 +48,8 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
   const openForm = (on: Page, collection: string, id: number) => go(on, `/content/${collection}/${id}`);
 
   test('an approver finds what waits for them and decides there', async () => {
-    const id = await submitted('부품 구매', manager, { body: '<p>두 대 <b>필요</b></p><script>document.title = "run"</script>' });
-    await submitted('출장 보고', manager);
+    const id = await waiting('부품 구매', manager, { body: '<p>두 대 <b>필요</b></p><script>document.title = "run"</script>' });
+    await waiting('출장 보고', manager);
     await page.click('.module-bar a[href$="/operations"]');
     await page.locator(count('inbox')).getByText('2', { exact: true }).waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
@@ -86,7 +74,7 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
   });
 
   test('rejecting asks why', async () => {
-    const id = await submitted('휴게실 공사', manager);
+    const id = await waiting('휴게실 공사', manager);
     await open(page, `/documents/${id}`);
     await page.click(verb('reject'));
     const act = page.locator(`${dialog} [data-act] button`);
@@ -102,7 +90,7 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
   });
 
   test('what the API refuses is said in the language of who asks', async () => {
-    const id = await submitted('견적 비교', colleague);
+    const id = await waiting('견적 비교', colleague);
     await open(english, `/documents/${id}`);
     await english.locator(verb('approve')).waitFor();
     expect(await english.locator(verb('approve')).innerText()).toContain('Approve');
@@ -137,7 +125,7 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
   });
 
   test('the form of a document has the same buttons, and its state cannot be typed', async () => {
-    const id = await submitted('장비 점검', manager);
+    const id = await waiting('장비 점검', manager);
     await openForm(page, 'approvals', id);
     await page.click(verb('hold'));
     const state = page.locator(`${field('status')} input`);
@@ -152,14 +140,7 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 60_000 }, () 
   });
 
   test('records that travel through approvals have theirs', async () => {
-    const line = await drafter.client.post('/leave-requests', {
-      leave_type: 'ANNUAL',
-      start_date: '2031-03-03',
-      end_date: '2031-03-03',
-      reason: '개인 사정',
-    });
-    expect(line.status, line.text).toBe(201);
-    const { id } = line.body.data;
+    const id = await asked(leave('2031-03-03'), drafter.client);
     await openForm(draftPage, 'leave_requests', id);
     await draftPage.locator(verb('submit-approval')).waitFor();
     expect(await draftPage.locator('[data-verb]').count()).toBe(1);

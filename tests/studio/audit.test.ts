@@ -10,7 +10,7 @@ interface Logged {
   operation: string;
 }
 
-describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 60_000 }, () => {
+describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_000 }, () => {
   let browser: Browser;
   let tenant: Tenant;
   let admin: Page;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { someAddress, url } from '../support/tenants.ts';
 
@@ -29,6 +30,8 @@ export interface Watched {
 /** A window of its own, without the cookies of others. */
 export async function openPage(browser: Browser): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1500, height: 1200 } });
+  // Four browsers load the Studio at once on two cores.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const outside: string[] = [];
   const errors: string[] = [];
@@ -42,7 +45,7 @@ export async function openPage(browser: Browser): Promise<Watched> {
   return { page, outside, errors };
 }
 
-export async function signIn(browser: Browser, { email, password }: { email: string; password: string }): Promise<Page> {
+export async function signInByForm(browser: Browser, { email, password }: { email: string; password: string }): Promise<Page> {
   const { page } = await openPage(browser);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await page.goto(`${url}/admin/login`);
@@ -80,5 +83,19 @@ export const go = (page: Page, path: string): Promise<unknown> =>
 export const visit = (page: Page, collection: string, item: number | string = '') =>
   page.goto(`${url}/admin/content/${collection}/${item}`);
 
+/** What a form holds of the field. */
+export const field = (name: string) => `[data-field="${name}"]`;
+
 /** The round button with that icon. */
 export const button = (icon: string) => `button:has([data-icon="${icon}"])`;
+
+/** What the page looks like, for people to look at. The folder is not under version control. */
+export const picture = (page: Page, name: string): Promise<unknown> =>
+  page.screenshot({ path: join('test-results', 'screenshots', `${name}.png`), animations: 'disabled' });
+
+/** Pastes as somebody does who has copied that text elsewhere. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+V');
+}

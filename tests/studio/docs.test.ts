@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTenant, url } from '../support/tenants.ts';
 import { chromiumPath, launch, openPage } from './browser.ts';
 
-describe.runIf(chromiumPath)('the page of the API', { timeout: 60_000 }, () => {
+describe.runIf(chromiumPath)('the page of the API', { timeout: 240_000 }, () => {
   let browser: Browser;
 
   beforeAll(async () => {

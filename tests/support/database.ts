@@ -2,15 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { asDatabase } from '../../scripts/database.ts';
+import { connected } from './connection.ts';
 
 const pool = new pg.Pool({ ...asDatabase(inject('databaseUrl')), max: 2 });
 pool.on('error', () => undefined);
 afterAll(() => pool.end());
 
-/** Rows of a statement run as the owner of the database, past every fence: for looking behind the answers. */
+/** Rows of a statement run as the owner of the database, past row-level security: for looking behind the answers. */
 export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query<Row>(text, values)).rows;
 }
+
+/** Brings a record to a state as its operation would, with what else is set: for states that no request leads to. */
+export const brought = (table: string, id: number, status: string, more: Record<string, string> = {}) =>
+  connected(inject('databaseUrl'), async (client) => {
+    await client.query(`select set_config('app.state_change', $1, false)`, [`${table}.status`]);
+    const columns = Object.entries({ status, ...more });
+    const set = columns.map(([name], index) => `${name} = $${index + 2}`).join(', ');
+    await client.query(`update ${table} set ${set} where id = $1`, [id, ...columns.map(([, value]) => value)]);
+  });
 
 export type Statement = readonly [text: string, ...values: unknown[]];
 
@@ -22,6 +32,17 @@ async function begun([text, ...values]: Statement): Promise<pg.Client> {
   await client.query(text, values);
   return client;
 }
+
+/** Does the work in a transaction that is taken back. */
+export const rolledBack = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  connected(inject('databaseUrl'), async (client) => {
+    await client.query('begin');
+    try {
+      return await work(client);
+    } finally {
+      await client.query('rollback');
+    }
+  });
 
 /** Does the work while a transaction is open in which the statement was run, and commits it when `release` is called. */
 export async function holding<T>(statement: Statement, work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Body, Client } from './client.ts';
 import { checkContract } from './contract.ts';
+import { query } from './database.ts';
 
 export interface Part {
   name: string;
@@ -58,6 +59,20 @@ export async function uploaded(client: Client, name: string, bytes: Uint8Array):
   if (made.status !== 201) throw new Error(`Upload of ${name}: ${made.status} ${made.bytes}`);
   return made.body.data.id as string;
 }
+
+/** A row of a file as an upload leaves it, whose bytes nobody needs; of the installation where it names no tenant. Returns its id. */
+export async function fileRow(tenantId: number | null, uploader: string | null = null, type = 'image/png'): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into directus_files (id, storage, filename_download, filename_disk, type, uploaded_by, tenant_id, uploaded_on)
+     select id, 'local', 'x.png', id || '.png', $3, $2, $1, now() from gen_random_uuid() as id returning id`,
+    [tenantId, uploader, type],
+  );
+  return row?.id as string;
+}
+
+/** How many files the tenants have. */
+export const fileCount = async (...tenants: { id: number }[]): Promise<number> =>
+  (await query('select 1 from directus_files where tenant_id = any ($1)', [tenants.map(({ id }) => id)])).length;
 
 /** What the local storage of the instance holds of a file: its bytes and what was made of them. */
 export async function onDisk(id: string): Promise<string[]> {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { query } from './database.ts';
+import { created } from './replies.ts';
 import type { Person, Role, Tenant } from './tenants.ts';
 
 export type Grants = Record<string, readonly string[]>;
@@ -11,16 +13,23 @@ export const ALL = ['create', 'read', 'update', 'delete'];
 /** A role of the tenant's own, made over the API by its administrator. Returns its id. */
 export async function newRole(tenant: Tenant, grants: Grants = {}, more: object = {}): Promise<string> {
   const code = `r_${randomBytes(4).toString('hex')}`;
-  const made = await tenant.admin.post('/roles', { code, name: code, ...more });
-  if (made.status !== 201) throw new Error(`POST /roles: ${made.status} ${made.text}`);
-  const id = made.body.data.id as string;
+  const { id } = await created(tenant.admin.post('/roles', { code, name: code, ...more }));
   for (const [collection, actions] of Object.entries(grants))
-    for (const action of actions) {
-      const granted = await tenant.admin.post('/permissions', { role_id: id, collection, action });
-      if (granted.status !== 201) throw new Error(`POST /permissions ${collection} ${action}: ${granted.status} ${granted.text}`);
-    }
+    for (const action of actions) await created(tenant.admin.post('/permissions', { role_id: id, collection, action }));
   return id;
 }
+
+/** The policy that holds the rights of a role. */
+export async function rolePolicy(roleId: string): Promise<string> {
+  const [row] = await query<{ policy: string }>(
+    'select p.id as policy from directus_access a join directus_policies p on p.id = a.policy where a.role = $1 and p.is_role_policy',
+    [roleId],
+  );
+  return row?.policy as string;
+}
+
+/** Goes up with every change of the tenant's rights. */
+export const permissionVersion = async ({ admin }: Tenant): Promise<number> => (await admin.get('/permissions/version')).body.data.version;
 
 /** Somebody in that role. */
 export function personIn(tenant: Tenant, roleId: string): Promise<Person> {

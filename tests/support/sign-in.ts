@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Reply } from './client.ts';
+import { atOnce } from './concurrent.ts';
 import { query } from './database.ts';
 import { anonymous, someAddress } from './tenants.ts';
 
@@ -9,12 +10,20 @@ export interface Credentials {
 }
 
 /** Signs in from an address of its own, unless one is named. */
-export const signIn = ({ email, password }: Credentials, address = someAddress(), more: object = {}): Promise<Reply> =>
-  anonymous.post('//auth/login', { email, password, ...more }, { 'x-forwarded-for': address, 'accept-language': 'en' });
+export const signIn = (
+  { email, password }: Credentials,
+  address = someAddress(),
+  more: object = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
+  anonymous.post('//auth/login', { email, password, ...more }, { 'x-forwarded-for': address, 'accept-language': 'en', ...headers });
+
+/** The address of nobody. */
+export const unknownEmail = (): string => `${randomUUID()}@nowhere.example.com`;
 
 /** As many wrong passwords, all at once: a busy machine takes seconds for each, in which pauses would end. */
 export const guess = (email: string, times: number, address: () => string): Promise<Reply[]> =>
-  Promise.all(Array.from({ length: times }, (_, index) => signIn({ email, password: `wrong password ${index}` }, address())));
+  atOnce(times, (index) => signIn({ email, password: `wrong password ${index}` }, address()));
 
 /** How often each status came. */
 export function counted(replies: readonly { status: number }[]): Record<number, number> {

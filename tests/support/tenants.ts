@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { Client } from './client.ts';
+import { created, done } from './replies.ts';
 
 export const url = inject('url');
 
@@ -9,10 +10,10 @@ export const anonymous = new Client(url);
 /** An address of its own each time, so that the limit on sign-ins does not meet the tests. */
 export const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
-export async function login(email: string, password: string): Promise<Client> {
-  const reply = await anonymous.post('//auth/login', { email, password }, { 'x-forwarded-for': someAddress() });
-  if (reply.status !== 200) throw new Error(`Login of ${email}: ${reply.status} ${reply.text}`);
-  return new Client(url, reply.body.data.access_token as string);
+/** A user who has signed in, at the instance of all tests or at another one. */
+export async function login(email: string, password: string, at = url): Promise<Client> {
+  const reply = await done(new Client(at).post('//auth/login', { email, password }, { 'x-forwarded-for': someAddress() }));
+  return new Client(at, reply.body.data.access_token as string);
 }
 
 let system: Promise<Client> | undefined;
@@ -40,32 +41,22 @@ export interface Tenant {
   person(role: Role): Promise<Person>;
 }
 
-const expectStatus = (what: string, reply: { status: number; text: string }, status: number) => {
-  if (reply.status !== status) throw new Error(`${what}: ${reply.status} ${reply.text}`);
-};
-
 /** A tenant of the test file's own. */
 export async function newTenant(fields: Record<string, unknown> = {}): Promise<Tenant> {
   const root = await systemAdmin();
   const code = `t-${randomBytes(6).toString('hex')}`;
   const email = `admin@${code}.example.com`;
-  const made = await root.post('/tenants', {
-    code,
-    name: `Test ${code}`,
-    admin: { email, name: 'Admin', password: 'correct horse battery' },
-    ...fields,
-  });
-  expectStatus('POST /tenants', made, 201);
-  const id = made.body.data.id as number;
-  const roles = await root.get('//roles', { 'filter[tenant_id][_eq]': id, fields: 'id,code' });
-  expectStatus('GET //roles', roles, 200);
+  const admin = { email, name: 'Admin', password: 'correct horse battery' };
+  const made = await created(root.post('/tenants', { code, name: `Test ${code}`, admin, ...fields }));
+  const id = made.id as number;
+  const roles = await done(root.get('//roles', { 'filter[tenant_id][_eq]': id, fields: 'id,code' }));
   const roleIds = Object.fromEntries((roles.body.data as { id: string; code: Role }[]).map((role) => [role.code, role.id])) as Record<
     Role,
     string
   >;
-  const adminId = made.body.data.admin.id as string;
+  const adminId = made.admin.id as string;
   const token = randomUUID();
-  expectStatus('PATCH //users', await root.patch(`//users/${adminId}`, { token }), 200);
+  await done(root.patch(`//users/${adminId}`, { token }));
   return {
     id,
     code,
@@ -78,8 +69,7 @@ export async function newTenant(fields: Record<string, unknown> = {}): Promise<T
         password: 'correct horse battery',
         token: randomUUID(),
       };
-      const user = await root.post('//users', { ...account, last_name: role, role: roleIds[role], tenant_id: id, status: 'active' });
-      expectStatus('POST //users', user, 200);
+      const user = await done(root.post('//users', { ...account, last_name: role, role: roleIds[role], tenant_id: id, status: 'active' }));
       return { id: user.body.data.id as string, ...account, client: new Client(url, account.token) };
     },
   };

@@ -1,9 +1,10 @@
 import { defineEndpoint } from '@directus/extensions-sdk';
 import { domains } from './domains/index.ts';
 import { appOf } from './instance.ts';
-import { createServer, type DirectusRequest } from './kernel/http/server.ts';
+import type { DirectusRequest } from './kernel/http/request.ts';
+import { createServer } from './kernel/http/server.ts';
 
-/** Everything under `/api`. */
+/** Serves everything below `/api`. */
 export default defineEndpoint({
   id: 'api',
   handler: (router, context) => {

@@ -4,7 +4,7 @@ import { appOf } from './instance.ts';
 import { deploy } from './kernel/deploy/deploy.ts';
 import { seed } from './kernel/deploy/seed-command.ts';
 
-/** The part of commander's Command that is used. */
+/** The methods of commander's Command that are used. */
 interface Command {
   command(name: string): Command;
   description(text: string): Command;
@@ -21,7 +21,7 @@ interface DeployFlags {
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A command ends the process by itself: Directus keeps connections open. */
+/** Ends the process after the command, because Directus keeps connections open. */
 const ending =
   <Flags>(run: (flags: Flags) => Promise<void>) =>
   async (flags: Flags) => {

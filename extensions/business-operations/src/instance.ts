@@ -5,15 +5,15 @@ import { type App, createApp, type Directus } from './kernel/app.ts';
 let app: App | undefined;
 
 /**
- * The one app of the process; the entries of the bundle share it.
- * Directus hands its extensions an emitter that they alone hear; hooks and flows listen to this one.
+ * The app of the process, which all entries of the bundle share. The emitter that Directus passes to extensions reaches only that
+ * extension; hooks and flows listen to the imported one.
  */
 export function appOf(directus: unknown): App {
   app ??= createApp({ ...(directus as Directus), emitter }, domains);
   return app;
 }
 
-/** For entries whose context lacks what an app is made of; the hooks are always loaded first. */
+/** The app for entries whose context cannot create one. Directus always loads the hooks first, which create it. */
 export function runningApp(): App {
   if (!app) throw new Error('The extension is not loaded.');
   return app;

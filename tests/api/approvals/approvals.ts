@@ -1,5 +1,6 @@
 import type { Client, Reply } from '../../support/client.ts';
-import type { Person, Role, Tenant } from '../../support/tenants.ts';
+import { created, done } from '../../support/replies.ts';
+import { newTenant, type Person, type Role, type Tenant } from '../../support/tenants.ts';
 
 export interface Step {
   id: number;
@@ -36,21 +37,28 @@ export async function submitted(drafter: Client, form: number, line: StepGiven[]
 }
 
 export async function draft(drafter: Client, form: number, line: StepGiven[], more: object = {}): Promise<number> {
-  const reply = await done(drafter.post('/approvals', { form_id: form, title: '제목', steps: line, ...more }), 201);
-  return reply.body.data.id as number;
+  return (await created(drafter.post('/approvals', { form_id: form, title: '제목', steps: line, ...more }))).id;
 }
 
-export async function done(pending: Promise<Reply>, status = 200): Promise<Reply> {
-  const reply = await pending;
-  if (reply.status !== status) throw new Error(`${reply.status} ${reply.text}`);
-  return reply;
-}
-
-export async function people(tenant: Tenant, ...roles: Role[]): Promise<Person[]> {
+/** A user in each of the roles. */
+export async function people<const Roles extends readonly Role[]>(
+  tenant: Tenant,
+  ...roles: Roles
+): Promise<{ [Index in keyof Roles]: Person }> {
   const made: Person[] = [];
   for (const role of roles) made.push(await tenant.person(role));
-  return made;
+  return made as { [Index in keyof Roles]: Person };
 }
+
+/** A tenant with the form that anybody drafts by, and a user in each of the roles. */
+export async function newApprovals<const Roles extends readonly Role[]>(...roles: Roles) {
+  const tenant = await newTenant();
+  return { tenant, form: await formId(tenant, 'GENERAL'), users: await people(tenant, ...roles) };
+}
+
+/** What somebody does with an approval. */
+export const act = (approval: number, verb: string, by: Client, body: object = { comment: '.' }): Promise<Reply> =>
+  by.post(`/approvals/${approval}/${verb}`, body);
 
 export const stepOf = (reply: Reply, person: Person): Step =>
   (reply.body.data.steps as Step[]).find(({ approver_id }) => approver_id === person.id) as Step;

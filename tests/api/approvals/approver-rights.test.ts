@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../support/client.ts';
-import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, steps } from './approvals.ts';
+import { dayFromNow } from '../../support/days.ts';
+import { created, done, refusal } from '../../support/replies.ts';
+import { type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
+import { draft, newApprovals, steps } from './approvals.ts';
 
 let tenant: Tenant;
 let form: number;
@@ -10,17 +12,18 @@ let approver: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  form = await formId(tenant, 'GENERAL');
-  [drafter, approver, viewer] = (await people(tenant, 'staff', 'sales', 'viewer')) as [Person, Person, Person];
+  ({
+    tenant,
+    form,
+    users: [drafter, approver, viewer],
+  } = await newApprovals('staff', 'sales', 'viewer'));
 });
 
 const INVALID = 'error.approval.approver_invalid';
 
-const refusal = ({ status, body }: Reply) => [
-  status,
-  body.error?.key,
-  body.error?.details.map(({ path, code, step_order, approver_id }) => ({ path, code, step_order, approver_id })),
+const refusedSteps = (reply: Reply) => [
+  ...refusal(reply),
+  reply.body.error?.details.map(({ path, code, step_order, approver_id }) => ({ path, code, step_order, approver_id })),
 ];
 
 const notPermitted = (index: number, order: number, { id }: Person) => [
@@ -34,13 +37,13 @@ const write = (line: object[]) => drafter.client.post('/approvals', { form_id: f
 describe('somebody without the right to decide', () => {
   test('is no step that decides, and may be a reader', async () => {
     const reply = await write(steps(approver, viewer));
-    expect(refusal(reply)).toEqual(notPermitted(1, 2, viewer));
+    expect(refusedSteps(reply)).toEqual(notPermitted(1, 2, viewer));
     expect(reply.body.error?.details[0]).toMatchObject({
       kind: 'APPROVAL',
       approver_name: 'viewer',
       message: '2단계: viewer 님은 결재 권한이 없습니다.',
     });
-    expect(refusal(await write([{ kind: 'AGREEMENT', approver_id: viewer.id }, { approver_id: approver.id }]))).toEqual(
+    expect(refusedSteps(await write([{ kind: 'AGREEMENT', approver_id: viewer.id }, { approver_id: approver.id }]))).toEqual(
       notPermitted(0, 1, viewer),
     );
     const id = await draft(drafter.client, form, steps(approver, { kind: 'REFERENCE', approver_id: viewer.id }));
@@ -50,26 +53,26 @@ describe('somebody without the right to decide', () => {
 
   test('is not saved in a line, whichever way it comes', async () => {
     const line = { name: '조회자', steps: [{ approver_id: viewer.id }] };
-    expect(refusal(await drafter.client.post('/approval-lines', line))).toEqual(notPermitted(0, 1, viewer));
+    expect(refusedSteps(await drafter.client.post('/approval-lines', line))).toEqual(notPermitted(0, 1, viewer));
     const own = await done(drafter.client.post('/approval-lines', { name: '내 결재선', steps: [{ approver_id: approver.id }] }), 201);
     const { id } = own.body.data;
-    expect(refusal(await drafter.client.put(`/approval-lines/${id}`, { steps: line.steps }))).toEqual(notPermitted(0, 1, viewer));
+    expect(refusedSteps(await drafter.client.put(`/approval-lines/${id}`, { steps: line.steps }))).toEqual(notPermitted(0, 1, viewer));
     for (const reply of [
       await tenant.admin.post('//items/approval_lines', line),
       await drafter.client.patch(`//items/approval_lines/${id}`, { steps: line.steps }),
     ])
-      expect([reply.status, reply.body.errors?.[0].extensions.key]).toEqual([422, INVALID]);
+      expect(refusal(reply)).toEqual([422, INVALID]);
     await done(drafter.client.put(`/approval-lines/${id}`, { name: '새 이름' }));
   });
 
   test('stands in for nobody', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date());
-    const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const later = dayFromNow(7);
     const delegation = { delegate_id: viewer.id, start_date: today, end_date: later };
     const reply = await approver.client.post('/approvals/delegations', delegation);
-    expect([reply.status, reply.body.error?.key]).toEqual([422, 'error.approval_delegation.invalid_delegate']);
+    expect(refusal(reply)).toEqual([422, 'error.approval_delegation.invalid_delegate']);
     const native = await approver.client.post('//items/approval_delegations', delegation);
-    expect([native.status, native.body.errors?.[0].extensions.key]).toEqual([422, 'error.approval_delegation.invalid_delegate']);
+    expect(refusal(native)).toEqual([422, 'error.approval_delegation.invalid_delegate']);
   });
 });
 
@@ -84,12 +87,12 @@ test('an approver who has lost the right is named at the submission', async () =
     201,
   );
   const lineId = line.body.data.id;
-  const before = (await done(drafter.client.post('/approvals', { form_id: form, title: '제목' }), 201)).body.data.id;
+  const before = (await created(drafter.client.post('/approvals', { form_id: form, title: '제목' }))).id;
   await done((await systemAdmin()).patch(`//users/${leaving.id}`, { role: tenant.roleIds.viewer }));
-  expect(refusal(await drafter.client.post(`/approvals/${before}/submit`))).toEqual(notPermitted(1, 2, leaving));
+  expect(refusedSteps(await drafter.client.post(`/approvals/${before}/submit`))).toEqual(notPermitted(1, 2, leaving));
   // Drafts are saved with the line as it is; it is the submission that needs everybody.
-  const after = (await done(drafter.client.post('/approvals', { form_id: form, title: '제목' }), 201)).body.data;
-  expect(refusal(await drafter.client.post(`/approvals/${after.id}/submit`))).toEqual(notPermitted(1, 2, leaving));
+  const after = await created(drafter.client.post('/approvals', { form_id: form, title: '제목' }));
+  expect(refusedSteps(await drafter.client.post(`/approvals/${after.id}/submit`))).toEqual(notPermitted(1, 2, leaving));
   expect((await drafter.client.get(`/approvals/${after.id}`)).body.data).toMatchObject({ status: 'DRAFT', document_no: null });
   expect((await drafter.client.get(`/approval-lines/${lineId}`)).body.data.resolved.error).toBe(INVALID);
   await done(drafter.client.put(`/approvals/${after.id}`, { steps: steps(approver) }));

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, steps, submitted } from './approvals.ts';
+import { done } from '../../support/replies.ts';
+import type { Person, Tenant } from '../../support/tenants.ts';
+import { draft, formId, newApprovals, people, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
 let form: number;
@@ -18,9 +19,11 @@ const box = async (client: Client, name: string, query = {}) => (await done(clie
 const badges = async ({ client }: Person) => (await done(client.get('/approvals/badge-counts'))).body.data;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  form = await formId(tenant, 'GENERAL');
-  [drafter, a, b] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+  ({
+    tenant,
+    form,
+    users: [drafter, a, b],
+  } = await newApprovals('staff', 'sales', 'hr'));
 });
 
 describe('the boxes of an approver', () => {
@@ -75,7 +78,7 @@ describe('the boxes of an approver', () => {
   });
 
   test('put the oldest first, after the urgent ones', async () => {
-    const [waiter, clerk] = (await people(tenant, 'sales', 'staff')) as [Person, Person];
+    const [waiter, clerk] = await people(tenant, 'sales', 'staff');
     const ids: number[] = [];
     for (const is_urgent of [false, true, false, true, false])
       ids.push(await submitted(clerk.client, form, steps(waiter), { is_urgent, title: `${ids.length}` }));

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayFromNow } from '../../support/days.ts';
+import { done, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, type Step, stepOf, steps, submitted } from './approvals.ts';
+import { draft, newApprovals, type Step, stepOf, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
 let form: number;
@@ -12,15 +13,11 @@ let c: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  form = await formId(tenant, 'GENERAL');
-  [drafter, a, b, c, stranger] = (await people(tenant, 'staff', 'sales', 'hr', 'finance', 'production')) as [
-    Person,
-    Person,
-    Person,
-    Person,
-    Person,
-  ];
+  ({
+    tenant,
+    form,
+    users: [drafter, a, b, c, stranger],
+  } = await newApprovals('staff', 'sales', 'hr', 'finance', 'production'));
 });
 
 describe('a line of two', () => {
@@ -61,10 +58,10 @@ describe('a line of two', () => {
     expect(later.body.data.drafter_department).toBe('설비팀');
 
     const early = await b.client.post(`/approvals/${id}/approve`);
-    expect([early.status, early.body.error?.key]).toEqual([409, 'error.approval.not_your_turn']);
+    expect(refusal(early)).toEqual([409, 'error.approval.not_your_turn']);
     expect((await stranger.client.post(`/approvals/${id}/approve`)).status).toBe(404);
     const own = await drafter.client.post(`/approvals/${id}/approve`);
-    expect([own.status, own.body.error?.key]).toEqual([403, 'error.approval.not_approver']);
+    expect(refusal(own)).toEqual([403, 'error.approval.not_approver']);
 
     const first = await done(a.client.post(`/approvals/${id}/approve`, { comment: '좋습니다' }));
     expect(first.body.data).toMatchObject({ status: 'IN_PROGRESS', current_step_order: 2 });
@@ -73,7 +70,7 @@ describe('a line of two', () => {
     expect(last.body.data).toMatchObject({ status: 'APPROVED', current_step_order: null });
     expect(last.body.data.completed_at).not.toBeNull();
     const again = await b.client.post(`/approvals/${id}/approve`);
-    expect([again.status, again.body.error?.key]).toEqual([409, 'error.invalid_transition']);
+    expect(refusal(again)).toEqual([409, 'error.invalid_transition']);
     expect(again.body.error?.details[0]).toMatchObject({ from: 'APPROVED', allowed: [] });
   });
 
@@ -89,7 +86,7 @@ describe('a line of two', () => {
     const foreign = await other.admin.post('/approvals', { form_id: form, title: 'x', steps: [] });
     expect(foreign.status).toBe(422);
     const line = await drafter.client.post('/approvals', { form_id: form, title: 'x', steps: [{ approver_id: other.adminId }] });
-    expect([line.status, line.body.error?.key]).toEqual([422, 'error.approval.approver_invalid']);
+    expect(refusal(line)).toEqual([422, 'error.approval.approver_invalid']);
   });
 });
 
@@ -106,7 +103,7 @@ describe('agreements', () => {
     const second = await done(b.client.post(`/approvals/${id}/approve`));
     expect(stepOf(second, stranger).status).toBe('WAITING');
     const early = await c.client.post(`/approvals/${id}/pre-decide`);
-    expect([early.status, early.body.error?.key]).toEqual([409, 'error.approval.pre_decide_not_allowed']);
+    expect(refusal(early)).toEqual([409, 'error.approval.pre_decide_not_allowed']);
     const third = await done(c.client.post(`/approvals/${id}/approve`));
     expect(stepOf(third, stranger).status).toBe('PENDING');
   });
@@ -150,7 +147,7 @@ describe('agreements', () => {
     ['the drafter', () => [{ approver_id: drafter.id }], 'self_approval'],
   ])('%s makes no line', async (_, line, key) => {
     const reply = await drafter.client.post('/approvals', { form_id: form, title: 'x', steps: line() });
-    expect([reply.status, reply.body.error?.key]).toEqual([422, `error.approval.${key}`]);
+    expect(refusal(reply)).toEqual([422, `error.approval.${key}`]);
   });
 
   test('the drafter may be a reader, and an approver where the form allows it', async () => {
@@ -168,10 +165,10 @@ describe('holding', () => {
     expect(stepOf(held, a)).toMatchObject({ status: 'ON_HOLD', comment: '자료 보완' });
     for (const verb of ['approve', 'hold', 'pre-decide']) {
       const reply = await a.client.post(`/approvals/${id}/${verb}`);
-      expect([reply.status, reply.body.error?.key], verb).toEqual([409, 'error.invalid_transition']);
+      expect(refusal(reply), verb).toEqual([409, 'error.invalid_transition']);
     }
     const other = await b.client.post(`/approvals/${id}/release-hold`);
-    expect([other.status, other.body.error?.key]).toEqual([403, 'error.approval.not_holder']);
+    expect(refusal(other)).toEqual([403, 'error.approval.not_holder']);
     const released = await done(a.client.post(`/approvals/${id}/release-hold`));
     expect(released.body.data.status).toBe('IN_PROGRESS');
     expect(stepOf(released, a)).toMatchObject({ status: 'PENDING' });
@@ -216,7 +213,7 @@ describe('deciding finally', () => {
     const strict = await done(tenant.admin.post('/approval-forms', { code: 'STRICT', name: '엄격', allow_pre_decide: false }), 201);
     const id = await submitted(drafter.client, strict.body.data.id, steps(a, b));
     const refused = await a.client.post(`/approvals/${id}/pre-decide`);
-    expect([refused.status, refused.body.error?.key]).toEqual([409, 'error.approval.pre_decide_not_allowed']);
+    expect(refusal(refused)).toEqual([409, 'error.approval.pre_decide_not_allowed']);
     const now = await done(drafter.client.get(`/approvals/${id}`));
     expect(now.body.data.status).toBe('IN_PROGRESS');
     expect(stepOf(now, a)).toMatchObject({ status: 'PENDING', comment: null });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { dayFromNow, TIME_ZONES } from '../../support/days.ts';
+import { done } from '../../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
-import { done, formId, people, steps, submitted } from './approvals.ts';
+import { formId, people, steps, submitted } from './approvals.ts';
 
 /** Whether the delegate sees a document by the API, `/items` and GraphQL. */
 async function seen({ client }: Person, id: number): Promise<boolean[]> {
@@ -37,7 +38,7 @@ describe.each(TIME_ZONES)('a delegation in %s', (timeZone) => {
 
   beforeAll(async () => {
     tenant = await newTenant({ time_zone: timeZone });
-    [drafter, a, d] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+    [drafter, a, d] = await people(tenant, 'staff', 'sales', 'hr');
     id = await submitted(drafter.client, await formId(tenant, 'GENERAL'), steps(a));
   });
 
@@ -69,7 +70,7 @@ describe.each(TIME_ZONES)('a delegation in %s', (timeZone) => {
 
 test('a tenant that moves to another time zone takes its delegations along', async () => {
   const tenant = await newTenant({ time_zone: 'Pacific/Kiritimati' });
-  const [a, d] = (await people(tenant, 'sales', 'hr')) as [Person, Person];
+  const [a, d] = await people(tenant, 'sales', 'hr');
   await done(a.client.post('/approvals/delegations', { delegate_id: d.id, start_date: dayFromNow(3), end_date: dayFromNow(3) }), 201);
   const boundaries = () =>
     query<{ starts_at: Date; ends_at: Date; updated_at: Date | null }>(

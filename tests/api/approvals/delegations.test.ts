@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayFromNow as day } from '../../support/days.ts';
+import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, stepOf, steps, submitted } from './approvals.ts';
+import { draft, formId, people, stepOf, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
 let form: number;
@@ -17,7 +18,7 @@ const inbox = async ({ client }: Person) => (await done(client.get('/approvals/i
 beforeEach(async () => {
   tenant ??= await newTenant();
   form ??= await formId(tenant, 'GENERAL');
-  [drafter, a, d] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+  [drafter, a, d] = await people(tenant, 'staff', 'sales', 'hr');
 });
 
 describe('standing in', () => {
@@ -49,7 +50,7 @@ describe('standing in', () => {
     expect(await inbox(d)).toEqual([]);
     expect((await d.client.post(`/approvals/${id}/approve`)).status).toBe(404);
     const past = await delegate(a, d, { start_date: day(-2), end_date: day(-1) });
-    expect([past.status, past.body.error?.key]).toEqual([422, 'error.approval_delegation.invalid_dates']);
+    expect(refusal(past)).toEqual([422, 'error.approval_delegation.invalid_dates']);
     const now = await done(delegate(a, d), 201);
     expect(await inbox(d)).toHaveLength(1);
     await done(a.client.delete(`/approvals/delegations/${now.body.data.id}`));
@@ -62,7 +63,7 @@ describe('standing in', () => {
     const own = await submitted(d.client, form, steps(a));
     expect(await inbox(d)).toEqual([]);
     const refused = await d.client.post(`/approvals/${own}/approve`);
-    expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.approval.own_document']);
+    expect(refusal(refused)).toEqual([403, 'error.approval.own_document']);
     await done(a.client.post(`/approvals/${own}/approve`));
   });
 
@@ -161,7 +162,7 @@ describe('what may not be', () => {
 
   test('changing what has begun; the taker changes nothing', async () => {
     const e = await tenant.person('staff');
-    const id = (await done(delegate(a, d, { end_date: day(3) }), 201)).body.data.id as number;
+    const id = (await created(delegate(a, d, { end_date: day(3) }))).id as number;
     const put = (by: Person, body: object) => by.client.put(`/approvals/delegations/${id}`, body);
     expect((await put(a, { delegate_id: e.id })).body.error?.key).toBe('error.approval_delegation.ended');
     expect((await put(a, { start_date: day(1) })).body.error?.key).toBe('error.approval_delegation.ended');

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, type Step, steps, submitted } from './approvals.ts';
+import { done } from '../../support/replies.ts';
+import type { Person, Tenant } from '../../support/tenants.ts';
+import { draft, newApprovals, type Step, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
 let form: number;
@@ -10,9 +11,11 @@ let a: Person;
 let b: Person;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  form = await formId(tenant, 'GENERAL');
-  [drafter, a, b] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+  ({
+    tenant,
+    form,
+    users: [drafter, a, b],
+  } = await newApprovals('staff', 'sales', 'hr'));
 });
 
 describe('copying and deleting', () => {
@@ -88,6 +91,39 @@ describe('content', () => {
     expect(early.body.error?.details.map(({ path }) => path)).toEqual(['content.amount', 'content.rows.0.n']);
     await done(drafter.client.put(`/approvals/${saved}`, { content: { amount: 100.5, rows: [{ n: 1 }] } }));
     await done(drafter.client.post(`/approvals/${saved}/submit`));
+  });
+
+  test('a list of steps is the whole new line: those with an id are changed, those of another document refused', async () => {
+    const shown = async (id: number) => (await done(drafter.client.get(`/approvals/${id}`))).body.data.steps as Step[];
+    const [id, other] = [await draft(drafter.client, form, steps(a, b)), await draft(drafter.client, form, steps(a))];
+    const [first, second] = await shown(id);
+    const put = (line: object[]) => drafter.client.put(`/approvals/${id}`, { steps: line });
+    await done(put([{ id: second?.id, step_order: 1 }, { approver_id: a.id }]));
+    const after = await shown(id);
+    expect(after.map(({ approver_id, step_order }) => [approver_id, step_order])).toEqual([
+      [b.id, 1],
+      [a.id, 2],
+    ]);
+    expect(after[0]?.id).toBe(second?.id);
+    expect(after[1]?.id).not.toBe(first?.id);
+    for (const known of [(await shown(other))[0]?.id, first?.id]) {
+      const refused = await put([{ id: known }]);
+      expect([refused.status, refused.body.error?.details]).toEqual([422, [expect.objectContaining({ path: 'steps.0.id' })]]);
+    }
+    expect((await put([{ kind: 'AGREEMENT' }])).body.error?.details).toEqual([
+      expect.objectContaining({ path: 'steps.0.approver_id', code: 'required' }),
+    ]);
+    expect(await shown(id)).toEqual(after);
+  });
+
+  test('a rejected round stays as it was decided when a step of it is named again', async () => {
+    const id = await submitted(drafter.client, form, steps(a));
+    await done(a.client.post(`/approvals/${id}/reject`, { comment: '다시' }));
+    const [rejected] = (await done(drafter.client.get(`/approvals/${id}`))).body.data.steps as Step[];
+    const again = await done(drafter.client.post(`/approvals/${id}/resubmit`, { steps: [{ id: rejected?.id, approver_id: b.id }] }));
+    expect((again.body.data.steps as Step[]).map(({ approver_id, status }) => [approver_id, status])).toEqual([[b.id, 'PENDING']]);
+    const [round] = again.body.data.rejection_history as { steps: Step[] }[];
+    expect(round?.steps).toMatchObject([{ id: rejected?.id, approver_id: a.id, status: 'REJECTED' }]);
   });
 
   test('a body keeps nothing that would run', async () => {

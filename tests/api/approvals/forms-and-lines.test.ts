@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
+import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, type Step, steps, submitted } from './approvals.ts';
+import { draft, formId, people, type Step, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
 let staff: Person;
@@ -10,7 +11,7 @@ let director: Person;
 
 beforeAll(async () => {
   tenant = await newTenant();
-  [staff, boss, director] = (await people(tenant, 'staff', 'sales', 'manager')) as [Person, Person, Person];
+  [staff, boss, director] = await people(tenant, 'staff', 'sales', 'manager');
   const top = await done(tenant.admin.post('/departments', { code: 'HQ', name: '본부', manager_id: director.id }), 201);
   const team = await done(
     tenant.admin.post('/departments', { code: 'TEAM', name: '팀', parent_id: top.body.data.id, manager_id: boss.id }),
@@ -57,7 +58,7 @@ describe('lines', () => {
     const made = await done(staff.client.post('/approvals', { form_id: form, title: '결재선', approval_line_id: both }), 201);
     expect((made.body.data.steps as Step[]).map(({ approver_id }) => approver_id)).toEqual([boss.id, director.id]);
     const none = await director.client.post('/approvals', { form_id: form, title: '없음', approval_line_id: both });
-    expect([none.status, none.body.error?.key]).toEqual([422, 'error.approval.line_unresolved']);
+    expect(refusal(none)).toEqual([422, 'error.approval.line_unresolved']);
     const twice = await staff.client.post('/approvals', { form_id: form, title: 'x', approval_line_id: both, steps: steps(boss) });
     expect(twice.status).toBe(422);
   });
@@ -65,9 +66,9 @@ describe('lines', () => {
   test('the default is the own one of the form, then the own one, then the form’s', async () => {
     const form = await formId(tenant, 'EXPENSE');
     const line = async (body: object) =>
-      (await done(staff.client.post('/approval-lines', { name: '내 결재선', steps: steps(director), ...body }), 201)).body.data;
+      await created(staff.client.post('/approval-lines', { name: '내 결재선', steps: steps(director), ...body }));
     const stepsOf = async () =>
-      ((await done(staff.client.post('/approvals', { form_id: form, title: '기본' }), 201)).body.data.steps as Step[]).map(
+      ((await created(staff.client.post('/approvals', { form_id: form, title: '기본' }))).steps as Step[]).map(
         ({ approver_id }) => approver_id,
       );
     expect(await stepsOf()).toEqual([boss.id]);
@@ -87,13 +88,12 @@ describe('lines', () => {
   });
 
   test('private ones are their owner’s; shared ones are kept by those who keep all', async () => {
-    const mine = (await done(staff.client.post('/approval-lines', { name: '비공개', steps: steps(boss) }), 201)).body.data.id as number;
+    const mine = (await created(staff.client.post('/approval-lines', { name: '비공개', steps: steps(boss) }))).id as number;
     expect((await tenant.admin.get(`/approval-lines/${mine}`)).status).toBe(404);
     expect((await boss.client.get('//items/approval_lines', { 'filter[id][_eq]': mine })).body.data).toHaveLength(0);
     const refused = await staff.client.post('/approval-lines', { name: '공용', shared: true, steps: steps(boss) });
-    expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.approval_line.shared_forbidden']);
-    const shared = (await done(tenant.admin.post('/approval-lines', { name: '공용', shared: true, steps: steps(boss) }), 201)).body.data
-      .id as number;
+    expect(refusal(refused)).toEqual([403, 'error.approval_line.shared_forbidden']);
+    const shared = (await created(tenant.admin.post('/approval-lines', { name: '공용', shared: true, steps: steps(boss) }))).id as number;
     expect((await staff.client.put(`/approval-lines/${shared}`, { name: 'x' })).body.error?.key).toBe(
       'error.approval_line.shared_forbidden',
     );
@@ -135,7 +135,7 @@ describe('forms', () => {
     ];
     for (const fields of unsound) {
       const reply = await tenant.admin.post('/approval-forms', { code: 'UNSOUND', name: 'x', fields });
-      expect([reply.status, reply.body.error?.key], JSON.stringify(fields)).toEqual([422, 'error.approval_form.fields_invalid']);
+      expect(refusal(reply), JSON.stringify(fields)).toEqual([422, 'error.approval_form.fields_invalid']);
       expect((await tenant.admin.post('//items/approval_forms', { code: 'UNSOUND', name: 'x', fields })).status).toBe(422);
     }
     expect((await staff.client.post('/approval-forms', { code: 'MINE', name: 'x' })).status).toBe(403);
@@ -153,7 +153,7 @@ describe('forms', () => {
   });
 
   test('stay while documents of theirs are under way', async () => {
-    const id = (await done(tenant.admin.post('/approval-forms', { code: 'USED', name: '사용중' }), 201)).body.data.id as number;
+    const id = (await created(tenant.admin.post('/approval-forms', { code: 'USED', name: '사용중' }))).id as number;
     const document = await submitted(staff.client, id, steps(boss));
     expect((await tenant.admin.delete(`/approval-forms/${id}`)).body.error?.key).toBe('error.approval_form.in_use');
     await done(boss.client.post(`/approvals/${document}/approve`));
@@ -164,7 +164,7 @@ describe('forms', () => {
   });
 
   test('out of use take no new drafts', async () => {
-    const id = (await done(tenant.admin.post('/approval-forms', { code: 'OLD', name: '옛것' }), 201)).body.data.id as number;
+    const id = (await created(tenant.admin.post('/approval-forms', { code: 'OLD', name: '옛것' }))).id as number;
     const before = await draft(staff.client, id, steps(boss));
     await done(tenant.admin.put(`/approval-forms/${id}`, { is_active: false }));
     expect((await staff.client.post('/approvals', { form_id: id, title: 'x' })).body.error?.key).toBe('error.approval.form_inactive');

@@ -1,24 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, stepOf, steps, submitted } from './approvals.ts';
+import { done } from '../../support/replies.ts';
+import { newTenant, type Person } from '../../support/tenants.ts';
+import { draft, formId, newApprovals, people, stepOf, steps, submitted } from './approvals.ts';
 
-let tenant: Tenant;
 let form: number;
 let drafter: Person;
 let a: Person;
 let b: Person;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  form = await formId(tenant, 'GENERAL');
-  [drafter, a, b] = (await people(tenant, 'staff', 'sales', 'hr')) as [Person, Person, Person];
+  ({
+    form,
+    users: [drafter, a, b],
+  } = await newApprovals('staff', 'sales', 'hr'));
 });
 
 describe('races', () => {
   test('twenty approvals of one step: one wins, and the drafter is told once', async () => {
     const id = await submitted(drafter.client, form, steps(a));
-    const replies = await Promise.all(Array.from({ length: 20 }, () => a.client.post(`/approvals/${id}/approve`)));
+    const replies = await atOnce(20, () => a.client.post(`/approvals/${id}/approve`));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     const told = await query('select 1 from directus_notifications where recipient = $1 and item = $2 and collection = $3', [
       drafter.id,
@@ -64,8 +66,8 @@ describe('races', () => {
   test('numbers of a day have no gaps', async () => {
     const own = await newTenant();
     const general = await formId(own, 'GENERAL');
-    const [writer, boss] = (await people(own, 'staff', 'manager')) as [Person, Person];
-    const ids = await Promise.all(Array.from({ length: 8 }, () => submitted(writer.client, general, steps(boss))));
+    const [writer, boss] = await people(own, 'staff', 'manager');
+    const ids = await atOnce(8, () => submitted(writer.client, general, steps(boss)));
     const rows = await query<{ document_no: string }>('select document_no from approvals where id = any ($1) order by document_no', [ids]);
     expect(rows.map(({ document_no: number }) => number.slice(-3))).toEqual(['001', '002', '003', '004', '005', '006', '007', '008']);
   });

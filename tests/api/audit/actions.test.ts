@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { asDatabase } from '../../../scripts/database.ts';
-import type { Reply } from '../../support/client.ts';
-import { query } from '../../support/database.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { query, rolledBack } from '../../support/database.ts';
+import { requestId } from '../../support/replies.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { anonymous, newTenant, type Person, someAddress, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -32,22 +32,17 @@ const entries = (condition: string, values: unknown[]) => query<Entry>(`select *
 const logged = (request: string, action: string) =>
   expect.poll(() => entries('request_id = $1 and action = $2', [request, action]), { timeout: 5_000 });
 
-const idOf = ({ headers }: Reply) => headers.get('x-request-id') ?? '';
-
-const signIn = (password: string, headers: Record<string, string> = {}, email = person.email) =>
-  anonymous.post('//auth/login', { email, password }, { 'x-forwarded-for': someAddress(), ...headers });
-
 describe('comings and goings', () => {
   test('a login and a logout, with where from', async () => {
-    const login = await signIn(person.password, { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'Audit/2' });
+    const login = await signIn(person, '192.0.2.77', {}, { 'user-agent': 'Audit/2' });
     const who = { tenant_id: tenant.id, actor_id: person.id, actor_type: 'USER', target_type: 'directus_users', target_id: person.id };
-    await logged(idOf(login), 'LOGIN').toMatchObject([{ ...who, ip: '192.0.2.77', user_agent: 'Audit/2', detail: null }]);
+    await logged(requestId(login), 'LOGIN').toMatchObject([{ ...who, ip: '192.0.2.77', user_agent: 'Audit/2', detail: null }]);
     const logout = await anonymous.post(
       '//auth/logout',
       { refresh_token: login.body.data.refresh_token },
       { 'x-forwarded-for': '192.0.2.78' },
     );
-    await logged(idOf(logout), 'LOGOUT').toMatchObject([{ ...who, ip: '192.0.2.78' }]);
+    await logged(requestId(logout), 'LOGOUT').toMatchObject([{ ...who, ip: '192.0.2.78' }]);
     const shown = (await tenant.admin.get('/audit-logs', { actor_id: person.id, source_kind: 'APPLICATION' })).body.data;
     expect(shown.map((row: { action: string }) => row.action)).toEqual(['LOGOUT', 'LOGIN']);
   });
@@ -58,20 +53,20 @@ describe('comings and goings', () => {
       { query: `mutation { auth_login(email: "${person.email}", password: "${person.password}") { access_token } }` },
       { 'x-forwarded-for': someAddress() },
     );
-    await logged(idOf(login), 'LOGIN').toMatchObject([{ actor_id: person.id, tenant_id: tenant.id }]);
+    await logged(requestId(login), 'LOGIN').toMatchObject([{ actor_id: person.id, tenant_id: tenant.id }]);
   });
 
   test('a wrong password, without the password', async () => {
-    const failed = await signIn('wrong horse');
+    const failed = await signIn({ ...person, password: 'wrong horse' });
     expect(failed.status).toBe(401);
-    await logged(idOf(failed), 'LOGIN_FAILED').toMatchObject([
+    await logged(requestId(failed), 'LOGIN_FAILED').toMatchObject([
       { actor_id: person.id, tenant_id: tenant.id, detail: { email: person.email } },
     ]);
     expect(await query(`select 1 from audit_logs a where a::text like '%wrong horse%'`)).toEqual([]);
   });
 
   test('a stranger, in no tenant', async () => {
-    const request = idOf(await signIn('wrong horse', {}, 'nobody@nowhere.example.com'));
+    const request = requestId(await signIn({ email: 'nobody@nowhere.example.com', password: 'wrong horse' }));
     await logged(request, 'LOGIN_FAILED').toMatchObject([
       { actor_id: null, tenant_id: null, detail: { email: 'nobody@nowhere.example.com' } },
     ]);
@@ -81,11 +76,11 @@ describe('comings and goings', () => {
 
 describe('a new password', () => {
   test('by the person and by an administrator', async () => {
-    const own = idOf(await person.client.patch('//users/me', { password: 'yet another horse' }));
+    const own = requestId(await person.client.patch('//users/me', { password: 'yet another horse' }));
     const target = { action: 'PASSWORD_CHANGED', tenant_id: tenant.id, target_type: 'directus_users', target_id: person.id };
     expect(await entries('request_id = $1', [own])).toMatchObject([{ ...target, actor_id: person.id }]);
     const root = await systemAdmin();
-    const given = idOf(await root.patch(`//users/${person.id}`, { password: person.password, title: 'Dr' }));
+    const given = requestId(await root.patch(`//users/${person.id}`, { password: person.password, title: 'Dr' }));
     const [row] = await entries('request_id = $1', [given]);
     expect(row).toMatchObject({ ...target, actor_type: 'USER' });
     expect(row?.actor_id).not.toBe(person.id);
@@ -97,7 +92,7 @@ describe('a new password', () => {
       await root.patch(`//users/${person.id}`, { title: 'Prof' }),
       await root.patch(`//users/${person.id}`, { password: 'a horse', role: randomUUID() }),
     ];
-    expect(await entries('request_id = any ($1)', [requests.map(idOf)])).toEqual([]);
+    expect(await entries('request_id = any ($1)', [requests.map(requestId)])).toEqual([]);
   });
 });
 
@@ -106,14 +101,14 @@ test('an API key is made and revoked', async () => {
   const { id, key, key_prefix: prefix } = created.body.data;
   const revoked = await tenant.admin.post(`/api/v1/api-keys/${id}/revoke`, {});
   const target = { tenant_id: tenant.id, actor_id: tenant.adminId, target_type: 'api_keys', target_id: String(id) };
-  expect(await entries('request_id = $1', [idOf(created)])).toMatchObject([
+  expect(await entries('request_id = $1', [requestId(created)])).toMatchObject([
     { ...target, action: 'API_KEY_CREATED', detail: { name: 'Gate', key_prefix: prefix } },
   ]);
-  expect(await entries('request_id = $1', [idOf(revoked)])).toMatchObject([{ ...target, action: 'API_KEY_REVOKED' }]);
+  expect(await entries('request_id = $1', [requestId(revoked)])).toMatchObject([{ ...target, action: 'API_KEY_REVOKED' }]);
   expect(await query('select 1 from audit_logs a where a::text like $1', [`%${key.slice(-20)}%`])).toEqual([]);
   const failed = await tenant.admin.post('/api/v1/api-keys', { name: 'Past', expires_at: '2020-01-01T00:00:00Z' });
   expect(failed.status).toBe(422);
-  expect(await entries('request_id = $1', [idOf(failed)])).toEqual([]);
+  expect(await entries('request_id = $1', [requestId(failed)])).toEqual([]);
 });
 
 test('a system administrator is seen to act in a tenant, once a day', async () => {
@@ -174,10 +169,7 @@ test('partitions come and go by the job, and old entries with them', async () =>
 
 describe('the role of requests', () => {
   test('adds to the log of its tenant alone, and reads no other', async () => {
-    const connection = new pg.Client(asDatabase(inject('databaseUrl')));
-    await connection.connect();
-    try {
-      await connection.query('begin');
+    await rolledBack(async (connection) => {
       await connection.query(`set local role business_operations_api; select set_config('app.tenant_id', '${tenant.id}', true)`);
       expect((await connection.query('select 1 from audit_logs where tenant_id is distinct from $1', [tenant.id])).rows).toEqual([]);
       expect(
@@ -197,9 +189,6 @@ describe('the role of requests', () => {
         await expect(connection.query(insert)).rejects.toThrow(/row-level security|permission denied/);
         await connection.query('rollback to savepoint attempt');
       }
-    } finally {
-      await connection.query('rollback');
-      await connection.end();
-    }
+    });
   });
 });

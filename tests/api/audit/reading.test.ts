@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
+import { DAY, instantFromNow } from '../../support/days.ts';
+import { idsOf, refusal } from '../../support/replies.ts';
 import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
+import { newClient } from '../clients/clients.ts';
 
 let a: Tenant;
 let b: Tenant;
@@ -10,19 +12,15 @@ let record: number;
 let renaming: number;
 let request: string;
 
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-
 beforeAll(async () => {
   [a, b] = await Promise.all([newTenant(), newTenant()]);
-  record = (await a.admin.post('/clients', { name: 'X' })).body.data.id;
+  record = await newClient(a.admin, { name: 'X' });
   request = (await a.admin.put(`/clients/${record}`, { name: 'Y' })).headers.get('x-request-id') ?? '';
   await a.admin.delete(`/clients/${record}`);
   const { body } = await a.admin.get('/trigger-audit', { search: request });
   renaming = body.data[0].id;
 });
 
-const DAY = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** A row of the tenant's own, of any age, in the partition of its month: strays would be in the way of the tests of partitions. */
@@ -41,7 +39,7 @@ async function insertOld(instant: Date, table = 'clients', rowId = OLD_ROW): Pro
 }
 
 // A week that nothing else lies in.
-const week = daysAgo(200);
+const week = instantFromNow(-200);
 const weekday = (day: number) => dayOf(new Date(week.getTime() + day * DAY));
 
 describe('the list', () => {
@@ -120,10 +118,10 @@ describe('the list', () => {
   });
 
   test('goes 30 days back unless told otherwise', async () => {
-    await insertOld(daysAgo(29));
-    await insertOld(daysAgo(32));
+    await insertOld(instantFromNow(-29));
+    await insertOld(instantFromNow(-32));
     const { body } = await a.admin.get('/trigger-audit', { row_id: OLD_ROW });
-    expect(body.data.map((row: { created_at: string }) => row.created_at.slice(0, 10))).toEqual([dayOf(daysAgo(29))]);
+    expect(body.data.map((row: { created_at: string }) => row.created_at.slice(0, 10))).toEqual([dayOf(instantFromNow(-29))]);
   });
 });
 
@@ -151,11 +149,11 @@ describe('the history of a record', () => {
     expect(renamed.diff).toEqual([{ column: 'name', old: 'X', new: 'Y' }]);
     expect(deleted.diff.map((one: { column: string }) => one.column)).toEqual(['deleted_at', 'deleted_by']);
     const turned = await a.admin.get(`/trigger-audit/history/clients/${record}`);
-    expect(turned.body.data.map((row: { id: number }) => row.id)).toEqual(body.data.map((row: { id: number }) => row.id).reverse());
+    expect(idsOf(turned)).toEqual(body.data.map((row: { id: number }) => row.id).reverse());
   });
 
   test('reaches over all months', async () => {
-    await insertOld(daysAgo(400), 'sites', '77');
+    await insertOld(instantFromNow(-400), 'sites', '77');
     expect((await a.admin.get('/trigger-audit/history/sites/77')).body.data).toMatchObject([
       { diff: [{ column: 'id' }, { column: 'name', new: 'Old' }] },
     ]);
@@ -220,10 +218,10 @@ describe('both logs', () => {
   });
 
   test('go a week back unless told otherwise, and a leap year at most', async () => {
-    await insertOld(daysAgo(9));
+    await insertOld(instantFromNow(-9));
     const target = { target_type: 'clients', target_id: OLD_ROW, source_kind: 'TRIGGER' };
     expect((await a.admin.get('/audit-logs', target)).body.meta.total).toBe(0);
-    const start = dayOf(daysAgo(12));
+    const start = dayOf(instantFromNow(-12));
     expect((await a.admin.get('/audit-logs', { ...target, start_date: start })).body.meta.total).toBe(1);
     expect(refusal(await a.admin.get('/audit-logs', { start_date: '2020-01-01' }))).toEqual([422, 'error.date_range_too_long']);
   });
@@ -240,7 +238,7 @@ describe('the log of a tenant', () => {
     expect((await b.admin.get('/audit-logs', { request_id: request })).body.data).toEqual([]);
     expect(refusal(await b.admin.get(`/trigger-audit/requests/${request}/rollback-preview`))).toEqual([404, 'error.not_found']);
     const tenants = await query<{ tenant_id: number }>('select tenant_id from audit.trigger_audit_logs where id = any ($1)', [
-      (await b.admin.get('/trigger-audit', { size: 200 })).body.data.map((row: { id: number }) => row.id),
+      idsOf(await b.admin.get('/trigger-audit', { size: 200 })),
     ]);
     expect([...new Set(tenants.map((row) => row.tenant_id))]).toEqual([b.id]);
   });

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import type { Client, Reply } from '../../support/client.ts';
+import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
+import { created, refusal } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { newClient } from '../clients/clients.ts';
 
 export interface Logged {
   id: number;
@@ -9,19 +11,13 @@ export interface Logged {
   rollback_of: number | null;
 }
 
-export const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-
 /** A tenant whose administrator makes records, looks at their history and undoes it. */
 export async function openRecords() {
   const tenant: Tenant = await newTenant();
   const { admin } = tenant;
   let serial = 0;
 
-  const create = async (path: string, body: object): Promise<number> => {
-    const reply = await admin.post(path, body);
-    expect(reply.status, reply.text).toBe(201);
-    return reply.body.data.id;
-  };
+  const create = async (path: string, body: object): Promise<number> => (await created(admin.post(path, body))).id;
   const history = async (table: string, id: number): Promise<Logged[]> =>
     (await admin.get(`/trigger-audit/history/${table}/${id}`)).body.data;
   const preview = async (id: number, caller: Client = admin) => (await caller.get(`/trigger-audit/${id}/rollback-preview`)).body.data;
@@ -35,7 +31,7 @@ export async function openRecords() {
     admin,
     create,
     makeGroup: () => create('/client-groups', { group_code: `G${++serial}`, name: 'Group' }),
-    makeClient: (more: object = {}) => create('/clients', { name: 'X', ...more }),
+    makeClient: (more: object = {}) => newClient(admin, { name: 'X', ...more }),
     history,
     lastOf: async (table: string, id: number) => (await history(table, id))[0] as Logged,
     firstOf: async (table: string, id: number) => (await history(table, id)).at(-1) as Logged,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Client, type Reply } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
+import { refusal, requestId } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { newClient } from '../clients/clients.ts';
 
 let tenant: Tenant;
 let admin: Client;
@@ -11,17 +13,13 @@ beforeAll(async () => {
   admin = tenant.admin;
 });
 
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-
-const idOf = ({ headers }: Reply) => headers.get('x-request-id') ?? '';
-
 /** A caller that keeps the ids of its requests. */
 class Recorder extends Client {
   readonly ids: string[] = [];
 
   override async send(...input: Parameters<Client['send']>): Promise<Reply> {
     const reply = await super.send(...input);
-    this.ids.push(idOf(reply));
+    this.ids.push(requestId(reply));
     return reply;
   }
 }
@@ -43,13 +41,12 @@ async function inRequest(work: (caller: Client) => Promise<unknown>): Promise<st
 const preview = async (request: string) => (await admin.get(`/trigger-audit/requests/${request}/rollback-preview`)).body.data;
 const rollback = (request: string, caller = admin) => caller.post(`/trigger-audit/requests/${request}/rollback`, { reason: 'Wrong file' });
 
-const makeClient = async (more: object = {}) => (await admin.post('/clients', { name: 'C', ...more })).body.data.id as number;
 const names = (ids: number[]) =>
   query<{ name: string }>('select name from clients where id = any ($1) and deleted_at is null order by id', [ids]);
 
 describe('all that a request changed', () => {
   test('is undone, the last change first', async () => {
-    const client = await makeClient();
+    const client = await newClient(admin, { name: 'C' });
     const sites = await Promise.all(
       ['S1', 'S2'].map(async (name) => (await admin.post('/sites', { name, client_id: client })).body.data.id as number),
     );
@@ -74,18 +71,18 @@ describe('all that a request changed', () => {
   });
 
   test('is undone and done again', async () => {
-    const ids = await Promise.all([1, 2, 3].map(() => makeClient()));
+    const ids = await Promise.all([1, 2, 3].map(() => newClient(admin, { name: 'C' })));
     const request = await inRequest((caller) => caller.delete('/clients/bulk', { ids }));
     expect(await names(ids)).toHaveLength(0);
     const undoing = await rollback(request);
     expect(undoing.status).toBe(200);
     expect(await names(ids)).toHaveLength(3);
-    expect((await rollback(idOf(undoing))).status).toBe(200);
+    expect((await rollback(requestId(undoing))).status).toBe(200);
     expect(await names(ids)).toHaveLength(0);
   });
 
   test('takes every version of a record that it changed several times', async () => {
-    const id = await makeClient();
+    const id = await newClient(admin, { name: 'C' });
     const request = await inRequest(async (caller) => {
       for (const name of ['D', 'E', 'F']) await caller.put(`/clients/${id}`, { name });
     });
@@ -108,7 +105,7 @@ describe('all that a request changed', () => {
   });
 
   test('stays when one of its records has changed since, and the refusal names it', async () => {
-    const ids = [await makeClient(), await makeClient(), await makeClient()];
+    const ids = [await newClient(admin, { name: 'C' }), await newClient(admin, { name: 'C' }), await newClient(admin, { name: 'C' })];
     const request = await inRequest(async (caller) => {
       for (const id of ids) await caller.put(`/clients/${id}`, { name: 'N' });
     });
@@ -130,7 +127,7 @@ describe('all that a request changed', () => {
       const create = async (code: string) => (await caller.post('/client-groups', { group_code: code, name: 'G' })).body.data.id as number;
       made = { group: await create('H1'), other: await create('H2') };
     });
-    await makeClient({ client_group_id: made.group });
+    await newClient(admin, { client_group_id: made.group });
     const reply = await rollback(request);
     expect(refusal(reply)).toEqual([409, 'error.trigger_audit.blocked']);
     expect(reply.body.error?.details).toEqual([expect.objectContaining({ key: 'error.in_use', clients: 1, row_id: String(made.group) })]);

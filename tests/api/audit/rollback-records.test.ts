@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { openRecords, type Records, refusal } from './records.ts';
+import { refusal } from '../../support/replies.ts';
+import { openRecords, type Records } from './records.ts';
 
 let records: Records;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
+import { refusal } from '../../support/replies.ts';
 import { systemAdmin } from '../../support/tenants.ts';
-import { openRecords, type Records, refusal } from './records.ts';
+import { openRecords, type Records } from './records.ts';
 
 let records: Records;
 beforeAll(async () => {
@@ -55,7 +57,7 @@ describe('the caller', () => {
     const id = await records.makeClient();
     await records.admin.put(`/clients/${id}`, { name: 'Y' });
     const change = await records.lastOf('clients', id);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => records.rollback(change.id)));
+    const replies = await atOnce(6, () => records.rollback(change.id));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await records.history('clients', id)).filter(({ rollback_of: undone }) => undone === change.id)).toHaveLength(1);
     expect((await records.admin.get('/audit-logs', { action: 'ROLLBACK', target_id: id })).body.meta.total).toBe(1);

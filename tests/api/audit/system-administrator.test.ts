@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
+import { created, done } from '../../support/replies.ts';
 import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
-import { done } from '../approvals/approvals.ts';
 
 let tenant: Tenant;
 let inside: Client;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const root = await systemAdmin();
   me = (await root.get('/users/me')).body.data;
   inside = root.with({ 'x-tenant-id': String(tenant.id) });
-  department = (await done(inside.post('/departments', { code: 'SYS', name: '시스템이 만든 부서' }), 201)).body.data.id;
+  department = (await created(inside.post('/departments', { code: 'SYS', name: '시스템이 만든 부서' }))).id;
 });
 
 const SHOWN = { ko: '시스템 관리자', en: 'System administrator' } as const;
@@ -59,7 +59,7 @@ test('the statistics count them under that name', async () => {
 
 test('people of the tenant keep their names, and those of other tenants and strangers have none', async () => {
   const { client, id } = await tenant.person('hr');
-  const made = (await done(client.post('/employees', { name: '김사원', hire_date: '2024-01-02' }), 201)).body.data.id;
+  const made = (await created(client.post('/employees', { name: '김사원', hire_date: '2024-01-02' }))).id;
   const { data } = (await done(tenant.admin.get(`/trigger-audit/history/employees/${made}`))).body;
   expect(data[0].actor).toEqual({ id, name: 'hr' });
   const elsewhere = await newTenant();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { asDatabase } from '../../../scripts/database.ts';
-import { query } from '../../support/database.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { query, rolledBack } from '../../support/database.ts';
 import { anonymous, newTenant, someAddress, systemAdmin, type Tenant } from '../../support/tenants.ts';
+import { newClient } from '../clients/clients.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -29,20 +29,13 @@ const logged = (table: string, id: number | string) =>
   ]);
 
 /** The last result of statements that leave nothing behind. */
-async function inTransaction(statements: string): Promise<pg.QueryResult> {
-  const connection = new pg.Client(asDatabase(inject('databaseUrl')));
-  await connection.connect();
-  try {
-    await connection.query('begin');
+const inTransaction = (statements: string): Promise<pg.QueryResult> =>
+  rolledBack(async (connection) => {
     const results = (await connection.query(statements)) as unknown as pg.QueryResult[];
     return results.at(-1) as pg.QueryResult;
-  } finally {
-    await connection.query('rollback');
-    await connection.end();
-  }
-}
+  });
 
-const makeClient = async () => (await tenant.admin.post('/clients', { name: 'Audited' })).body.data.id as number;
+const auditedClient = () => newClient(tenant.admin, { name: 'Audited' });
 
 describe('a change', () => {
   test('by the API: who, where from, in which request, and what', async () => {
@@ -74,7 +67,7 @@ describe('a change', () => {
   });
 
   test('by /items with a token: source API', async () => {
-    const id = await makeClient();
+    const id = await auditedClient();
     await tenant.admin.patch(`//items/clients/${id}`, { name: 'By items' });
     expect((await logged('clients', id)).at(-1)).toMatchObject({
       actor_id: tenant.adminId,
@@ -85,7 +78,7 @@ describe('a change', () => {
   });
 
   test('in a session of the Studio: source STUDIO', async () => {
-    const id = await makeClient();
+    const id = await auditedClient();
     const person = await tenant.person('admin');
     const signed = await anonymous.post(
       '//auth/login',
@@ -103,7 +96,7 @@ describe('a change', () => {
   });
 
   test('by plain SQL: nobody, by the database', async () => {
-    const id = await makeClient();
+    const id = await auditedClient();
     await query('update clients set memo = $2 where id = $1', [id, 'SQL']);
     expect((await logged('clients', id)).at(-1)).toMatchObject({
       tenant_id: tenant.id,
@@ -115,7 +108,7 @@ describe('a change', () => {
   });
 
   test('of unaudited columns alone leaves no row', async () => {
-    const id = await makeClient();
+    const id = await auditedClient();
     await query('update clients set updated_at = now() where id = $1', [id]);
     await query('update clients set name = name where id = $1', [id]);
     await tenant.admin.put(`/clients/${id}`, { name: 'Audited' });
@@ -157,7 +150,7 @@ test('secrets are masked', async () => {
 
 describe('a statement', () => {
   test('that changes many rows leaves one for each, in order, with its own difference', async () => {
-    const ids = await Promise.all([1, 2, 3].map(() => makeClient()));
+    const ids = await Promise.all([1, 2, 3].map(auditedClient));
     ids.sort((a, b) => a - b);
     await query(`update clients set name = 'Client ' || id, memo = case when id = $2 then memo else 'M' end where id = any ($1)`, [
       ids,
@@ -172,7 +165,7 @@ describe('a statement', () => {
   });
 
   test('leaves none for the rows among them that it does not change', async () => {
-    const ids = await Promise.all([1, 2, 3].map(() => makeClient()));
+    const ids = await Promise.all([1, 2, 3].map(auditedClient));
     await query(`update clients set memo = case when id = $2 then 'M' end where id = any ($1)`, [ids, ids[1]]);
     expect((await Promise.all(ids.map((id) => logged('clients', id)))).map((rows) => rows.length)).toEqual([1, 2, 1]);
   });
@@ -223,11 +216,8 @@ describe('a statement', () => {
   });
 
   test('is planned for many rows as well as for one', async () => {
-    const id = await makeClient();
-    const connection = new pg.Client(asDatabase(inject('databaseUrl')));
-    await connection.connect();
-    try {
-      await connection.query('begin');
+    const id = await auditedClient();
+    await rolledBack(async (connection) => {
       // Plans are kept for the connection; these make them on a single row.
       for (let n = 0; n < 8; n++) await connection.query('update clients set memo = $2 where id = $1', [id, String(n)]);
       await connection.query(
@@ -242,15 +232,12 @@ describe('a statement', () => {
          where l.created_at = now() and l.table_name = 'clients' and l.dml_type = 'UPDATE' and l.changed_columns = '{memo}' and c.client_code like 'P%'`,
       );
       expect(wrong).toEqual([{ pairs: 2000, wrong: 0 }]);
-    } finally {
-      await connection.query('rollback');
-      await connection.end();
-    }
+    });
   });
 });
 
 test('what a job writes is logged as the work of a job', async () => {
-  const id = await makeClient();
+  const id = await auditedClient();
   const key = randomUUID();
   // No job of this part changes audited rows by itself, so one is made to: what it clears away takes a client along.
   await query(
@@ -283,12 +270,12 @@ describe('the log is append-only', () => {
   const statements = (name: string) => [`update ${name} set actor_type = 'JOB'`, `delete from ${name}`, `truncate ${name}`];
 
   test.each([...statements(log), ...statements('audit_logs')])('for the owner: %s', async (statement) => {
-    await makeClient();
+    await auditedClient();
     await expect(query(statement)).rejects.toThrow('error.append_only');
   });
 
   test.each([...statements(log), ...statements('audit_logs')])('for the role of requests: %s', async (statement) => {
-    await makeClient();
+    await auditedClient();
     await expect(
       inTransaction(
         `set local role business_operations_api; select set_config('app.tenant_id', '${tenant.id}', true), set_config('app.housekeeping', 'on', true); ${statement}`,
@@ -297,7 +284,7 @@ describe('the log is append-only', () => {
   });
 
   test('in each of its partitions', async () => {
-    const id = await makeClient();
+    const id = await auditedClient();
     const [{ name } = { name: '' }] = await query<{ name: string }>(
       `select tableoid::regclass::text as name from audit.trigger_audit_logs where table_name = 'clients' and row_id = $1`,
       [String(id)],
@@ -333,11 +320,8 @@ describe('partitions', () => {
   });
 
   test('take stray rows in, and go when their month is older than the retention', async () => {
-    const connection = new pg.Client(asDatabase(inject('databaseUrl')));
-    await connection.connect();
-    const run = async (text: string) => (await connection.query(text)).rows as Record<string, unknown>[];
-    try {
-      await run('begin');
+    await rolledBack(async (connection) => {
+      const run = async (text: string) => (await connection.query(text)).rows as Record<string, unknown>[];
       // Before any row, as the job does, so that the two wait for each other in one order.
       await run(`select pg_advisory_xact_lock(hashtext('audit.partitions'))`);
       for (const day of ['1999-01-31 23:59:59+00', '1999-02-01 00:00:00+00', '2000-06-15 12:00:00+00']) {
@@ -360,9 +344,6 @@ describe('partitions', () => {
       expect(await run(`select audit.drop_partitions(${months}) as dropped`)).toEqual(names('y1999m01'));
       expect(await run('select audit.drop_partitions(24) as dropped')).toEqual(names('y1999m02', 'y2000m06'));
       expect(await where()).toEqual([]);
-    } finally {
-      await run('rollback');
-      await connection.end();
-    }
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
-import { type Books, newBooks, refusal } from './books.ts';
+import { errorKey, refusal } from '../../support/replies.ts';
+import { type Books, newBooks } from './books.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('the default chart', () => {
 describe('creating', () => {
   it('checks that category, section and entertainment fit', async () => {
     const entertainment = { code: '8131', name: '기업업무추진비(문화)', entertainment_kind: 'CULTURE' };
-    expect(refusal(await newAccount({ ...entertainment, sub_category: 'SALES' }))).toBe('error.account_code.category_mismatch');
+    expect(errorKey(await newAccount({ ...entertainment, sub_category: 'SALES' }))).toBe('error.account_code.category_mismatch');
     const made = await newAccount(entertainment);
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
@@ -71,9 +72,9 @@ describe('creating', () => {
       in_use: false,
     });
     const again = await newAccount(entertainment);
-    expect([again.status, refusal(again)]).toEqual([409, 'error.account_code.duplicate']);
+    expect(refusal(again)).toEqual([409, 'error.account_code.duplicate']);
     const revenue = await newAccount({ code: '4091', category: 'REVENUE', sub_category: 'SALES', entertainment_kind: 'GENERAL' });
-    expect([revenue.status, refusal(revenue)]).toEqual([422, 'error.account_code.category_mismatch']);
+    expect(refusal(revenue)).toEqual([422, 'error.account_code.category_mismatch']);
   });
 
   it.each([
@@ -91,9 +92,9 @@ describe('creating', () => {
   });
 
   it('knows the roles', async () => {
-    expect(refusal(await newAccount({ code: '9002', posting_role: 'NOPE' }))).toBe('error.account_code.unknown_role');
+    expect(errorKey(await newAccount({ code: '9002', posting_role: 'NOPE' }))).toBe('error.account_code.unknown_role');
     const taken = await newAccount({ code: '9002', posting_role: 'FEES' });
-    expect([taken.status, refusal(taken)]).toEqual([409, 'error.account_code.role_taken']);
+    expect(refusal(taken)).toEqual([409, 'error.account_code.role_taken']);
     expect(taken.body.error?.details[0]).toMatchObject({ path: 'posting_role', holder: '831' });
   });
 
@@ -106,7 +107,7 @@ describe('creating', () => {
     ['an unknown field', { balance: 1 }, 'balance'],
   ])('refuses %s', async (_, fields, path) => {
     const reply = await newAccount({ code: '9003', ...fields });
-    expect([reply.status, refusal(reply)]).toEqual([422, 'error.validation_failed']);
+    expect(refusal(reply)).toEqual([422, 'error.validation_failed']);
     expect(reply.body.error?.details).toEqual([expect.objectContaining({ path })]);
   });
 });
@@ -114,11 +115,11 @@ describe('creating', () => {
 describe('roles', () => {
   it('move by null and by take_role, and hold their account', async () => {
     const deleted = await books.finance.delete(`/account-codes/${books.account('135')}`);
-    expect([deleted.status, refusal(deleted)]).toEqual([409, 'error.account_code.required_by_system']);
+    expect(refusal(deleted)).toEqual([409, 'error.account_code.required_by_system']);
     const off = await change('135', { is_active: false });
-    expect([off.status, refusal(off)]).toEqual([409, 'error.account_code.required_by_system']);
+    expect(refusal(off)).toEqual([409, 'error.account_code.required_by_system']);
     const taken = await change('136', { posting_role: 'VAT_RECEIVABLE' });
-    expect([taken.status, refusal(taken)]).toEqual([409, 'error.account_code.role_taken']);
+    expect(refusal(taken)).toEqual([409, 'error.account_code.role_taken']);
     expect((await change('136', { posting_role: 'VAT_RECEIVABLE', take_role: true })).body.data.posting_role).toBe('VAT_RECEIVABLE');
     expect((await books.finance.get(`/account-codes/${books.account('135')}`)).body.data.posting_role).toBeNull();
     expect((await change('136', { posting_role: null })).status).toBe(200);
@@ -128,7 +129,7 @@ describe('roles', () => {
   it('are refused for an inactive new account', async () => {
     await change('141', { is_active: false });
     const reply = await change('141', { posting_role: 'CASH', take_role: true });
-    expect([reply.status, refusal(reply)]).toEqual([409, 'error.account_code.required_by_system']);
+    expect(refusal(reply)).toEqual([409, 'error.account_code.required_by_system']);
     expect((await books.finance.get(`/account-codes/${books.account('101')}`)).body.data.posting_role).toBe('CASH');
   });
 
@@ -149,18 +150,18 @@ describe('an account in use', () => {
     expect((await books.finance.get(`/account-codes/${books.account('820')}`)).body.data.in_use).toBe(true);
     for (const fields of [{ code: '8200' }, { category: 'REVENUE', sub_category: 'SALES' }, { normal_balance: 'CREDIT' }]) {
       const reply = await change('820', fields);
-      expect([reply.status, refusal(reply)]).toEqual([409, 'error.account_code.in_use']);
+      expect(refusal(reply)).toEqual([409, 'error.account_code.in_use']);
       expect(reply.body.error?.details[0]).toMatchObject({ path: Object.keys(fields)[0] });
     }
     expect((await change('820', { code: '820', name: '수선', sub_category: 'NON_OPERATING_EXPENSE' })).body.data).toMatchObject({
       name: '수선',
       sub_category: 'NON_OPERATING_EXPENSE',
     });
-    expect(refusal(await change('820', { sub_category: 'SALES' }))).toBe('error.account_code.category_mismatch');
+    expect(errorKey(await change('820', { sub_category: 'SALES' }))).toBe('error.account_code.category_mismatch');
     const deleted = await books.finance.delete(`/account-codes/${books.account('820')}`);
-    expect([deleted.status, refusal(deleted)]).toEqual([409, 'error.account_code.in_use']);
+    expect(refusal(deleted)).toEqual([409, 'error.account_code.in_use']);
     const item = await books.finance.patch(`//items/account_codes/${books.account('820')}`, { code: '8200' });
-    expect([item.status, item.body.errors[0].extensions.key]).toEqual([409, 'error.account_code.in_use']);
+    expect(refusal(item)).toEqual([409, 'error.account_code.in_use']);
   });
 
   it('is free again once its entries are deleted', async () => {

@@ -1,4 +1,5 @@
 import type { Client, Reply } from '../../support/client.ts';
+import { created } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 export interface LineBody {
@@ -18,6 +19,8 @@ export interface Books {
   account(code: string): number;
   debit(code: string, amount: number | string, more?: object): LineBody;
   credit(code: string, amount: number | string, more?: object): LineBody;
+  /** Lines of a sale into the bank account; they differ where both amounts are named. */
+  sale(debit: number | string, credit?: number | string): LineBody[];
   /** Posts an entry and returns it. */
   post(date: string, lines: LineBody[], more?: object): Promise<Entry>;
   saveSettings(fields?: object): Promise<Reply>;
@@ -40,30 +43,31 @@ export const SETTINGS = {
   contact_email: 'tax@hanbit.example.com',
 };
 
-/** Message key of a refusal. */
-export const refusal = ({ body }: Reply): string | undefined => body.error?.key;
-
-export async function newBooks(fields: Record<string, unknown> = {}): Promise<Books> {
-  const tenant = await newTenant(fields);
-  const finance = (await tenant.person('finance')).client;
-  const accounts = (await finance.get('/account-codes', { size: 200 })).body.data as { id: number; code: string }[];
+/** Finds the ids of the chart's accounts by their codes. */
+export async function accountIds(client: Client): Promise<(code: string) => number> {
+  const accounts = (await client.get('/account-codes', { size: 200 })).body.data as { id: number; code: string }[];
   const ids = new Map(accounts.map(({ id, code }) => [code, id]));
-  const account = (code: string): number => {
+  return (code) => {
     const id = ids.get(code);
     if (id === undefined) throw new Error(`No account ${code}.`);
     return id;
   };
+}
+
+export async function newBooks(fields: Record<string, unknown> = {}): Promise<Books> {
+  const tenant = await newTenant(fields);
+  const finance = (await tenant.person('finance')).client;
+  const account = await accountIds(finance);
+  const debit: Books['debit'] = (code, amount, more) => ({ account_code_id: account(code), debit: amount, ...more });
+  const credit: Books['credit'] = (code, amount, more) => ({ account_code_id: account(code), credit: amount, ...more });
   return {
     tenant,
     finance,
     account,
-    debit: (code, amount, more) => ({ account_code_id: account(code), debit: amount, ...more }),
-    credit: (code, amount, more) => ({ account_code_id: account(code), credit: amount, ...more }),
-    async post(date, lines, more) {
-      const reply = await finance.post('/journal-entries', { entry_date: date, lines, ...more });
-      if (reply.status !== 201) throw new Error(`Entry of ${date}: ${reply.status} ${reply.text}`);
-      return reply.body.data as Entry;
-    },
+    debit,
+    credit,
+    sale: (debited, credited = debited) => [debit('103', debited), credit('404', credited)],
+    post: (date, lines, more) => created(finance.post('/journal-entries', { entry_date: date, lines, ...more })),
     saveSettings: (fields) => finance.put('/tax-invoices/supplier-settings', { ...SETTINGS, ...fields }),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
-import { type Books, type Entry, type LineBody, newBooks, refusal } from './books.ts';
+import { refusal } from '../../support/replies.ts';
+import { type Books, type Entry, newBooks } from './books.ts';
 
 const CLOSED = '2025-03-31';
 const OPEN = '2025-04-01';
@@ -10,14 +11,13 @@ let closed: Entry;
 let open: Entry;
 beforeAll(async () => {
   books = await newBooks();
-  closed = await books.post(CLOSED, pair(10));
-  open = await books.post(OPEN, pair(10));
+  closed = await books.post(CLOSED, books.sale(10));
+  open = await books.post(OPEN, books.sale(10));
   await books.saveSettings({ books_closed_through: CLOSED });
 });
 
-const pair = (amount: number): LineBody[] => [books.debit('103', amount), books.credit('404', amount)];
-const post = (date: string) => books.finance.post('/journal-entries', { entry_date: date, lines: pair(5) });
-const put = ({ id }: Entry, date: string) => books.finance.put(`/journal-entries/${id}`, { entry_date: date, lines: pair(20) });
+const post = (date: string) => books.finance.post('/journal-entries', { entry_date: date, lines: books.sale(5) });
+const put = ({ id }: Entry, date: string) => books.finance.put(`/journal-entries/${id}`, { entry_date: date, lines: books.sale(20) });
 
 describe('a closed period', () => {
   it('refuses posting, replacing, deleting and moving over its end', async () => {
@@ -28,7 +28,7 @@ describe('a closed period', () => {
       await put(open, CLOSED),
       await books.finance.delete(`/journal-entries/${closed.id}`),
     ]) {
-      expect([reply.status, refusal(reply)]).toEqual([409, 'error.journal.period_closed']);
+      expect(refusal(reply)).toEqual([409, 'error.journal.period_closed']);
       expect(reply.body.error?.details[0]).toMatchObject({ entry_date: CLOSED, books_closed_through: CLOSED });
       expect(reply.body.message).toBe('마감된 기간입니다.');
     }
@@ -46,7 +46,7 @@ describe('a closed period', () => {
     const item = (entry: Entry) => `//items/journal_entries/${entry.id}`;
     const line = `//items/journal_lines/${closed.lines[0]?.id}`;
     for (const { status, body } of [
-      await books.finance.post('//items/journal_entries', { entry_date: CLOSED, lines: pair(5) }),
+      await books.finance.post('//items/journal_entries', { entry_date: CLOSED, lines: books.sale(5) }),
       await books.finance.patch(item(closed), { description: 'x' }),
       await books.finance.patch(item(closed), { entry_date: OPEN }),
       await books.finance.patch(item(open), { entry_date: CLOSED }),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../extensions/business-operations/src/kernel/days.ts';
-import { type Books, newBooks, refusal } from './books.ts';
+import { errorKey } from '../../support/replies.ts';
+import { type Books, newBooks } from './books.ts';
 
 interface Figures {
   key: string;
@@ -26,8 +27,7 @@ const read = async (books: Books, query: Query, path = '/income-statement') => {
 
 const YEAR = { start_date: '2025-01-01', end_date: '2025-12-31' };
 
-const revenue = (books: Books, day: string, amount: number | string) =>
-  books.post(day, [books.debit('103', amount), books.credit('404', amount)]);
+const revenue = (books: Books, day: string, amount: number | string) => books.post(day, books.sale(amount));
 const expense = (books: Books, day: string, amount: number | string, code = '813') =>
   books.post(day, [books.debit(code, amount), books.credit('103', amount)]);
 
@@ -99,8 +99,8 @@ describe('the income statement', () => {
 
   it('refuses long and turned ranges', async () => {
     const get = (start_date: string, end_date: string) => books.finance.get('/income-statement', { start_date, end_date });
-    expect(refusal(await get('2025-02-01', '2025-01-31'))).toBe('error.date_range_invalid');
-    expect(refusal(await get('2025-01-01', '2026-01-02'))).toBe('error.date_range_too_long');
+    expect(errorKey(await get('2025-02-01', '2025-01-31'))).toBe('error.date_range_invalid');
+    expect(errorKey(await get('2025-01-01', '2026-01-02'))).toBe('error.date_range_too_long');
     expect((await get('2025-01-01', '2026-01-01')).status).toBe(200);
     expect((await (await books.tenant.person('sales')).client.get('/income-statement', YEAR)).status).toBe(403);
   });

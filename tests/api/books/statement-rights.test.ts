@@ -15,7 +15,7 @@ interface Section {
 let books: Books;
 beforeAll(async () => {
   books = await newBooks();
-  await books.post('2025-06-15', [books.debit('103', 1_234_567), books.credit('404', 1_234_567)]);
+  await books.post('2025-06-15', books.sale(1_234_567));
   await books.post('2025-07-15', [books.debit('813', 500), books.credit('103', 500)]);
 });
 

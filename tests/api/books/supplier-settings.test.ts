@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
-import { type Books, newBooks, refusal, SETTINGS } from './books.ts';
+import { refusal } from '../../support/replies.ts';
+import { type Books, newBooks, SETTINGS } from './books.ts';
 
 const PATH = '/tax-invoices/supplier-settings';
 let books: Books;
@@ -24,7 +25,7 @@ describe('supplier settings', () => {
 
   it.each(['1234567890', '123456789', '', 'abc'])('refuse the business number %j', async (number) => {
     const reply = await books.saveSettings({ business_number: number });
-    expect([reply.status, refusal(reply)]).toEqual([422, 'error.business_number.invalid']);
+    expect(refusal(reply)).toEqual([422, 'error.business_number.invalid']);
     expect((await books.finance.get(PATH)).body.data.configured).toBe(false);
   });
 

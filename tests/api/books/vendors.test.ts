@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { namesOf } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -23,8 +24,7 @@ it('are the active clients that one buys from, exactly by id and name', async ()
 });
 
 it('are searched by name and sorted by name or id', async () => {
-  const names = async (query: Record<string, string>) =>
-    (await tenant.admin.get('/vendors', query)).body.data.map(({ name }: { name: string }) => name);
+  const names = async (query: Record<string, string>) => namesOf(await tenant.admin.get('/vendors', query));
   expect(await names({ search: '매입' })).toEqual(['나 매입']);
   expect(await names({ sort: 'id' })).toEqual(['나 매입', '가 양쪽']);
   expect(await names({ sort: '-name' })).toEqual(['나 매입', '가 양쪽']);

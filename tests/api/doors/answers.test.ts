@@ -10,6 +10,7 @@ import { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dataFolder, uploaded } from '../../support/files.ts';
 import { sendRaw } from '../../support/raw.ts';
+import { requestId } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 
@@ -88,7 +89,7 @@ describe('the id of a request', () => {
   test('cannot be that of a request of somebody else: rolling back undoes one’s own alone', async () => {
     const other = await newTenant();
     const made = await other.admin.post('/clients', { name: 'Of the other' });
-    const id = made.headers.get('x-request-id') ?? '';
+    const id = requestId(made);
     const joined = await tenant.admin.post('/clients', { name: 'Joined' }, { 'x-request-id': id });
     expect(await logged(id)).toHaveLength(1);
     expect((await tenant.admin.post(`/trigger-audit/requests/${id}/rollback`, { reason: 'Mine' })).status).toBe(404);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uploaded } from '../../support/files.ts';
+import { done } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { done, draft, formId, people, steps } from '../approvals/approvals.ts';
+import type { Person, Tenant } from '../../support/tenants.ts';
+import { draft, newApprovals, steps } from '../approvals/approvals.ts';
 
 let tenant: Tenant;
 let drafter: Person;
@@ -11,9 +12,11 @@ let colleague: Person;
 let form: number;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  form = await formId(tenant, 'GENERAL');
-  [drafter, approver, colleague] = (await people(tenant, 'staff', 'sales', 'production')) as [Person, Person, Person];
+  ({
+    tenant,
+    form,
+    users: [drafter, approver, colleague],
+  } = await newApprovals('staff', 'sales', 'production'));
 });
 
 const statuses = async (person: Person, id: string) => [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { dataFolder, onDisk, sendForm, uploaded } from '../../support/files.ts';
+import { refusal } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
 import { draft, formId, steps } from '../approvals/approvals.ts';
@@ -65,8 +66,8 @@ describe('a file in use', () => {
   };
   const inUse = (collection: string) => [409, 'error.file.in_use', [{ collection, count: 1 }]];
   const deleted = async (id: string) => {
-    const { status, body } = await tenant.admin.delete(`/files/${id}`);
-    return [status, body.error?.key, body.error?.details];
+    const reply = await tenant.admin.delete(`/files/${id}`);
+    return [...refusal(reply), reply.body.error?.details];
   };
 
   test('stays, and so does what refers to it', async () => {
@@ -170,7 +171,7 @@ test('a commit that fails leaves no bytes', async () => {
     when (new.filename_download = 'fails-${tenant.code}.pdf') execute function ops.test_fail()`);
   try {
     const reply = await send(`fails-${tenant.code}.pdf`);
-    expect([reply.status, reply.body.error?.key]).toEqual([409, 'error.conflict']);
+    expect(refusal(reply)).toEqual([409, 'error.conflict']);
   } finally {
     await query('drop trigger test_fail on directus_files');
     await query('drop function ops.test_fail()');

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
+import { idsOf, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { decideLeave, employ, paths, refusal, worker } from './hr.ts';
+import { decideLeave, employ, worker } from './hr.ts';
 
 const PATH = '/attendance-records';
 /** 2026-11-17 is a Tuesday, 2026-11-22 a Sunday; 2026-10-09 a holiday on a Friday. */
@@ -132,7 +133,7 @@ describe('a record', () => {
   ])('is refused with %s', async (_, fields, path) => {
     const reply = await record({ work_date: TUESDAY, ...fields });
     expect(refusal(reply)).toEqual([422, 'error.attendance.range']);
-    expect(paths(reply)).toEqual([path]);
+    expect(violations(reply)).toEqual([path]);
   });
 
   it('is one a day, of somebody in service, and of the tenant', async () => {
@@ -150,7 +151,9 @@ describe('a record', () => {
       'error.validation_failed',
     ]);
     const made = both.find(({ status }) => status === 201)?.body.data.id as number;
-    expect(paths(await other.admin.post(PATH, { employee_id: id, work_date: '2026-01-06' }))).toEqual(['employee_id unknown_reference']);
+    expect(violations(await other.admin.post(PATH, { employee_id: id, work_date: '2026-01-06' }))).toEqual([
+      'employee_id unknown_reference',
+    ]);
     for (const reply of [await other.admin.put(`${PATH}/${made}`, { memo: 'x' }), await other.admin.delete(`${PATH}/${made}`)])
       expect(refusal(reply)).toEqual([404, 'error.not_found']);
     expect(refusal(await hr.client.put(`${PATH}/${made}`, { work_date: '2026-01-06' }))).toEqual([422, 'error.validation_failed']);
@@ -219,7 +222,7 @@ describe('rights', () => {
       await record({ employee_id: two.employee, work_date: TUESDAY }),
     ];
     const listed = await one.client.get(PATH, { start_date: TUESDAY, end_date: TUESDAY });
-    expect(listed.body.data.map(({ id }: { id: number }) => id)).toEqual([mine.body.data.id]);
+    expect(idsOf(listed)).toEqual([mine.body.data.id]);
     expect((await one.client.get('//items/attendance_records', { fields: 'id' })).body.data).toEqual([{ id: mine.body.data.id }]);
     expect(
       (await one.client.get(`${PATH}/summary`, { year: 2026, month: 11 })).body.data.map(

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
+import { created, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { paths, refusal } from './hr.ts';
 
 const MONTHS = '/calendar/schedules';
 const YEARS = '/calendar-schedules';
@@ -19,11 +19,7 @@ beforeAll(async () => {
 });
 
 const schedule = (fields: Record<string, unknown> = {}) => ({ title: 'Plan', start_date: '2026-11-20', ...fields });
-const made = async (fields: Record<string, unknown> = {}, path = YEARS, { client } = one) => {
-  const reply = await client.post(path, schedule(fields));
-  if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
-  return reply.body.data;
-};
+const made = (fields: Record<string, unknown> = {}, path = YEARS, { client } = one) => created(client.post(path, schedule(fields)));
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 describe('who sees a schedule', () => {
@@ -60,7 +56,7 @@ describe('who sees a schedule', () => {
     expect((await two.client.get(`${YEARS}/${talk.id}`)).status).toBe(404);
     expect((await third.client.get(`${YEARS}/${talk.id}`)).status).toBe(200);
     const stranger = await other.person('staff');
-    expect(paths(await one.client.post(YEARS, schedule({ attendee_ids: [one.id, stranger.id] })))).toEqual([
+    expect(violations(await one.client.post(YEARS, schedule({ attendee_ids: [one.id, stranger.id] })))).toEqual([
       'attendee_ids.1 unknown_reference',
     ]);
   });
@@ -81,7 +77,7 @@ describe('who sees a schedule', () => {
     expect((await outside.client.get(`${YEARS}/${ours.id}`)).status).toBe(200);
     expect((await outside.client.get(`${ITEMS}/${ours.id}`)).status).toBe(200);
     expect((await inside.client.put(`${YEARS}/${ours.id}`, { visibility: 'COMPANY' })).body.data.department_id).toBeNull();
-    expect(paths(await one.client.post(YEARS, schedule({ visibility: 'DEPARTMENT' })))).toEqual(['department_id required']);
+    expect(violations(await one.client.post(YEARS, schedule({ visibility: 'DEPARTMENT' })))).toEqual(['department_id required']);
   });
 });
 
@@ -125,7 +121,7 @@ describe('the days of a schedule', () => {
   ])('are refused with %s', async (_, fields, key, path) => {
     const reply = await one.client.post(YEARS, schedule(fields));
     expect(refusal(reply)).toEqual([422, key]);
-    expect(paths(reply)).toContain(path);
+    expect(violations(reply)).toContain(path);
   });
 
   it('are judged as they come to be', async () => {
@@ -137,7 +133,7 @@ describe('the days of a schedule', () => {
       end_time: null,
       all_day: true,
     });
-    expect(paths(await one.client.put(`${YEARS}/${id}`, { all_day: false }))).toEqual(['start_time required', 'end_time required']);
+    expect(violations(await one.client.put(`${YEARS}/${id}`, { all_day: false }))).toEqual(['start_time required', 'end_time required']);
     expect(refusal(await one.client.put(`${YEARS}/${id}`, { owner_id: two.id }))).toEqual([422, 'error.validation_failed']);
   });
 });
@@ -216,8 +212,8 @@ describe('many schedules', () => {
     );
     const reply = await send(wrong);
     expect(refusal(reply)).toEqual([422, 'error.calendar.range']);
-    expect(paths(reply)).toEqual(['schedules.3.end_date before_start', 'schedules.7.attendee_ids.0 unknown_reference']);
-    expect(paths(await send([...twelve, { title: 'x' }]))).toEqual(['schedules.12.start_date required']);
+    expect(violations(reply)).toEqual(['schedules.3.end_date before_start', 'schedules.7.attendee_ids.0 unknown_reference']);
+    expect(violations(await send([...twelve, { title: 'x' }]))).toEqual(['schedules.12.start_date required']);
     expect(await query('select from calendar_schedules where tenant_id = $1 and title = $2', [tenant.id, '부가세'])).toEqual([]);
     for (const schedules of [[], Array(367).fill(schedule())]) expect((await send(schedules)).status).toBe(422);
   });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
+import { firstId, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newRole, personIn } from '../../support/roles.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { employ, paths, refusal } from './hr.ts';
+import { employ } from './hr.ts';
 
 const PATH = '/employees';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   hr = await tenant.person('hr');
 });
 
-const department = async (of: Tenant) => (await of.admin.get('/departments')).body.data[0].id as number;
+const department = (of: Tenant) => firstId(of.admin, '/departments');
 
 describe('an employee', () => {
   it('is registered with a number of the series and shown with place and login', async () => {
@@ -85,14 +86,14 @@ describe('an employee', () => {
   ])('is refused with %s', async (_, fields, key, path) => {
     const reply = await hr.client.post(PATH, { name: 'A', hire_date: '2024-01-02', ...fields });
     expect(refusal(reply)).toEqual([422, key]);
-    if (path) expect(paths(reply)).toEqual([path]);
+    if (path) expect(violations(reply)).toEqual([path]);
   });
 
   it('refers to nothing of another tenant, and is 404 there', async () => {
     const foreign = await department(other);
     const stranger = await other.person('staff');
     for (const fields of [{ department_id: foreign }, { user_id: stranger.id }])
-      expect(paths(await hr.client.post(PATH, { name: 'A', hire_date: '2024-01-02', ...fields }))).toEqual([
+      expect(violations(await hr.client.post(PATH, { name: 'A', hire_date: '2024-01-02', ...fields }))).toEqual([
         `${Object.keys(fields)[0]} unknown_reference`,
       ]);
     const { id } = await employ(hr.client);
@@ -111,8 +112,7 @@ describe('an employee', () => {
     const [early, gone] = [await employ(own.admin, { name: '김하나', hire_date: '2020-01-01' }), await employ(own.admin, { name: '이둘' })];
     const late = await employ(own.admin, { name: '박셋', hire_date: '2026-05-15', department_id: place, phone: '010-1234' });
     await own.admin.post(`${PATH}/${gone.id}/resign`, { resign_date: '2025-06-30' });
-    const found = async (asked: Record<string, string | number>) =>
-      (await own.admin.get(PATH, asked)).body.data.map(({ id }: { id: number }) => id);
+    const found = async (asked: Record<string, string | number>) => idsOf(await own.admin.get(PATH, asked));
     expect(await found({ in_service_on: '2025-06-30' })).toEqual([early.id, gone.id]);
     expect(await found({ in_service_on: '2025-07-01' })).toEqual([early.id]);
     expect(await found({ in_service_on: '2026-05-15' })).toEqual([early.id, late.id]);

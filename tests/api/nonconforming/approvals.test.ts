@@ -1,42 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Reply } from '../../support/client.ts';
-import { query } from '../../support/database.ts';
+import type { Client } from '../../support/client.ts';
+import { atOnce } from '../../support/concurrent.ts';
+import { brought, query } from '../../support/database.ts';
+import { refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-
-const PATH = '/material/nonconforming-reports';
-const ITEMS = '//items/nonconforming_reports';
+import { act } from '../approvals/approvals.ts';
+import { ITEMS, newReports, PATH, type Reports } from './reports.ts';
 
 let tenant: Tenant;
 let quality: Person;
+let show: Reports['show'];
+let reportIn: Reports['reportIn'];
 let first: Person;
 let second: Person;
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  [quality, first, second] = [await tenant.person('quality'), await tenant.person('staff'), await tenant.person('sales')];
+  ({ tenant, quality, show, reportIn } = await newReports());
+  [first, second] = [await tenant.person('staff'), await tenant.person('sales')];
 });
-
-const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-const refused = ({ status, body }: Reply) => [status, body.errors?.[0].extensions.key];
 
 const LINE = { cost_type: 'MATERIAL', item_name: '슬랫', specification: '0.8T', quantity: 2.5, unit: 'EA', unit_price: 33333 };
 
-async function report(status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' = 'RECEIVED'): Promise<number> {
-  const texts = { cause_analysis: '온도', corrective_action: '재도장' };
-  const body = { nc_type: 'MATERIAL', defect_description: '도장 불량', items: [LINE], ...texts };
-  const made = await quality.client.post(PATH, body);
-  expect([made.status, made.text.slice(0, 300)]).toEqual([201, expect.any(String)]);
-  const { id } = made.body.data;
-  const way = ['ANALYZING', 'RESOLVED'];
-  for (const next of way.slice(0, way.indexOf(status) + 1)) await quality.client.post(`${PATH}/${id}/change-status`, { status: next });
-  return id;
-}
+const report = (status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' = 'RECEIVED') => reportIn(status, { items: [LINE] });
 
-const show = async (id: number) => (await quality.client.get(`${PATH}/${id}`)).body.data;
 const line = () => ({ steps: [{ approver_id: first.id }, { approver_id: second.id }] });
 const submit = (id: number, body: object = line(), client: Client = quality.client) => client.post(`${PATH}/${id}/submit-approval`, body);
-const act = (approval: number, verb: string, { client }: Person, body: object = { comment: '.' }) =>
-  client.post(`/approvals/${approval}/${verb}`, body);
 const approvalOf = async (id: number, { client }: Person = quality) => (await client.get(`/approvals/${id}`)).body.data;
 
 async function submitted(status: Parameters<typeof report>[0] = 'RECEIVED'): Promise<{ id: number; approval: number }> {
@@ -94,16 +82,16 @@ describe('submitting', () => {
       409,
       'error.invalid_transition',
     ]);
-    expect(refused(await quality.client.patch(`${ITEMS}/${id}`, { remarks: 'x' }))).toEqual(fixed);
-    expect(refused(await quality.client.patch(`${ITEMS}/${id}`, { status: 'RESOLVED' }))).toEqual([409, 'error.invalid_transition']);
-    expect(refused(await quality.client.patch(`//items/nonconforming_report_items/${item.id}`, { quantity: 1 }))).toEqual(fixed);
-    expect(refused(await quality.client.delete(`${ITEMS}/${id}`))).toEqual([409, 'error.nonconforming_report.not_deletable']);
+    expect(refusal(await quality.client.patch(`${ITEMS}/${id}`, { remarks: 'x' }))).toEqual(fixed);
+    expect(refusal(await quality.client.patch(`${ITEMS}/${id}`, { status: 'RESOLVED' }))).toEqual([409, 'error.invalid_transition']);
+    expect(refusal(await quality.client.patch(`//items/nonconforming_report_items/${item.id}`, { quantity: 1 }))).toEqual(fixed);
+    expect(refusal(await quality.client.delete(`${ITEMS}/${id}`))).toEqual([409, 'error.nonconforming_report.not_deletable']);
     expect(refusal(await submit(id))).toEqual([409, 'error.nonconforming_report.already_in_approval']);
   });
 
   it('is done by one of five at once', async () => {
     const id = await report();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => submit(id)));
+    const replies = await atOnce(5, () => submit(id));
     expect(replies.map(refusal).sort()).toEqual([
       [200, undefined],
       ...Array(4).fill([409, 'error.nonconforming_report.already_in_approval']),
@@ -146,12 +134,12 @@ describe('submitting', () => {
 describe('deciding', () => {
   it('closes the report when both have approved', async () => {
     const { id, approval } = await submitted('ANALYZING');
-    expect((await act(approval, 'approve', first)).status).toBe(200);
+    expect((await act(approval, 'approve', first.client)).status).toBe(200);
     expect((await show(id)).status).toBe('IN_APPROVAL');
-    expect((await act(approval, 'hold', second)).status).toBe(200);
+    expect((await act(approval, 'hold', second.client)).status).toBe(200);
     expect((await show(id)).status).toBe('IN_APPROVAL');
-    expect((await act(approval, 'release-hold', second)).status).toBe(200);
-    expect((await act(approval, 'approve', second)).status).toBe(200);
+    expect((await act(approval, 'release-hold', second.client)).status).toBe(200);
+    expect((await act(approval, 'approve', second.client)).status).toBe(200);
     const closed = await show(id);
     expect(closed).toMatchObject({ status: 'CLOSED', closed_via: 'APPROVAL', approval_id: approval, approval: { status: 'APPROVED' } });
     expect(closed.closed_at).not.toBeNull();
@@ -162,13 +150,13 @@ describe('deciding', () => {
 
   it('closes it by a final decision', async () => {
     const { id, approval } = await submitted();
-    expect((await act(approval, 'pre-decide', first)).status).toBe(200);
+    expect((await act(approval, 'pre-decide', first.client)).status).toBe(200);
     expect(await show(id)).toMatchObject({ status: 'CLOSED', closed_via: 'APPROVAL' });
   });
 
   it('gives it back when it is rejected, and it comes again with what it says by then', async () => {
     const { id, approval } = await submitted('ANALYZING');
-    expect((await act(approval, 'reject', first)).status).toBe(200);
+    expect((await act(approval, 'reject', first.client)).status).toBe(200);
     expect(await show(id)).toMatchObject({
       status: 'ANALYZING',
       approval_id: null,
@@ -178,16 +166,16 @@ describe('deciding', () => {
     });
     await quality.client.put(`${PATH}/${id}`, { items: [{ ...LINE, quantity: 1 }], cause_analysis: '습도' });
     await quality.client.put(`/approvals/${approval}`, { content: { total_cost: 1 } });
-    expect(refusal(await act(approval, 'resubmit', quality, {}))).toEqual([200, undefined]);
+    expect(refusal(await act(approval, 'resubmit', quality.client, {}))).toEqual([200, undefined]);
     expect(await show(id)).toMatchObject({ status: 'IN_APPROVAL', approval_id: approval, status_before_approval: 'ANALYZING' });
     expect((await approvalOf(approval)).content).toMatchObject({ total_cost: 33333, cause_analysis: '습도', items: [{ amount: 33333 }] });
-    for (const person of [first, second]) expect((await act(approval, 'approve', person)).status).toBe(200);
+    for (const person of [first, second]) expect((await act(approval, 'approve', person.client)).status).toBe(200);
     expect(await show(id)).toMatchObject({ status: 'CLOSED', closed_via: 'APPROVAL', approval_id: approval });
   });
 
   it('gives it back with its former status when it is withdrawn', async () => {
     const { id, approval } = await submitted('RESOLVED');
-    expect((await act(approval, 'withdraw', quality, {})).status).toBe(200);
+    expect((await act(approval, 'withdraw', quality.client, {})).status).toBe(200);
     expect(await show(id)).toMatchObject({
       status: 'RESOLVED',
       status_before_approval: null,
@@ -200,16 +188,16 @@ describe('deciding', () => {
 
   it('is undone by a report that refuses', async () => {
     const { id, approval } = await submitted();
-    await query("update nonconforming_reports set status = 'RECEIVED' where id = $1", [id]);
-    expect(refusal(await act(approval, 'reject', first))).toEqual([409, 'error.invalid_transition']);
-    expect(refusal(await act(approval, 'pre-decide', first))).toEqual([409, 'error.invalid_transition']);
+    await brought('nonconforming_reports', id, 'RECEIVED');
+    expect(refusal(await act(approval, 'reject', first.client))).toEqual([409, 'error.invalid_transition']);
+    expect(refusal(await act(approval, 'pre-decide', first.client))).toEqual([409, 'error.invalid_transition']);
     expect(await approvalOf(approval)).toMatchObject({
       status: 'IN_PROGRESS',
       completed_at: null,
       steps: [{ status: 'PENDING' }, { status: 'WAITING' }],
     });
-    await query("update nonconforming_reports set status = 'IN_APPROVAL' where id = $1", [id]);
-    expect((await act(approval, 'pre-decide', first)).status).toBe(200);
+    await brought('nonconforming_reports', id, 'IN_APPROVAL');
+    expect((await act(approval, 'pre-decide', first.client)).status).toBe(200);
     expect((await show(id)).status).toBe('CLOSED');
   });
 });
@@ -218,14 +206,14 @@ describe('a rejected approval does not come again', () => {
   const superseded = [409, 'error.nonconforming_report.approval_superseded'];
   const rejected = async (status: Parameters<typeof report>[0]) => {
     const made = await submitted(status);
-    expect((await act(made.approval, 'reject', first)).status).toBe(200);
+    expect((await act(made.approval, 'reject', first.client)).status).toBe(200);
     return made;
   };
 
   it('once the report is closed', async () => {
     const { id, approval } = await rejected('RESOLVED');
     expect((await quality.client.post(`${PATH}/${id}/change-status`, { status: 'CLOSED' })).status).toBe(200);
-    expect(refusal(await act(approval, 'resubmit', quality, {}))).toEqual(superseded);
+    expect(refusal(await act(approval, 'resubmit', quality.client, {}))).toEqual(superseded);
     expect(await approvalOf(approval)).toMatchObject({ status: 'REJECTED', resubmit_count: 0 });
     expect(await show(id)).toMatchObject({ closed_via: 'DIRECT', approval_id: null });
   });
@@ -233,18 +221,18 @@ describe('a rejected approval does not come again', () => {
   it('once it is deleted', async () => {
     const { id, approval } = await rejected('RECEIVED');
     expect((await quality.client.delete(`${PATH}/${id}`)).status).toBe(200);
-    expect(refusal(await act(approval, 'resubmit', quality, {}))).toEqual(superseded);
+    expect(refusal(await act(approval, 'resubmit', quality.client, {}))).toEqual(superseded);
   });
 
   it('once another has taken its place, also when both come at once', async () => {
     const { id, approval } = await rejected('RECEIVED');
-    const [again, anew] = await Promise.all([act(approval, 'resubmit', quality, {}), submit(id)]);
+    const [again, anew] = await Promise.all([act(approval, 'resubmit', quality.client, {}), submit(id)]);
     expect([again.status, anew.status].sort()).toEqual([200, 409]);
     const { approval_id: winner } = await show(id);
     expect(winner === approval).toBe(again.status === 200);
-    expect((await act(winner, 'reject', first)).status).toBe(200);
+    expect((await act(winner, 'reject', first.client)).status).toBe(200);
     const next = (await submit(id)).body.data.approval_id;
-    expect(refusal(await act(winner, 'resubmit', quality, {}))).toEqual(superseded);
+    expect(refusal(await act(winner, 'resubmit', quality.client, {}))).toEqual(superseded);
     expect((await show(id)).approval_id).toBe(next);
   });
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { idsOf, refusal } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
-import { day, newReports, PATH, type Reports, refusal, THREE } from './reports.ts';
+import { newClient } from '../clients/clients.ts';
+import { day, newReports, PATH, type Reports, THREE } from './reports.ts';
 
 let tenant: Reports['tenant'];
 let create: Reports['create'];
@@ -12,7 +14,7 @@ beforeAll(async () => {
 describe('lists', () => {
   it('filter, search and sort', async () => {
     const { admin } = await newTenant();
-    const client = (await admin.post('/clients', { name: '거래처' })).body.data.id as number;
+    const client = await newClient(admin, { name: '거래처' });
     const make = async (more: object) => (await create(more, admin)).body.data.id as number;
     const a = await make({ occurred_on: day(-10), site_name: '부산항', items: THREE });
     const b = await make({ occurred_on: day(-5), nc_type: 'CLAIM', client_id: client, items: THREE.slice(0, 1) });
@@ -21,7 +23,7 @@ describe('lists', () => {
     const ids = async (filters: Record<string, string | number> = {}) => {
       const reply = await admin.get(PATH, filters);
       expect([reply.status, reply.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-      return reply.body.data.map((row: { id: number }) => row.id);
+      return idsOf(reply);
     };
     expect(await ids()).toEqual([c, b, a]);
     expect(await ids({ status: 'ANALYZING,CLOSED' })).toEqual([c]);

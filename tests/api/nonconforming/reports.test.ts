@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
 import { uploaded } from '../../support/files.ts';
+import { refusal, violations } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import { newTenant } from '../../support/tenants.ts';
-import { costs, day, LINES, newReports, PATH, paths, type Reports, refusal, refused, THREE } from './reports.ts';
+import { costs, day, LINES, newReports, PATH, type Reports, THREE } from './reports.ts';
 
 let tenant: Reports['tenant'];
 let quality: Reports['quality'];
 let create: Reports['create'];
-let created: Reports['created'];
+let newReport: Reports['newReport'];
 let change: Reports['change'];
 let show: Reports['show'];
 beforeAll(async () => {
-  ({ tenant, quality, create, created, change, show } = await newReports());
+  ({ tenant, quality, create, newReport, change, show } = await newReports());
 });
 
 describe('creating', () => {
@@ -50,7 +52,7 @@ describe('creating', () => {
 
   it('gives twenty at once twenty numbers without a gap', async () => {
     const fresh = await newTenant();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => create({ items: THREE.slice(0, 1) }, fresh.admin)));
+    const replies = await atOnce(20, () => create({ items: THREE.slice(0, 1) }, fresh.admin));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const serials = replies.map(({ body: { data } }) => Number(data.report_no.slice(-3))).sort((a, b) => a - b);
     expect(serials).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -66,7 +68,7 @@ describe('creating', () => {
     [{ approval_id: 1 }, ['approval_id computed_field']],
   ])('takes nothing that is computed: %j', async (more, wrong) => {
     const reply = await create(more);
-    expect([...refusal(reply), paths(reply)]).toEqual([422, 'error.nonconforming_report.computed_field', wrong]);
+    expect([...refusal(reply), violations(reply)]).toEqual([422, 'error.nonconforming_report.computed_field', wrong]);
   });
 
   it.each<[object, string]>([
@@ -88,12 +90,12 @@ describe('creating', () => {
   ])('refuses case %#', async (more, wrong) => {
     const before = (await quality.client.get(PATH)).body.meta.total;
     const reply = await create(more);
-    expect([reply.status, reply.body.error?.key, paths(reply)]).toEqual([422, 'error.validation_failed', [wrong]]);
+    expect([...refusal(reply), violations(reply)]).toEqual([422, 'error.validation_failed', [wrong]]);
     expect((await quality.client.get(PATH)).body.meta.total).toBe(before);
   });
 
   it('rounds half up to the won, exactly', async () => {
-    const { total_cost: total } = await created({
+    const { total_cost: total } = await newReport({
       items: [
         { item_name: 'a', quantity: 0.5, unit_price: 1 },
         { item_name: 'b', quantity: 1.005, unit_price: 100 },
@@ -107,7 +109,7 @@ describe('creating', () => {
 
 describe('changing', () => {
   it('replaces the lines: those with an id are changed, others added, missing ones removed', async () => {
-    const { id, items } = (await created({ items: THREE })) as unknown as { id: number; items: { id: number }[] };
+    const { id, items } = (await newReport({ items: THREE })) as unknown as { id: number; items: { id: number }[] };
     const [first, second] = items;
     const reply = await change(id, {
       items: [
@@ -121,24 +123,24 @@ describe('changing', () => {
       { id: first?.id, item_name: '슬랫', quantity: 4, unit_price: 12500, amount: 50000 },
     ]);
     expect(costs(reply.body.data)).toEqual([50000, 0, 0, 7, 50007]);
-    expect(paths(await change(id, { items: [{ id: second?.id, quantity: 1 }] }))).toEqual(['items.0.id unknown_reference']);
-    expect(paths(await change(id, { items: [{ id: first?.id }, { id: first?.id }] }))).toEqual(['items.1.id duplicate']);
+    expect(violations(await change(id, { items: [{ id: second?.id, quantity: 1 }] }))).toEqual(['items.0.id unknown_reference']);
+    expect(violations(await change(id, { items: [{ id: first?.id }, { id: first?.id }] }))).toEqual(['items.1.id duplicate']);
     expect(costs((await change(id, { items: [{ item_name: '슬랫', quantity: 3, unit_price: 12500 }] })).body.data)[4]).toBe(37500);
     expect(costs((await change(id, { remarks: '그대로' })).body.data)[4]).toBe(37500);
     expect((await change(id, { items: [] })).body.data).toMatchObject({ total_cost: 0, item_count: 0, remarks: '그대로' });
   });
 
   it('takes lines of no other report', async () => {
-    const [one, two] = [await created({ items: THREE }), await created({ items: THREE })];
+    const [one, two] = [await newReport({ items: THREE }), await newReport({ items: THREE })];
     const [line] = two.items as { id: number }[];
-    expect(paths(await change(one.id, { items: [{ id: line?.id, quantity: 9 }] }))).toEqual(['items.0.id unknown_reference']);
+    expect(violations(await change(one.id, { items: [{ id: line?.id, quantity: 9 }] }))).toEqual(['items.0.id unknown_reference']);
     expect((await show(two.id)).total_cost).toBe(200833);
   });
 
   it('keeps both of two that add lines at once', async () => {
-    const { id } = await created();
+    const { id } = await newReport();
     const line = (name: string) => ({ report_id: id, item_name: name, quantity: 1, unit_price: 10 });
-    const added = await Promise.all(Array.from({ length: 6 }, (_, index) => quality.client.post(LINES, line(`${index}`))));
+    const added = await atOnce(6, (index) => quality.client.post(LINES, line(`${index}`)));
     expect(added.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect((await show(id)).total_cost).toBe(60);
   });
@@ -147,7 +149,7 @@ describe('changing', () => {
     const [a, b] = await Promise.all(
       ['가', '나'].map(async (name) => (await tenant.admin.post('/sites', { name })).body.data.id as number),
     );
-    const { id } = await created({ site_id: a });
+    const { id } = await newReport({ site_id: a });
     expect((await change(id, { site_id: b })).body.data.site_name).toBe('나');
     expect((await change(id, { site_name: '손으로' })).body.data.site_name).toBe('손으로');
     expect((await change(id, { site_id: a })).body.data.site_name).toBe('손으로');
@@ -158,16 +160,16 @@ describe('changing', () => {
     const ids: string[] = [];
     for (let index = 0; index < 11; index++) ids.push(await uploaded(quality.client, `${index}.png`, samples.png));
     const gif = await uploaded(quality.client, 'a.gif', samples.gif);
-    const { id } = await created({ file_ids: ids.slice(0, 4) });
+    const { id } = await newReport({ file_ids: ids.slice(0, 4) });
     expect(refusal(await change(id, { file_ids: [gif] }))).toEqual([415, 'error.file.unsupported_type']);
-    expect(refused(await quality.client.post('//items/nonconforming_report_files', { report_id: id, file_id: gif }))).toEqual([
+    expect(refusal(await quality.client.post('//items/nonconforming_report_files', { report_id: id, file_id: gif }))).toEqual([
       415,
       'error.file.unsupported_type',
     ]);
     const order = [ids[3], ids[5], ids[0]];
     const changed = await change(id, { file_ids: order });
     expect(changed.body.data.files.map((file: { id: string }) => file.id)).toEqual(order);
-    expect(paths(await change(id, { file_ids: [ids[0], ids[0]] }))).toEqual(['file_ids duplicate']);
+    expect(violations(await change(id, { file_ids: [ids[0], ids[0]] }))).toEqual(['file_ids duplicate']);
     await change(id, { file_ids: ids.slice(0, 9) });
     const race = await Promise.all(
       ids.slice(9).map((file) => quality.client.post('//items/nonconforming_report_files', { report_id: id, file_id: file })),

@@ -1,5 +1,6 @@
-import type { Client, Reply } from '../../support/client.ts';
+import type { Client } from '../../support/client.ts';
 import { dayFromNow as day } from '../../support/days.ts';
+import { created } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 
 export { day };
@@ -7,10 +8,6 @@ export { day };
 export const PATH = '/material/nonconforming-reports';
 export const ITEMS = '//items/nonconforming_reports';
 export const LINES = '//items/nonconforming_report_items';
-
-export const refusal = ({ status, body }: Reply) => [status, body.error?.key];
-export const refused = ({ status, body }: Reply) => [status, body.errors?.[0].extensions.key];
-export const paths = ({ body }: Reply) => body.error?.details.map(({ path, code }) => `${path} ${code}`);
 
 export const THREE = [
   { cost_type: 'MATERIAL', item_name: '슬랫', quantity: 3, unit_price: 12500 },
@@ -37,22 +34,18 @@ export async function newReports() {
   const { client } = quality;
   const create = (more: object = {}, by: Client = client) => by.post(PATH, body(more));
   const move = (id: number, status: string, by: Client = client) => by.post(`${PATH}/${id}/change-status`, { status });
-  const created = async (more: object = {}): Promise<Report> => {
-    const reply = await create(more);
-    if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
-    return reply.body.data;
-  };
+  const newReport = (more: object = {}): Promise<Report> => created(create(more));
   return {
     tenant,
     quality,
     create,
-    created,
+    newReport,
     move,
     change: (id: number, changes: object, by: Client = client) => by.put(`${PATH}/${id}`, changes),
     show: async (id: number) => (await client.get(`${PATH}/${id}`)).body.data,
     /** A report with both texts, in that status. */
     async reportIn(status: string, more: object = {}): Promise<number> {
-      const { id } = await created({ cause_analysis: '온도', corrective_action: '재도장', ...more });
+      const { id } = await newReport({ cause_analysis: '온도', corrective_action: '재도장', ...more });
       for (const next of WAY.slice(0, WAY.indexOf(status) + 1)) await move(id, next);
       return id;
     },

@@ -1,27 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { uploaded } from '../../support/files.ts';
+import { refusal, violations } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
-import { body, day, ITEMS, LINES, newReports, PATH, paths, type Reports, refusal, refused, THREE } from './reports.ts';
+import { newClient } from '../clients/clients.ts';
+import { body, day, ITEMS, LINES, newReports, PATH, type Reports, THREE } from './reports.ts';
 
 let tenant: Reports['tenant'];
 let quality: Reports['quality'];
 let create: Reports['create'];
-let created: Reports['created'];
+let newReport: Reports['newReport'];
 let move: Reports['move'];
 let change: Reports['change'];
 let show: Reports['show'];
 let reportIn: Reports['reportIn'];
 let other: Tenant;
 beforeAll(async () => {
-  ({ tenant, quality, create, created, move, change, show, reportIn } = await newReports());
+  ({ tenant, quality, create, newReport, move, change, show, reportIn } = await newReports());
   other = await newTenant();
 });
 
 describe('states', () => {
   it('move along the machine and carry their stamps', async () => {
-    const { id } = await created();
+    const { id } = await newReport();
     const closing = await move(id, 'CLOSED');
     expect([...refusal(closing), closing.body.error?.details[0]]).toEqual([
       409,
@@ -35,7 +38,7 @@ describe('states', () => {
       ['RECEIVED'],
     ]);
     const incomplete = await move(id, 'RESOLVED');
-    expect([...refusal(incomplete), paths(incomplete)]).toEqual([
+    expect([...refusal(incomplete), violations(incomplete)]).toEqual([
       422,
       'error.nonconforming_report.incomplete',
       ['cause_analysis required'],
@@ -69,21 +72,21 @@ describe('states', () => {
   });
 
   it('refuse the present status and the approval as targets', async () => {
-    const { id } = await created();
+    const { id } = await newReport();
     for (const status of ['RECEIVED', 'IN_APPROVAL']) expect(refusal(await move(id, status))).toEqual([409, 'error.invalid_transition']);
     expect((await move(id, 'GONE')).status).toBe(422);
   });
 
   it('let one of five win', async () => {
-    const { id } = await created();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => move(id, 'ANALYZING')));
+    const { id } = await newReport();
+    const replies = await atOnce(5, () => move(id, 'ANALYZING'));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 });
 
 describe('other tenants and lesser rights', () => {
   it('find nothing of another tenant, in any operation', async () => {
-    const { id } = await created();
+    const { id } = await newReport();
     const stranger = other.admin;
     for (const reply of [
       await stranger.get(`${PATH}/${id}`),
@@ -97,14 +100,14 @@ describe('other tenants and lesser rights', () => {
 
   it('cannot name what belongs to another tenant', async () => {
     const theirs = await other.person('quality');
-    const client = (await other.admin.post('/clients', { name: '남의 거래처' })).body.data.id;
+    const client = await newClient(other.admin, { name: '남의 거래처' });
     const file = await uploaded(theirs.client, '남의.png', samples.png);
     const before = (await quality.client.get(PATH)).body.meta.total;
-    expect(paths(await create({ client_id: client }))).toEqual(['client_id unknown_reference']);
-    expect(paths(await create({ action_manager_id: theirs.id }))).toEqual(['action_manager_id unknown_reference']);
-    expect(paths(await create({ file_ids: [file] }))).toEqual(['file_ids.0 unknown_reference']);
+    expect(violations(await create({ client_id: client }))).toEqual(['client_id unknown_reference']);
+    expect(violations(await create({ action_manager_id: theirs.id }))).toEqual(['action_manager_id unknown_reference']);
+    expect(violations(await create({ file_ids: [file] }))).toEqual(['file_ids.0 unknown_reference']);
     expect((await quality.client.get(PATH)).body.meta.total).toBe(before);
-    const { id } = await created();
+    const { id } = await newReport();
     const line = await theirs.client.post(LINES, { report_id: id, item_name: 'x', quantity: 1 });
     expect([line.status, (await show(id)).item_count]).toEqual([422, 0]);
     expect((await quality.client.post('//items/nonconforming_report_files', { report_id: id, file_id: file })).status).toBe(422);
@@ -117,7 +120,7 @@ describe('other tenants and lesser rights', () => {
     ['hr', 403, 403, 403],
   ] as const)('hold %s to its rights', async (role, creating, reading, deleting) => {
     const { client } = await tenant.person(role);
-    const { id } = await created();
+    const { id } = await newReport();
     expect([(await create({}, client)).status, (await client.get(PATH)).status, (await client.delete(`${PATH}/${id}`)).status]).toEqual([
       creating,
       reading,
@@ -127,7 +130,7 @@ describe('other tenants and lesser rights', () => {
 
   it('show a reader no buttons', async () => {
     const { client } = await tenant.person('viewer');
-    const { id } = await created();
+    const { id } = await newReport();
     expect((await client.get(`${PATH}/${id}`)).body.data).toMatchObject({ editable: false, allowed_transitions: [] });
   });
 });
@@ -154,12 +157,12 @@ describe('past the API', () => {
     expect((await quality.client.delete(`${LINES}/${line.id}`)).status).toBe(204);
     expect((await show(id)).total_cost).toBe(1);
     for (const changes of [{ status: 'CLOSED' }, { total_cost: 5 }, { closed_via: 'DIRECT' }, { report_no: 'NC-2' }])
-      expect(refused(await quality.client.patch(`${ITEMS}/${id}`, changes))).toEqual([409, 'error.invalid_transition']);
+      expect(refusal(await quality.client.patch(`${ITEMS}/${id}`, changes))).toEqual([409, 'error.invalid_transition']);
     expect((await quality.client.patch(`${LINES}/${(await show(id)).items[0].id}`, { unit_price: -1 })).status).toBe(422);
   });
 
   it('costs are those of the lines even in SQL', async () => {
-    const { id } = await created({ items: THREE });
+    const { id } = await newReport({ items: THREE });
     await query('update nonconforming_reports set total_cost = 5, material_cost = 5 where id = $1', [id]);
     expect(await show(id)).toMatchObject({ total_cost: 200833, material_cost: 37500 });
     await query('update nonconforming_report_items set amount = 1, quantity = quantity * 2 where report_id = $1', [id]);
@@ -170,16 +173,16 @@ describe('past the API', () => {
     const id = await reportIn('CLOSED', { items: THREE });
     const [line] = (await show(id)).items;
     const closed = [409, 'error.nonconforming_report.not_editable'];
-    expect(refused(await quality.client.patch(`${ITEMS}/${id}`, { remarks: 'x' }))).toEqual(closed);
-    expect(refused(await quality.client.patch(`${LINES}/${line.id}`, { quantity: 9 }))).toEqual(closed);
-    expect(refused(await quality.client.delete(`${LINES}/${line.id}`))).toEqual(closed);
-    expect(refused(await quality.client.post(LINES, { report_id: id, item_name: 'x', quantity: 1 }))).toEqual(closed);
-    expect(refused(await quality.client.delete(`${ITEMS}/${id}`))).toEqual([409, 'error.nonconforming_report.not_deletable']);
+    expect(refusal(await quality.client.patch(`${ITEMS}/${id}`, { remarks: 'x' }))).toEqual(closed);
+    expect(refusal(await quality.client.patch(`${LINES}/${line.id}`, { quantity: 9 }))).toEqual(closed);
+    expect(refusal(await quality.client.delete(`${LINES}/${line.id}`))).toEqual(closed);
+    expect(refusal(await quality.client.post(LINES, { report_id: id, item_name: 'x', quantity: 1 }))).toEqual(closed);
+    expect(refusal(await quality.client.delete(`${ITEMS}/${id}`))).toEqual([409, 'error.nonconforming_report.not_deletable']);
     expect(await show(id)).toMatchObject({ total_cost: 200833, item_count: 3, status: 'CLOSED' });
   });
 
   it('a line stays with its report, and a deleted report takes none', async () => {
-    const [one, two] = [await created({ items: THREE }), await created()];
+    const [one, two] = [await newReport({ items: THREE }), await newReport()];
     const [line] = one.items as { id: number }[];
     expect((await quality.client.patch(`${LINES}/${line?.id}`, { report_id: two.id })).status).toBe(422);
     expect((await quality.client.delete(`${ITEMS}/${two.id}`)).status).toBe(204);

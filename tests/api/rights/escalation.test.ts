@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
-import { newRole, personIn } from '../../support/roles.ts';
+import { refusal } from '../../support/replies.ts';
+import { newRole, personIn, rolePolicy } from '../../support/roles.ts';
 import { login, newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
 let root: Client;
@@ -21,11 +22,7 @@ beforeAll(async () => {
   systemPolicy = row?.policy as string;
 });
 
-const policyOf = async (role: string) =>
-  (await query<{ policy: string }>('select policy from directus_access where role = $1 and sort = 1', [role]))[0]?.policy as string;
-
 const failed = (reply: Reply) => reply.status >= 400 || Boolean(reply.body.errors);
-const keyOf = (reply: Reply) => [reply.status, reply.body.errors?.[0]?.extensions?.key];
 const MISMATCH = [422, 'error.role.tenant_mismatch'];
 
 /** Everything that decides who may do what in the two tenants and the system. */
@@ -48,7 +45,7 @@ const state = async () => {
 
 test('no path makes an administrator of a tenant more than that', async () => {
   const { admin, adminId, roleIds } = mine;
-  const [ownPolicy, otherPolicy] = [await policyOf(roleIds.admin), await policyOf(other.roleIds.admin)];
+  const [ownPolicy, otherPolicy] = [await rolePolicy(roleIds.admin), await rolePolicy(other.roleIds.admin)];
   const permission = { collection: 'tenants', action: 'update', fields: ['*'] };
   const all = { name: 'x', admin_access: true, app_access: true };
   const paths: [string, string, unknown?][] = [
@@ -145,7 +142,7 @@ test('nothing of another tenant’s roles shows anywhere', async () => {
 describe('not even a system administrator', () => {
   test('joins a role, a policy and a person of different tenants', async () => {
     const person = await mine.person('staff');
-    const [ownPolicy, otherPolicy] = [await policyOf(mine.roleIds.staff), await policyOf(other.roleIds.staff)];
+    const [ownPolicy, otherPolicy] = [await rolePolicy(mine.roleIds.staff), await rolePolicy(other.roleIds.staff)];
     for (const [what, reply] of [
       ['a role with another tenant’s policy', await root.post('//access', { role: mine.roleIds.staff, policy: otherPolicy })],
       ['a role with a policy of the system', await root.post('//access', { role: mine.roleIds.staff, policy: systemPolicy })],
@@ -177,7 +174,7 @@ describe('not even a system administrator', () => {
         await root.patch(`//users/${person.id}`, { policies: { create: [{ policy: { id: systemPolicy } }], update: [], delete: [] } }),
       ],
     ] as [string, Reply][])
-      expect([what, ...keyOf(reply)]).toEqual([what, ...MISMATCH]);
+      expect([what, ...refusal(reply)]).toEqual([what, ...MISMATCH]);
     await expect(
       query('insert into directus_access (id, role, policy) values (gen_random_uuid(), $1, $2)', [mine.roleIds.staff, systemPolicy]),
     ).rejects.toThrow('error.role.tenant_mismatch');
@@ -185,20 +182,20 @@ describe('not even a system administrator', () => {
       await root.patch(`//roles/${mine.roleIds.staff}`, { tenant_id: other.id }),
       await root.patch(`//policies/${ownPolicy}`, { tenant_id: null }),
     ])
-      expect(keyOf(reply)).toEqual([409, 'error.tenant.fixed']);
+      expect(refusal(reply)).toEqual([409, 'error.tenant.fixed']);
     expect((await person.client.get('/users/me')).body.data).toMatchObject({ tenant: { id: mine.id }, role: { code: 'staff' } });
   });
 
   test('gives a tenant’s role all rights, or Directus’s own tables', async () => {
-    const policy = await policyOf(mine.roleIds.staff);
+    const policy = await rolePolicy(mine.roleIds.staff);
     expect(failed(await root.patch(`//policies/${policy}`, { admin_access: true }))).toBe(true);
     expect(failed(await root.post('//policies', { name: 'x', admin_access: true, tenant_id: mine.id }))).toBe(true);
     for (const collection of ['directus_roles', 'directus_access', 'directus_revisions', 'directus_settings', 'jobs']) {
       const reply = await root.post('//permissions', { policy, collection, action: 'read', fields: ['*'] });
-      expect([collection, ...keyOf(reply)]).toEqual([collection, 422, 'error.permission.collection_not_grantable']);
+      expect([collection, ...refusal(reply)]).toEqual([collection, 422, 'error.permission.collection_not_grantable']);
     }
     const [row] = await query<{ id: number }>('select id from directus_permissions where policy = $1 limit 1', [policy]);
-    expect(keyOf(await root.patch(`//permissions/${row?.id}`, { collection: 'directus_roles' }))[0]).toBe(422);
+    expect(refusal(await root.patch(`//permissions/${row?.id}`, { collection: 'directus_roles' }))[0]).toBe(422);
     await expect(
       query(`insert into directus_permissions (policy, collection, action, fields) values ($1, 'directus_access', 'create', '*')`, [
         policy,
@@ -211,7 +208,7 @@ describe('not even a system administrator', () => {
     const { adminId, roleIds } = tenant;
     const last = [409, 'error.user.last_admin'];
     const builtin = [409, 'error.role.builtin'];
-    const policy = await policyOf(roleIds.admin);
+    const policy = await rolePolicy(roleIds.admin);
     const [access] = await query<{ id: string }>('select id from directus_access where role = $1 and policy = $2', [roleIds.admin, policy]);
     const refused = [last, builtin].map((one) => JSON.stringify(one));
     for (const [method, path, body] of [
@@ -227,7 +224,7 @@ describe('not even a system administrator', () => {
       ['DELETE', `//policies/${policy}`],
     ] as [string, string, object?][]) {
       const reply = await root.send(method, path, body);
-      expect(refused, `${method} ${path} ${JSON.stringify(body)} ${reply.text}`).toContain(JSON.stringify(keyOf(reply)));
+      expect(refused, `${method} ${path} ${JSON.stringify(body)} ${reply.text}`).toContain(JSON.stringify(refusal(reply)));
     }
     expect(failed(await root.patch(`//policies/${policy}`, { is_role_policy: false }))).toBe(true);
     expect((await tenant.admin.get('/users')).status).toBe(200);
@@ -257,7 +254,7 @@ describe('in the Studio', () => {
 
   test('several permissions changed at once each keep their own fence', async () => {
     const role = await newRole(mine, { clients: ['read', 'update'], directus_files: ['read'] });
-    const policy = await policyOf(role);
+    const policy = await rolePolicy(role);
     const rows = await query<{ id: number; collection: string; action: string }>(
       'select id, collection, action from directus_permissions where policy = $1 order by collection, action',
       [policy],
@@ -316,7 +313,7 @@ describe('a change holds for the next request of a signed-in person:', () => {
     expect(await statuses(client)).toEqual([200, 200]);
     const [row] = await query<{ policy: string; fields: string; permissions: object }>(
       `delete from directus_permissions where policy = $1 and collection = 'clients' returning *`,
-      [await policyOf(role)],
+      [await rolePolicy(role)],
     );
     expect(await statuses(client)).toEqual([403, 403]);
     await query(

@@ -2,7 +2,8 @@ import { knex } from 'knex';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { seedMenus } from '../../../extensions/business-operations/src/domains/rights/menus/seed.ts';
 import { query } from '../../support/database.ts';
-import { KEEPER, newRole, personIn } from '../../support/roles.ts';
+import { refusal } from '../../support/replies.ts';
+import { KEEPER, newRole, permissionVersion, personIn } from '../../support/roles.ts';
 import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
 interface Cell {
@@ -56,14 +57,12 @@ const rightsOf = async (role: string) =>
 const growth = async (changes: (() => Promise<unknown>)[]) => {
   const grown: number[] = [];
   for (const change of changes) {
-    const before = await version();
+    const before = await permissionVersion(tenant);
     await change();
-    grown.push((await version()) - before);
+    grown.push((await permissionVersion(tenant)) - before);
   }
   return Math.min(...grown);
 };
-const version = async () => (await tenant.admin.get('/permissions/version')).body.data.version as number;
-const keyOf = (reply: { status: number; body: { error?: { key: string } } }) => [reply.status, reply.body.error?.key];
 const CLIENTS = ['client_groups', 'clients', 'sites'];
 
 describe('the menus', () => {
@@ -103,10 +102,10 @@ describe('the menus', () => {
     );
     const menu = (await query<{ code: string }>('select code from menus where id = $1', [row?.id]))[0]?.code as string;
     expect(await seen()).toContain(menu);
-    const before = (await own.admin.get('/permissions/version')).body.data.version;
+    const before = await permissionVersion(own);
     expect((await root.patch(`//items/menus/${row?.id}`, { is_active: false })).status).toBe(200);
     expect(await seen()).not.toContain(menu);
-    expect((await own.admin.get('/permissions/version')).body.data.version).toBeGreaterThan(before);
+    expect(await permissionVersion(own)).toBeGreaterThan(before);
     await root.delete(`//items/menus/${row?.id}`);
   });
 
@@ -145,7 +144,7 @@ describe('the matrix', () => {
     });
   });
 
-  test('ticks add fenced permissions, and taking them away takes effect with the next request', async () => {
+  test('ticks add underRls permissions, and taking them away takes effect with the next request', async () => {
     const role = await newRole(tenant);
     const { client } = await personIn(tenant, role);
     expect((await client.get('/clients')).status).toBe(403);
@@ -211,7 +210,7 @@ describe('the matrix', () => {
     ];
     for (const [entries, key] of refused) {
       const reply = await set(role, [{ menu_id: idOf('finance.account_codes'), read: true }, ...entries].slice(entries.length ? 0 : 1));
-      expect([JSON.stringify(entries), ...keyOf(reply)]).toEqual([JSON.stringify(entries), 422, key]);
+      expect([JSON.stringify(entries), ...refusal(reply)]).toEqual([JSON.stringify(entries), 422, key]);
     }
     expect(await rightsOf(role)).toEqual([]);
   });
@@ -225,7 +224,7 @@ describe('the matrix', () => {
       { menu_id: idOf('sales.clients'), read: true },
       { menu_id: row?.id as number, read: false },
     ];
-    expect(keyOf(await set(role, both))).toEqual([422, 'error.role.menu_conflict']);
+    expect(refusal(await set(role, both))).toEqual([422, 'error.role.menu_conflict']);
     expect((await set(role, [{ ...both[0] }, { menu_id: row?.id as number, read: true }])).status).toBe(200);
     await query('delete from menus where id = $1', [row?.id]);
   });
@@ -241,13 +240,13 @@ describe('the matrix', () => {
       delete: false,
     });
     const more = [{ menu_id: idOf('sales.clients'), read: true, create: true }];
-    expect(keyOf(await set(role, more, keeper.client))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await set(role, more, keeper.client))).toEqual([403, 'error.role.exceeds_own']);
     expect(await rightsOf(role)).toEqual([]);
     expect((await set(role, [{ menu_id: idOf('sales.clients'), read: true }], keeper.client)).status).toBe(200);
     await set(role, [{ menu_id: idOf('finance.account_codes'), read: true }]);
     const taking = [{ menu_id: idOf('finance.account_codes'), read: false }];
-    expect(keyOf(await set(role, taking, keeper.client))).toEqual([403, 'error.role.exceeds_own']);
-    expect(keyOf(await set(tenant.roleIds.admin, taking, keeper.client))).toEqual([409, 'error.role.builtin']);
+    expect(refusal(await set(role, taking, keeper.client))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await set(tenant.roleIds.admin, taking, keeper.client))).toEqual([409, 'error.role.builtin']);
   });
 
   test('set by two at once is one after the other', async () => {

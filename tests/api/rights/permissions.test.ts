@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
+import { refusal } from '../../support/replies.ts';
 import { ALL, KEEPER, newRole, personIn } from '../../support/roles.ts';
 import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
 
@@ -16,7 +17,6 @@ const FENCE = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };
 const LIVE = { deleted_at: { _null: true } };
 const active = { is_active: { _eq: true } };
 
-const keyOf = (reply: { status: number; body: { error?: { key: string } } }) => [reply.status, reply.body.error?.key];
 const grant = (client: Client, role: string, collection: string, action: string, more: object = {}) =>
   client.post('/permissions', { role_id: role, collection, action, ...more });
 const stored = async (id: number) => (await query('select * from directus_permissions where id = $1', [id]))[0];
@@ -85,13 +85,13 @@ describe('a permission', () => {
         await tenant.admin.put(`/permissions/${id}`, { fields: ['id'] }),
         await tenant.admin.delete(`/permissions/${id}`),
       ])
-        expect(keyOf(reply)).toEqual([404, 'error.not_found']);
+        expect(refusal(reply)).toEqual([404, 'error.not_found']);
   });
 
   test('stands once for a role, also when it is granted twice at once', async () => {
     const role = await newRole(tenant);
     const both = await Promise.all([1, 2].map(() => grant(tenant.admin, role, 'clients', 'read')));
-    expect(both.map(keyOf).sort()).toEqual([
+    expect(both.map(refusal).sort()).toEqual([
       [201, undefined],
       [409, 'error.permission.duplicate'],
     ]);
@@ -129,7 +129,7 @@ describe('refused is', () => {
       ['unheard_of', 'read'],
     ] as const) {
       const reply = await grant(tenant.admin, role, collection, action);
-      expect([collection, action, ...keyOf(reply)]).toEqual([collection, action, 422, 'error.permission.collection_not_grantable']);
+      expect([collection, action, ...refusal(reply)]).toEqual([collection, action, 422, 'error.permission.collection_not_grantable']);
     }
     expect((await grant(tenant.admin, role, 'clients', 'share')).status).toBe(422);
   });
@@ -149,10 +149,10 @@ describe('refused is', () => {
       { _and: [active], name: { _unheard: 1 } },
     ]) {
       const reply = await grant(tenant.admin, role, 'clients', 'read', { filter });
-      expect([JSON.stringify(filter), ...keyOf(reply)]).toEqual([JSON.stringify(filter), 422, 'error.permission.filter_invalid']);
+      expect([JSON.stringify(filter), ...refusal(reply)]).toEqual([JSON.stringify(filter), 422, 'error.permission.filter_invalid']);
     }
-    expect(keyOf(await grant(tenant.admin, role, 'clients', 'create', { filter: active }))[1]).toBe('error.permission.filter_invalid');
-    expect(keyOf(await grant(tenant.admin, role, 'clients', 'create', { validation: { name: { _regex: '.' } } }))[1]).toBe(
+    expect(refusal(await grant(tenant.admin, role, 'clients', 'create', { filter: active }))[1]).toBe('error.permission.filter_invalid');
+    expect(refusal(await grant(tenant.admin, role, 'clients', 'create', { validation: { name: { _regex: '.' } } }))[1]).toBe(
       'error.permission.filter_invalid',
     );
     for (const more of [{ fields: ['nope'] }, { fields: [] }, { presets: { nope: 1 } }, { policy: 'x' }, { filter: [] }])
@@ -168,15 +168,15 @@ describe('refused is', () => {
   });
 
   test('another tenant’s role, and one’s own and the built-in one', async () => {
-    expect(keyOf(await grant(tenant.admin, other.roleIds.staff, 'clients', 'read'))).toEqual([422, 'error.validation_failed']);
-    expect(keyOf(await grant(tenant.admin, tenant.roleIds.admin, 'clients', 'read'))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await grant(tenant.admin, other.roleIds.staff, 'clients', 'read'))).toEqual([422, 'error.validation_failed']);
+    expect(refusal(await grant(tenant.admin, tenant.roleIds.admin, 'clients', 'read'))).toEqual([403, 'error.role.own_role']);
     const keeperRole = await newRole(tenant, KEEPER);
     const keeper = await personIn(tenant, keeperRole);
-    expect(keyOf(await grant(keeper.client, tenant.roleIds.admin, 'role_menu_permissions', 'read'))).toEqual([409, 'error.role.builtin']);
-    expect(keyOf(await grant(keeper.client, keeperRole, 'role_menu_permissions', 'read'))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await grant(keeper.client, tenant.roleIds.admin, 'role_menu_permissions', 'read'))).toEqual([409, 'error.role.builtin']);
+    expect(refusal(await grant(keeper.client, keeperRole, 'role_menu_permissions', 'read'))).toEqual([403, 'error.role.own_role']);
     const [own] = (await tenant.admin.get('/permissions', { role_id: keeperRole })).body.data;
-    expect(keyOf(await keeper.client.put(`/permissions/${own.id}`, { fields: ['id'] }))).toEqual([403, 'error.role.own_role']);
-    expect(keyOf(await keeper.client.delete(`/permissions/${own.id}`))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await keeper.client.put(`/permissions/${own.id}`, { fields: ['id'] }))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await keeper.client.delete(`/permissions/${own.id}`))).toEqual([403, 'error.role.own_role']);
   });
 });
 
@@ -185,8 +185,8 @@ describe('nobody gives more than they hold:', () => {
     const keeper = await personIn(tenant, await newRole(tenant, { ...KEEPER, clients: ['read'] }));
     const role = await newRole(tenant);
     expect((await grant(keeper.client, role, 'clients', 'read')).status).toBe(201);
-    expect(keyOf(await grant(keeper.client, role, 'clients', 'update'))).toEqual([403, 'error.permission.exceeds_own']);
-    expect(keyOf(await grant(keeper.client, role, 'account_codes', 'read'))).toEqual([403, 'error.permission.exceeds_own']);
+    expect(refusal(await grant(keeper.client, role, 'clients', 'update'))).toEqual([403, 'error.permission.exceeds_own']);
+    expect(refusal(await grant(keeper.client, role, 'account_codes', 'read'))).toEqual([403, 'error.permission.exceeds_own']);
   });
 
   test('fields', async () => {
@@ -194,11 +194,11 @@ describe('nobody gives more than they hold:', () => {
     await grant(tenant.admin, keeperRole, 'clients', 'read', { fields: ['id', 'name'] });
     const keeper = await personIn(tenant, keeperRole);
     const role = await newRole(tenant);
-    expect(keyOf(await grant(keeper.client, role, 'clients', 'read'))).toEqual([403, 'error.permission.exceeds_own']);
-    expect(keyOf(await grant(keeper.client, role, 'clients', 'read', { fields: ['id', 'memo'] }))[0]).toBe(403);
+    expect(refusal(await grant(keeper.client, role, 'clients', 'read'))).toEqual([403, 'error.permission.exceeds_own']);
+    expect(refusal(await grant(keeper.client, role, 'clients', 'read', { fields: ['id', 'memo'] }))[0]).toBe(403);
     const made = await grant(keeper.client, role, 'clients', 'read', { fields: ['name'] });
     expect(made.status).toBe(201);
-    expect(keyOf(await keeper.client.put(`/permissions/${made.body.data.id}`, { fields: ['name', 'memo'] }))[0]).toBe(403);
+    expect(refusal(await keeper.client.put(`/permissions/${made.body.data.id}`, { fields: ['name', 'memo'] }))[0]).toBe(403);
   });
 
   test('rows: the grant carries the conditions of its grantor', async () => {
@@ -217,24 +217,24 @@ describe('nobody gives more than they hold:', () => {
 
     const wider = await newRole(tenant, { clients: ['read'] });
     const [open] = (await tenant.admin.get('/permissions', { role_id: wider })).body.data;
-    expect(keyOf(await keeper.client.put(`/permissions/${open.id}`, { fields: ['id'] }))).toEqual([403, 'error.permission.exceeds_own']);
-    expect(keyOf(await keeper.client.delete(`/permissions/${open.id}`))).toEqual([403, 'error.permission.exceeds_own']);
-    expect(keyOf(await grant(keeper.client, wider, 'clients', 'update'))).toEqual([403, 'error.role.exceeds_own']);
-    expect(keyOf(await keeper.client.put(`/roles/${wider}`, { name: 'X' }))).toEqual([403, 'error.role.exceeds_own']);
-    expect(keyOf(await keeper.client.delete(`/roles/${wider}`))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await keeper.client.put(`/permissions/${open.id}`, { fields: ['id'] }))).toEqual([403, 'error.permission.exceeds_own']);
+    expect(refusal(await keeper.client.delete(`/permissions/${open.id}`))).toEqual([403, 'error.permission.exceeds_own']);
+    expect(refusal(await grant(keeper.client, wider, 'clients', 'update'))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await keeper.client.put(`/roles/${wider}`, { name: 'X' }))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await keeper.client.delete(`/roles/${wider}`))).toEqual([403, 'error.role.exceeds_own']);
   });
 
   test('a role to a colleague, nor touch those who hold more, by role or by a policy of their own', async () => {
     const keeper = await personIn(tenant, await newRole(tenant, { ...KEEPER, directus_users: ALL, departments: ['read'] }));
     const colleague = await personIn(tenant, await newRole(tenant));
     const put = (id: string, body: object) => keeper.client.put(`/users/${id}`, body);
-    expect(keyOf(await put(colleague.id, { role_id: tenant.roleIds.admin }))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await put(colleague.id, { role_id: tenant.roleIds.admin }))).toEqual([403, 'error.role.exceeds_own']);
     expect((await put(colleague.id, { last_name: 'X' })).status).toBe(200);
     const [policy] = await query<{ policy: string }>('select policy from directus_access where role = $1 and sort = 1', [
       tenant.roleIds.finance,
     ]);
     expect((await root.post('//access', { user: colleague.id, policy: policy?.policy })).status).toBe(200);
-    expect(keyOf(await put(colleague.id, { last_name: 'Y' }))).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(await put(colleague.id, { last_name: 'Y' }))).toEqual([403, 'error.role.exceeds_own']);
   });
 
   test('secrets are in no grant, not even in one of a system administrator', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { KEEPER, newRole, personIn } from '../../support/roles.ts';
+import { refusal } from '../../support/replies.ts';
+import { KEEPER, newRole, permissionVersion, personIn } from '../../support/roles.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -10,10 +11,6 @@ let other: Tenant;
 beforeAll(async () => {
   [tenant, other] = await Promise.all([newTenant(), newTenant()]);
 });
-
-const keyOf = (reply: { status: number; body: { error?: { key: string } } }) => [reply.status, reply.body.error?.key];
-
-const version = async (of = tenant) => (await of.admin.get('/permissions/version')).body.data.version as number;
 
 describe('a role', () => {
   test('is made, shown, renamed and deleted, and is the same in the Studio', async () => {
@@ -42,11 +39,11 @@ describe('a role', () => {
     expect([shown.user_count, shown.permission_count, shown.users.map((user: { id: string }) => user.id)]).toEqual([1, 1, [person.id]]);
 
     const used = await tenant.admin.delete(`/roles/${id}`);
-    expect([...keyOf(used), used.body.error?.details]).toEqual([409, 'error.role.in_use', [{ directus_users: 1 }]]);
+    expect([...refusal(used), used.body.error?.details]).toEqual([409, 'error.role.in_use', [{ directus_users: 1 }]]);
     await tenant.admin.put(`/users/${person.id}`, { role_id: tenant.roleIds.staff });
-    const before = await version();
+    const before = await permissionVersion(tenant);
     expect((await tenant.admin.delete(`/roles/${id}`)).body.data).toEqual({ id });
-    expect(await version()).toBeGreaterThan(before);
+    expect(await permissionVersion(tenant)).toBeGreaterThan(before);
     expect((await tenant.admin.get(`/roles/${id}`)).status).toBe(404);
     expect(await query(`select from directus_policies where name like '%야간%' and tenant_id = $1`, [tenant.id])).toEqual([]);
     expect(await query('select from directus_access where role = $1', [id])).toEqual([]);
@@ -89,12 +86,12 @@ describe('a role', () => {
   test('that is built in, or one’s own, stays as it is', async () => {
     const keeper = await personIn(tenant, await newRole(tenant, KEEPER));
     const { admin: builtin } = tenant.roleIds;
-    expect(keyOf(await keeper.client.delete(`/roles/${builtin}`))).toEqual([409, 'error.role.builtin']);
-    expect(keyOf(await keeper.client.put(`/roles/${builtin}`, { name: 'X' }))).toEqual([409, 'error.role.builtin']);
+    expect(refusal(await keeper.client.delete(`/roles/${builtin}`))).toEqual([409, 'error.role.builtin']);
+    expect(refusal(await keeper.client.put(`/roles/${builtin}`, { name: 'X' }))).toEqual([409, 'error.role.builtin']);
     const [own] = await query<{ role: string }>('select role from directus_users where id = $1', [keeper.id]);
-    expect(keyOf(await keeper.client.put(`/roles/${own?.role}`, { name: 'X' }))).toEqual([403, 'error.role.own_role']);
-    expect(keyOf(await keeper.client.delete(`/roles/${own?.role}`))).toEqual([403, 'error.role.own_role']);
-    expect(keyOf(await tenant.admin.put(`/roles/${builtin}`, { name: 'X' }))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await keeper.client.put(`/roles/${own?.role}`, { name: 'X' }))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await keeper.client.delete(`/roles/${own?.role}`))).toEqual([403, 'error.role.own_role']);
+    expect(refusal(await tenant.admin.put(`/roles/${builtin}`, { name: 'X' }))).toEqual([403, 'error.role.own_role']);
   });
 
   test('of another tenant, of Directus or of nobody is not found', async () => {
@@ -107,7 +104,7 @@ describe('a role', () => {
         await tenant.admin.get(`/roles/${id}/menu-permissions`),
         await tenant.admin.put(`/roles/${id}/menu-permissions`, { menus: [{ menu_id: 1, read: false }] }),
       ])
-        expect(keyOf(reply)).toEqual([404, 'error.not_found']);
+        expect(refusal(reply)).toEqual([404, 'error.not_found']);
     expect((await tenant.admin.get('/roles/nonsense')).status).toBe(422);
   });
 
@@ -121,7 +118,7 @@ describe('a role', () => {
       await client.post('/roles', { code: 'x', name: 'X' }),
     ])
       expect(reply.status).toBe(403);
-    expect((await client.get('/permissions/version')).body.data).toEqual({ version: await version() });
+    expect((await client.get('/permissions/version')).body.data).toEqual({ version: await permissionVersion(tenant) });
   });
 
   test('cannot be deleted while somebody is put into it', async () => {
@@ -163,7 +160,7 @@ describe('a copy', () => {
   test('of more than one holds is refused', async () => {
     const keeper = await personIn(tenant, await newRole(tenant, KEEPER));
     const reply = await keeper.client.post('/roles', { code: 'greedy', name: 'X', copy_from_role_id: tenant.roleIds.sales });
-    expect(keyOf(reply)).toEqual([403, 'error.role.exceeds_own']);
+    expect(refusal(reply)).toEqual([403, 'error.role.exceeds_own']);
     expect((await tenant.admin.post('/roles', { code: 'second', name: 'X', copy_from_role_id: tenant.roleIds.admin })).status).toBe(201);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { created, refusal } from '../../support/replies.ts';
 import { newRole, personIn } from '../../support/roles.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { formId } from '../approvals/approvals.ts';
@@ -9,10 +10,7 @@ type Grant = Record<string, unknown> & { collection: string; action: string };
 /** Somebody in a role with these rights, as an administrator ticks them. */
 async function withRights(tenant: Tenant, grants: readonly Grant[]) {
   const role = await newRole(tenant);
-  for (const grant of grants) {
-    const made = await tenant.admin.post('/permissions', { role_id: role, ...grant });
-    if (made.status !== 201) throw new Error(made.text);
-  }
+  for (const grant of grants) await created(tenant.admin.post('/permissions', { role_id: role, ...grant }));
   return (await personIn(tenant, role)).client;
 }
 
@@ -27,7 +25,7 @@ describe('an entry is posted', () => {
   });
   const body = (more: object = {}) => ({
     entry_date: '2026-03-02',
-    lines: [books.debit('103', 1000), books.credit('404', 1000)],
+    lines: books.sale(1000),
     ...more,
   });
 
@@ -48,7 +46,7 @@ describe('an entry is posted', () => {
     const client = await withRights(books.tenant, [...READ, right, LINES]);
     expect((await client.post('/journal-entries', body())).body.data.description).toBe('By the branch');
     const refused = await client.post('/journal-entries', body({ entry_date: '2025-12-31' }));
-    expect([refused.status, refused.body.error?.key]).toEqual([403, 'error.forbidden']);
+    expect(refusal(refused)).toEqual([403, 'error.forbidden']);
   });
 
   test('by who may write its lines', async () => {

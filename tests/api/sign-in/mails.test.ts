@@ -1,28 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Reply } from '../../support/client.ts';
+import { atOnce } from '../../support/concurrent.ts';
 import { lettersTo } from '../../support/mail.ts';
-import { counted, letTimePass, retryAfter } from '../../support/sign-in.ts';
+import { refusal } from '../../support/replies.ts';
+import { counted, letTimePass, retryAfter, unknownEmail } from '../../support/sign-in.ts';
 import { anonymous, newTenant, someAddress, systemAdmin } from '../../support/tenants.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const somebody = () => `${randomUUID()}@nowhere.example.com`;
-
 const requestReset = (email: string, address = someAddress()): Promise<Reply> =>
   anonymous.post('//auth/password/request', { email }, { 'x-forwarded-for': address, 'accept-language': 'en' });
-
-const many = <T>(count: number, send: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, send));
 
 const masked = (replies: readonly Reply[]) => new Set(replies.map(({ status, text }) => `${status} ${text.replaceAll(/\d+/g, '0')}`));
 
 test('a recipient is sent few mails to reset the password, however many addresses ask, and soon one more', async () => {
   const person = await (await newTenant()).person('staff');
-  const replies = await many(12, () => requestReset(person.email));
+  const replies = await atOnce(12, () => requestReset(person.email));
   expect(counted(replies)).toEqual({ 204: 3, 429: 9 });
   const [refused] = replies.filter(({ status }) => status === 429);
   expect(refused?.body.errors[0]).toMatchObject({
-    message: 'Several mails were sent already. Please check the mailbox, or try again in 1 min.',
+    message: 'Several emails have already been sent. Please check your mailbox or try again in 1 min.',
     extensions: { code: 'REQUESTS_EXCEEDED', key: 'error.mail.throttled' },
   });
   expect(refused && retryAfter(refused)).toBeLessThanOrEqual(60);
@@ -34,16 +31,16 @@ test('a recipient is sent few mails to reset the password, however many addresse
 
 test('an address that is no user is answered alike', async () => {
   const person = await (await newTenant()).person('staff');
-  expect(masked(await many(6, () => requestReset(somebody())))).toEqual(new Set(['204 ']));
-  const unknown = somebody();
-  expect(masked(await many(6, () => requestReset(unknown)))).toEqual(masked(await many(6, () => requestReset(person.email))));
+  expect(masked(await atOnce(6, () => requestReset(unknownEmail())))).toEqual(new Set(['204 ']));
+  const unknown = unknownEmail();
+  expect(masked(await atOnce(6, () => requestReset(unknown)))).toEqual(masked(await atOnce(6, () => requestReset(person.email))));
 });
 
 test('one sender asks for few mails, whoever they go to', async () => {
   const address = someAddress();
-  const replies = await many(30, () => requestReset(somebody(), address));
+  const replies = await atOnce(30, () => requestReset(unknownEmail(), address));
   expect(counted(replies)).toEqual({ 204: 20, 429: 10 });
-  expect((await requestReset(somebody())).status).toBe(204);
+  expect((await requestReset(unknownEmail())).status).toBe(204);
 });
 
 test('GraphQL is the same limit', async () => {
@@ -71,7 +68,7 @@ test('an invitation is repeated a few times', async () => {
   const byGraphql = await root.post('//graphql/system', {
     query: `mutation { users_invite(email: "${email}", role: "${tenant.roleIds.staff}") }`,
   });
-  expect([byGraphql.status, byGraphql.body.errors[0].extensions.key]).toEqual([429, 'error.mail.throttled']);
+  expect(refusal(byGraphql)).toEqual([429, 'error.mail.throttled']);
   await expect.poll(async () => (await lettersTo(email)).length, { timeout: 10_000 }).toBe(3);
 });
 
@@ -79,7 +76,7 @@ test('whoever may not invite learns nothing of who is a user', async () => {
   const tenant = await newTenant();
   const person = await tenant.person('staff');
   for (const client of [anonymous, person.client, tenant.admin])
-    for (const email of [person.email, somebody()]) {
+    for (const email of [person.email, unknownEmail()]) {
       const { status, text } = await client.post('//users/invite', { email, role: tenant.roleIds.staff });
       expect([status, text]).toEqual([403, expect.stringContaining('FORBIDDEN')]);
     }
@@ -97,7 +94,7 @@ test('our own operation invites no more than 300 users from one address, and sto
   expect(listed.status, listed.text).toBe(204);
   expect((await invite(`last@${tenant.code}.example.com`)).status).toBe(201);
   const refused = await invite(`late@${tenant.code}.example.com`);
-  expect([refused.status, refused.body.error?.key, retryAfter(refused) > 0]).toEqual([429, 'error.mail.throttled', true]);
+  expect([...refusal(refused), retryAfter(refused) > 0]).toEqual([429, 'error.mail.throttled', true]);
   expect((await tenant.admin.get('/users', { search: `late@${tenant.code}` })).body.meta.total).toBe(0);
   const elsewhere = tenant.admin.with({ 'x-forwarded-for': someAddress() });
   const made = await elsewhere.post('/users', {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { counted, letTimePass, oneTimeCode, signIn } from '../../support/sign-in.ts';
 import { newTenant, someAddress } from '../../support/tenants.ts';
@@ -20,13 +21,13 @@ const withCode = (person: { email: string; password: string }, address: string) 
     .toBe(200);
 
 const wrongCodes = (person: { email: string; password: string }, times: number, address: () => string) =>
-  Promise.all(Array.from({ length: times }, () => signIn(person, address(), { otp: '12345x' })));
+  atOnce(times, () => signIn(person, address(), { otp: '12345x' }));
 
 test('a missing code is no guess', async () => {
   const person = await careful();
   const home = someAddress();
   for (let round = 0; round < 2; round++) {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(person, home)));
+    const replies = await atOnce(8, () => signIn(person, home));
     for (const { status, body } of replies) expect([401, 429], JSON.stringify(body)).toContain(status);
   }
   const [alone] = [await signIn(person, home)];
@@ -48,11 +49,11 @@ test('a session does not guess at the password or the code behind it', async () 
   const person = await careful();
   const address = someAddress();
   const client = person.client.with({ 'x-forwarded-for': address });
-  const disabling = await Promise.all(Array.from({ length: 15 }, () => client.post('//users/me/tfa/disable', { otp: '12345x' })));
+  const disabling = await atOnce(15, () => client.post('//users/me/tfa/disable', { otp: '12345x' }));
   expect(counted(disabling)[429]).toBeGreaterThanOrEqual(8);
   await query('update directus_users set tfa_secret = null where id = $1', [person.id]);
   const confirm = (password: unknown) => client.post('//users/me/tfa/generate', { password });
-  const confirming = await Promise.all(Array.from({ length: 15 }, () => confirm('wrong password')));
+  const confirming = await atOnce(15, () => confirm('wrong password'));
   const { 401: evaluated = 0, 429: throttled = 0 } = counted(confirming);
   expect([evaluated + throttled, evaluated <= 7], JSON.stringify(counted(confirming))).toEqual([15, true]);
   // It is one count with the sign-in.

@@ -1,8 +1,8 @@
-/** A file that the server answers with. Its bytes are read once, as a `Blob` or piece by piece. */
+/** A file in the server's answer. Its bytes can be read once, as a `Blob` or as a stream. */
 export class Download {
   readonly filename: string | null;
   readonly mediaType: string;
-  /** In bytes, where the server says so beforehand. */
+  /** The size in bytes, if the server has sent it. */
   readonly size: number | null;
   readonly #response: Response;
 
@@ -10,7 +10,7 @@ export class Download {
     const length = response.headers.get('content-length');
     this.filename = filenameOf(response.headers.get('content-disposition') ?? '');
     this.mediaType = response.headers.get('content-type') ?? 'application/octet-stream';
-    // The length of a compressed answer is not that of the file.
+    // The length of a compressed response is not the size of the file.
     this.size = length === null || response.headers.has('content-encoding') ? null : Number(length);
     this.#response = response;
   }
@@ -24,14 +24,14 @@ export class Download {
   }
 }
 
-/** The name in UTF-8 (RFC 6266) where there is one, else the plain one. */
+/** The UTF-8 file name (RFC 6266) if there is one, else the plain one. */
 function filenameOf(disposition: string): string | null {
   const [, encoded] = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition) ?? [];
   if (encoded !== undefined) {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // Not a name that was encoded by the rule; the plain one may serve.
+      // The encoded name is malformed, so the plain one is used.
     }
   }
   const [, quoted, plain] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];

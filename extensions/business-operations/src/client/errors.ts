@@ -2,7 +2,7 @@ import type { ErrorKey } from './generated/operations.ts';
 import type { OperationErrorKey, OperationId } from './operation.ts';
 
 export interface ErrorDetail {
-  /** Where in the input, e.g. `lines.0.debit`. */
+  /** The path in the input, e.g. `lines.0.debit`. */
   path?: string;
   code?: string;
   message?: string;
@@ -15,19 +15,19 @@ interface ErrorBody {
   request_id?: string;
 }
 
-/** The server's refusal of an operation. Its message is in the caller's language. */
+/** The server has refused an operation. The message is in the caller's language. */
 export class OperationError extends Error {
   override readonly name = 'OperationError';
   readonly operation: OperationId;
   readonly status: number;
-  /** What the status means, e.g. `VALIDATION_FAILED`. */
+  /** The code of the HTTP status, e.g. `VALIDATION_FAILED`. */
   readonly code: string;
-  /** What exactly is wrong, e.g. `error.journal.unbalanced`; null when something between here and the server has answered. */
+  /** The message key of the refusal, e.g. `error.journal.unbalanced`; null when a proxy has answered. */
   readonly key: ErrorKey | null;
   readonly details: readonly ErrorDetail[];
-  /** Names the request in the server's logs. */
+  /** The id of the request in the server's logs. */
   readonly requestId: string | null;
-  /** Milliseconds after which the server asks to be called again. */
+  /** Milliseconds after which the call may be repeated. */
   readonly retryAfter: number | null;
 
   constructor(operation: OperationId, response: Response, text: string) {
@@ -43,11 +43,11 @@ export class OperationError extends Error {
   }
 }
 
-/** No answer came. Whether the operation was carried out is unknown, unless it only reads. */
+/** There was no answer. A writing operation may or may not have been carried out. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly operation: OperationId;
-  /** With the same key the operation can be sent again without being carried out twice. */
+  /** With this key the operation can be sent again without being carried out twice. */
   readonly idempotencyKey: string | null;
 
   constructor(operation: OperationId, idempotencyKey: string | null, cause: unknown) {
@@ -57,7 +57,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Whether the server has refused: an operation at all, this operation, or this operation for this reason. */
+/** Whether an error is a refusal by the server: of any operation, of this operation, or of this operation with this key. */
 export function isOperationError<Id extends OperationId>(
   error: unknown,
   operation?: Id,
@@ -76,7 +76,7 @@ function parsed(text: string): ErrorBody {
   }
 }
 
-/** Seconds, or an instant as HTTP writes it. */
+/** Parses Retry-After, which is a number of seconds or an HTTP date. */
 function delayOf(header: string | null): number | null {
   if (header === null) return null;
   const seconds = Number(header);

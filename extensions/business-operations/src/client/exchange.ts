@@ -1,7 +1,7 @@
 import { ConnectionError, OperationError } from './errors.ts';
 import type { OperationId } from './operation.ts';
 
-/** The part of the SDK's `authentication()` or `staticToken()` that a call needs. */
+/** The methods of the SDK's `authentication()` or `staticToken()` that a call uses. */
 export interface Credentials {
   getToken?(): Promise<string | null>;
   refresh?(): Promise<unknown>;
@@ -13,18 +13,18 @@ export interface Exchange {
   init: RequestInit;
   fetch: typeof fetch;
   credentials: Credentials;
-  /** Sending it again does nothing a second time: it reads, or it has an idempotency key. */
+  /** Whether the call can be sent again without effects: it only reads, or it has an idempotency key. */
   repeatable: boolean;
   idempotencyKey: string | null;
-  /** How often it is sent again at most. */
+  /** How many times the call is sent again at most. */
   retries: number;
-  /** Milliseconds that are waited at most before it is sent again; asked for a longer time, the client gives up. */
+  /** The maximum delay in milliseconds before the call is sent again. If the server asks for a longer one, the call fails. */
   maxDelay: number;
 }
 
 const FIRST_DELAY = 250;
 
-/** Sends until there is an answer. `read` belongs to it: the connection can break while the answer is coming. */
+/** Sends the call until it is answered. `read` is part of an attempt, because the connection can break while the body arrives. */
 export async function exchange<T>(call: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
   const { operation, credentials, init, idempotencyKey } = call;
   let refreshed = false;
@@ -52,25 +52,25 @@ export async function exchange<T>(call: Exchange, read: (response: Response) => 
   }
 }
 
-/** What the caller sets stands. */
+/** Adds the token unless the caller has set the header. */
 function withToken(given: RequestInit['headers'], token: string | null): Headers {
   const headers = new Headers(given);
   if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }
 
-/** Null where sending it again is of no use, or could do it twice. */
+/** The delay before the call is sent again; null when that would not help or could carry it out twice. */
 function delayBefore({ repeatable, maxDelay }: Exchange, { status, retryAfter }: OperationError, retry: number): number | null {
   const delay = retryAfter ?? backoff(retry, maxDelay);
   if (delay > maxDelay) return null;
-  // Of too many requests this one was not let in. After the others it is not known how far it came.
+  // A 429 means that the call was not carried out. After the other errors that is unknown.
   if (status === 429) return delay;
   if (!repeatable) return null;
   if (status === 503 || (status === 409 && retryAfter !== null)) return delay;
   return null;
 }
 
-/** Doubled each time, and spread, so that clients that failed together do not come back together. */
+/** Doubles with each attempt, with jitter, so that clients that failed at the same time do not retry at the same time. */
 const backoff = (retry: number, maxDelay: number) => Math.min(maxDelay, FIRST_DELAY * 2 ** (retry - 1)) * (0.5 + Math.random() / 2);
 
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
@@ -90,7 +90,7 @@ function pause(milliseconds: number, signal: AbortSignal | null | undefined): Pr
 
 const renewals = new WeakMap<NonNullable<Credentials['refresh']>, Promise<unknown>>();
 
-/** Asks for a new token, once for all calls that were refused together, since each refresh token is good for one use. */
+/** Refreshes the token, once for all concurrent calls, because a refresh token can be used only once. */
 async function renewed({ getToken, refresh }: Credentials, refused: string): Promise<boolean> {
   if (!refresh) return false;
   if ((await getToken?.()) !== refused) return true;

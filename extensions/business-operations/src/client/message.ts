@@ -1,6 +1,6 @@
 import type { OperationDescription, OperationId } from './operation.ts';
 
-/** What an operation is called with: the parameters of its path by name, `query` and `body`. */
+/** The input of an operation: path parameters by name, `query` and `body`. */
 export type Input = Record<string, unknown> & { query?: Record<string, unknown>; body?: unknown };
 
 const BASE = '/api/v1';
@@ -13,7 +13,7 @@ export function addressOf(base: URL, id: OperationId, { path }: OperationDescrip
   return url.href;
 }
 
-/** An empty segment, or one of dots, would lead to another operation. */
+/** Refuses empty segments, `.` and `..`, because they would lead to another operation. */
 function segment(id: OperationId, name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${id} needs ${name}.`);
@@ -25,7 +25,7 @@ interface Content {
   headers: Record<string, string>;
 }
 
-/** A body with files as a form, any other as JSON. */
+/** A body with files is sent as a form, any other as JSON. */
 export function contentOf({ upload }: OperationDescription, body: unknown): Content {
   if (body === undefined) return { headers: {} };
   if (upload && hasFiles(body, upload)) return { body: formOf(body, upload), headers: {} };
@@ -35,7 +35,7 @@ export function contentOf({ upload }: OperationDescription, body: unknown): Cont
 const hasFiles = (body: unknown, member: string): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && (body as Record<string, unknown>)[member] !== undefined;
 
-/** Texts go before the files, each member of a list as a part of its own. */
+/** Text parts come before files, and each element of a list is a separate part. */
 function formOf(body: Record<string, unknown>, upload: string): FormData {
   const form = new FormData();
   const { [upload]: files, ...texts } = body;
@@ -45,6 +45,6 @@ function formOf(body: Record<string, unknown>, upload: string): FormData {
   return form;
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing in pages that did not come over TLS. */
+/** 128 random bits. `crypto.randomUUID` does not exist in pages loaded without TLS. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,20 +2,20 @@ import type { Download } from './download.ts';
 import type { CommonErrorKey, Operations, OperationTree } from './generated/operations.ts';
 import type { Page } from './page.ts';
 
-/** How an operation is sent, by its id; generated from the routes. */
+/** How an operation is sent. The descriptions are generated from the routes. */
 export interface OperationDescription {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The answer has `meta` besides its rows. */
+  /** The operation is a list, whose answer has rows and `meta`. */
   list?: boolean;
-  /** The answer is the data itself, without the usual wrapper. */
+  /** The answer is the data itself, without `success` and `message`. */
   unwrapped?: boolean;
-  /** Media type of the file that can be asked for instead. */
+  /** Media type of the file that the operation can answer with instead. */
   file?: string;
   fileOnly?: boolean;
-  /** Member of the body that holds the files. */
+  /** Property of the body that contains the files. */
   upload?: string;
-  /** The answer contains a secret, which is masked when the answer is replayed; so the call is not repeated by itself. */
+  /** The answer contains a secret, which a repeated call would mask, so the client does not repeat the call itself. */
   secret?: boolean;
 }
 
@@ -25,7 +25,7 @@ export type OperationInput<Id extends OperationId> = Operations[Id]['input'];
 
 export type OperationOutput<Id extends OperationId> = Operations[Id]['output'];
 
-/** The message keys that the operation can be refused with: its own, and those of any operation. */
+/** The message keys with which the operation can be refused: its own and those of every operation. */
 export type OperationErrorKey<Id extends OperationId> = Operations[Id]['errors'] | CommonErrorKey;
 
 /** The operations that can answer with a file. */
@@ -36,17 +36,17 @@ export interface CallOptions {
   language?: 'ko' | 'en';
   /** The tenant in which a system administrator acts. */
   tenant?: number;
-  /** Key of a POST that may have been sent before, e.g. by a page that was closed meanwhile. A new one for each call unless given. */
+  /** Idempotency key of a POST that may have been sent before, e.g. by a page that was closed. The default is a new key for each call. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** The input may be left out where none of it is required. */
+/** The input is optional if none of its properties is required. */
 export type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
 
-/** A page when it is awaited, and every row of this page and the following ones in `for await`. */
+/** `await` returns one page; `for await` iterates over the rows of this page and all following ones. */
 export type Listing<P> = Promise<P> & AsyncIterable<P extends Page<infer Row, unknown> ? Row : never>;
 
 type Result<Output> = Output extends Page<unknown, unknown> ? Listing<Output> : Promise<Output>;

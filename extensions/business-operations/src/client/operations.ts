@@ -17,37 +17,37 @@ import type {
 import { type Page, rowsOf } from './page.ts';
 
 export interface OperationsOptions {
-  /** Language of messages and labels; the user's own unless given. */
+  /** Language of messages and labels; the default is the user's language. */
   language?: 'ko' | 'en';
   /** The tenant in which a system administrator acts. */
   tenant?: number;
   apiKey?: string;
   headers?: Record<string, string>;
-  /** How often a call is sent again when that is safe; 3 unless given. */
+  /** How many times a call is sent again if that is safe; the default is 3. */
   retries?: number;
-  /** Milliseconds that are waited at most before a call is sent again; 30 seconds unless given. */
+  /** The maximum delay in milliseconds before a call is sent again; the default is 30 seconds. */
   maxDelay?: number;
-  /** Whether the browser sends its cookies: `include` with sessions of another origin. */
+  /** Whether the browser sends cookies: `include` for sessions of another origin. */
   credentials?: RequestCredentials;
 }
 
-/** A call that is ready to be sent by `client.request`. */
+/** A call to be sent with `client.request`. */
 export interface OperationCommand<Output> {
   readonly operation: OperationId;
   readonly input: unknown;
   readonly options: CallOptions;
   readonly asFile: boolean;
-  /** For the compiler only. */
+  /** Only carries the type; it has no value. */
   readonly output?: Output;
 }
 
-/** The operation of that id, for `client.request`. */
+/** Calls the operation with this id, for `client.request`. */
 export const operation = <Id extends OperationId>(
   id: Id,
   ...[input, options = {}]: Arguments<OperationInput<Id>>
 ): OperationCommand<OperationOutput<Id>> => ({ operation: id, input, options, asFile: false });
 
-/** The file that the operation answers with when it is asked for one: lists as spreadsheets, documents as PDF. */
+/** Requests the operation's answer as a file: a spreadsheet for lists, a PDF for documents. */
 export const download = <Id extends FileOperationId>(
   id: Id,
   ...[input, options = {}]: Arguments<OperationInput<Id>>
@@ -64,7 +64,7 @@ interface Composed extends Credentials {
 }
 
 /**
- * Adds the business operations to a client of the Directus SDK. It goes last:
+ * Adds the business operations to a client of the Directus SDK. It must come last:
  * `createDirectus<Schema>(url).with(authentication()).with(rest()).with(operations())`.
  */
 export const operations =
@@ -124,7 +124,7 @@ async function sendCommand(
   return description.list ? { data: answer.data, meta: answer.meta } : answer.data;
 }
 
-/** The later ones win, however they are spelled. */
+/** Merges headers; later ones override earlier ones regardless of case. */
 function headersOf(...layers: (Record<string, string> | undefined)[]): Headers {
   const headers = new Headers();
   for (const layer of layers) for (const [name, value] of Object.entries(layer ?? {})) headers.set(name, value);

@@ -12,8 +12,8 @@ export interface Page<Row, Meta = PageMeta> {
 }
 
 /**
- * Every row from the first page on, one page being asked for when the one before it is used up.
- * Rows that are created or deleted meanwhile can move others across the border of two pages.
+ * Iterates over all rows from the first page on. The next page is requested when all rows of the current one have been used.
+ * Rows that are created or deleted meanwhile can shift others to another page, so that they are skipped or repeated.
  */
 export async function* rowsOf<Row>(first: Promise<Page<Row>>, next: (page: number) => Promise<Page<Row>>): AsyncGenerator<Row> {
   let current = await first;

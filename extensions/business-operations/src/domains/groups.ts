@@ -1,4 +1,4 @@
-import type { Group } from '../kernel/deploy/snapshot.ts';
+import type { Group } from '../kernel/model/studio.ts';
 
 /** The Studio's folders, in the order of its navigation. */
 export const groups: readonly Group[] = [

@@ -4,18 +4,19 @@ import { admin } from './admin/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { common } from './common/index.ts';
+import { condolence } from './condolence/index.ts';
+import { construction } from './construction/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
-import { condolence } from './hr/condolence/index.ts';
 import { hr } from './hr/index.ts';
-import { lending } from './hr/loans/index.ts';
-import { payroll } from './hr/payroll/index.ts';
-import { vehicles } from './hr/vehicles/index.ts';
+import { loansDomain } from './loans/index.ts';
 import { organisation } from './organisation/index.ts';
+import { payroll } from './payroll/index.ts';
 import { quality } from './quality/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
+import { vehicles } from './vehicles/index.ts';
 
 /** The product: every domain once, in the order of the API's documentation and of a new tenant's seeds. */
 export const domains: readonly Domain[] = [
@@ -32,8 +33,9 @@ export const domains: readonly Domain[] = [
   hr,
   payroll,
   condolence,
+  construction,
   vehicles,
-  lending,
+  loansDomain,
   common,
   studio,
 ];

@@ -1,5 +1,5 @@
-import type { SystemExtension } from '../kernel/deploy/snapshot.ts';
 import { boolean, children, ref, string, timestamp } from '../kernel/model/field.ts';
+import type { SystemExtension } from '../kernel/model/studio.ts';
 
 const tenant = { label: { ko: '테넌트', en: 'Tenant' }, managed: true, onDelete: 'keep' } as const;
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import type { Context } from './context/context.ts';
 import type { Session } from './database/session.ts';
-import type { Context } from './http/context.ts';
 import type { Label } from './model/field.ts';
 
-/** What people, keys and jobs do beside changing rows, which the trigger log keeps. */
+/** Actions of users, keys and jobs other than changes of rows, which the trigger log records. */
 export const Actions = {
   LOGIN: { ko: '로그인', en: 'Signed in' },
   LOGIN_FAILED: { ko: '로그인 실패', en: 'Sign-in failed' },
@@ -36,20 +36,20 @@ export type LoggedAction = keyof typeof Actions;
 export interface ActionEntry {
   targetType?: string;
   targetId?: string | number;
-  /** No secret goes in here: the row is shown to whoever reads the log. */
+  /** Must not contain secrets: everybody who may read the log sees it. */
   detail?: object;
 }
 
 export type Actor = Pick<Session, 'tenantId' | 'userId' | 'actorType' | 'ip' | 'userAgent' | 'requestId'>;
 
 /**
- * Writes a row of the application audit with who acts, from where and in which request, in the request's transaction.
- * A GET that is to be logged therefore says `writes: true`.
+ * Logs an action with its actor, origin and request id, in the request's transaction. A GET route that logs must therefore declare
+ * `writes: true`.
  */
 export const logAction = ({ db, session }: Context, action: LoggedAction, entry: ActionEntry = {}): Promise<void> =>
   recordAction(db, session, action, entry);
 
-/** The same where there is no request of ours: in jobs and in Directus's own routes. */
+/** Logs an action outside of our own routes: in jobs and in Directus's routes. */
 export async function recordAction(db: Knex, actor: Actor, action: LoggedAction, entry: ActionEntry = {}): Promise<void> {
   await db('audit_logs').insert({
     action,

@@ -8,6 +8,7 @@ import type { Domain } from './domain.ts';
 import kernelEn from './messages.en.json' with { type: 'json' };
 import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
+import { buttonLabels, buttonsOf } from './model/buttons.ts';
 import { labelsOf } from './model/labels.ts';
 import { createModel, type Model } from './model/model.ts';
 import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
@@ -28,6 +29,7 @@ export interface Directus {
   getSchema(options?: { database?: Knex; bypassCache?: boolean }): Promise<SchemaOverview>;
   services: {
     ItemsService: new (collection: string, options: ServiceOptions) => unknown;
+    PayloadService: unknown;
     UsersService: new (options: ServiceOptions) => unknown;
     PermissionsService: new (options: ServiceOptions) => unknown;
     MailService: new (options: ServiceOptions) => unknown;
@@ -42,7 +44,7 @@ export interface Directus {
   };
 }
 
-/** What lives as long as the process. */
+/** The services of one process. */
 export interface App {
   readonly directus: Directus;
   readonly database: Knex;
@@ -55,12 +57,16 @@ export interface App {
   readonly counters: Counters;
 }
 
-/** The declared collections and words; needs no running Directus. */
+/** The declared collections and messages. It needs no running Directus. */
 export function describeDomains(domains: readonly Domain[]) {
-  const model = createModel(domains.flatMap(({ collections = [] }) => collections));
+  const model = createModel(
+    domains.flatMap(({ collections = [] }) => collections),
+    buttonsOf(domains.flatMap(({ routes = [] }) => routes)),
+    domains.flatMap(({ lines = [] }) => lines),
+  );
   const messages = createMessages(
     [{ ko: kernelKo, en: kernelEn }, ...domains.map((domain) => domain.messages)],
-    model.collections.flatMap(labelsOf),
+    [...model.collections.flatMap(labelsOf), ...buttonLabels(model.buttons)],
   );
   return { model, messages };
 }

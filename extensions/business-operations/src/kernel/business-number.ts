@@ -1,13 +1,21 @@
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** Hyphens and blanks are how people write it. */
+/** Removes the hyphens and spaces with which business numbers are written. */
 export const normalizeBusinessNumber = (written: string): string => written.replace(/[-\s]/g, '');
 
-/** Check digit of the National Tax Service: weighted sum plus the tens of the ninth digit times five. */
+// The check digit of the National Tax Service: a weighted sum, plus the tens digit of the ninth digit times five.
+
 export function isBusinessNumber(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
   const at = (index: number) => Number(digits[index]);
   const weighted = WEIGHTS.reduce((total, weight, index) => total + weight * at(index), 0);
   const total = weighted + Math.floor((at(8) * 5) / 10);
   return (10 - (total % 10)) % 10 === at(9);
+}
+
+/** The same as a condition of SQL over a column, which an empty value meets. */
+export function businessNumberSql(column: string): string {
+  const at = (index: number) => `substr(${column}, ${index + 1}, 1)::integer`;
+  const total = [...WEIGHTS.map((weight, index) => `${weight} * ${at(index)}`), `${at(8)} * 5 / 10`].join(' + ');
+  return `case when ${column} ~ '^[0-9]{10}$' then (10 - (${total}) % 10) % 10 = ${at(9)} else ${column} is null end`;
 }

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, clockOf, dayOf, daysBetween, fiscalYearStart, isDay, monthsOf, spansBetween, yearBefore } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  clockOf,
+  dayOf,
+  daysBetween,
+  daysOf,
+  fiscalYearStart,
+  instantAt,
+  isDay,
+  monthsOf,
+  spansBetween,
+  weekdayOf,
+  yearBefore,
+} from './days.ts';
 
 it('an instant has the day and the clock of the time zone', () => {
   const instant = new Date('2024-12-31T15:00:00Z');
@@ -60,4 +74,32 @@ describe('days', () => {
     expect(fiscalYearStart('2025-01-01', 1)).toBe('2025-01-01');
     expect(fiscalYearStart('2025-11-30', 12)).toBe('2024-12-01');
   });
+});
+
+describe('the wall clock', () => {
+  it.each([
+    ['2026-11-17', '09:00', 'Asia/Seoul', '2026-11-17T00:00:00Z'],
+    ['2026-11-17', '00:00', 'UTC', '2026-11-17T00:00:00Z'],
+    ['2026-11-01', '22:00', 'America/New_York', '2026-11-02T03:00:00Z'],
+    ['2026-11-01', '00:30', 'America/New_York', '2026-11-01T04:30:00Z'],
+    ['2026-03-08', '06:00', 'America/New_York', '2026-03-08T10:00:00Z'],
+    ['2026-03-07', '22:00', 'America/New_York', '2026-03-08T03:00:00Z'],
+    ['2026-10-04', '06:00', 'Australia/Lord_Howe', '2026-10-03T19:00:00Z'],
+    ['2026-06-01', '06:00', 'Asia/Kathmandu', '2026-06-01T00:15:00Z'],
+    ['2026-06-01', '23:00', 'Pacific/Kiritimati', '2026-06-01T09:00:00Z'],
+  ])('shows %s %s in %s at %s', (day, clock, zone, instant) => expect(instantAt(day, clock, zone)).toEqual(new Date(instant)));
+
+  it('is put forward over what it never shows', () =>
+    expect(instantAt('2026-03-08', '02:30', 'America/New_York')).toEqual(new Date('2026-03-08T07:30:00Z')));
+});
+
+describe('days one after the other', () => {
+  it('are those of both ends too', () => {
+    expect(daysOf('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(daysOf('2026-11-17', '2026-11-17')).toEqual(['2026-11-17']);
+    expect(daysOf('2026-11-17', '2026-11-16')).toEqual([]);
+  });
+
+  it('are counted from Monday in their week', () =>
+    expect(daysOf('2026-11-16', '2026-11-22').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7]));
 });

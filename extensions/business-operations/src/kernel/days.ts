@@ -1,11 +1,11 @@
-/** Calendar days as `YYYY-MM-DD`. The clock's time zone is always the tenant's, never the server's. */
+/** A calendar day as `YYYY-MM-DD`. It belongs to the tenant's time zone, never to the server's. */
 export type Day = string;
 
-/** The first and the last day that the product knows: in requests, in stored rows and in reports. */
+/** The first and the last day that requests, stored rows and reports can contain. */
 export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2199-12-31';
 
-/** The same of instants, wide enough for these days in every time zone. */
+/** The same bounds for instants, wide enough for these days in every time zone. */
 export const FIRST_INSTANT = '1899-12-31T00:00:00Z';
 export const LAST_INSTANT = '2200-01-01T23:59:59Z';
 
@@ -14,17 +14,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
-    // Swedish writes dates as ISO 8601 does.
+    // The Swedish format is that of ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     formats.set(timeZone, format);
   }
   return format;
 }
 
-/** The business day of an instant. */
+/** The day of an instant in a time zone. */
 export const dayOf = (instant: Date, timeZone: string): Day => formatOf(timeZone).format(instant);
 
-/** Today in a time zone. */
 export const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -37,6 +36,31 @@ export function clockOf(instant: Date, timeZone: string): string {
     clocks.set(timeZone, clock);
   }
   return clock.format(instant);
+}
+
+const walls = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the wall clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  let wall = walls.get(timeZone);
+  if (!wall) {
+    wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    walls.set(timeZone, wall);
+  }
+  return Date.parse(`${wall.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * The instant at which the wall clock of a day shows `HH:MM`: the first where the clocks are put back over it,
+ * and as much later as they are put forward where they are put forward over it.
+ */
+export function instantAt(day: Day, clock: string, timeZone: string): Date {
+  const wall = Date.parse(`${day}T${clock}:00Z`);
+  const [before, after] = [wall - offsetAt(wall - DAY, timeZone), wall - offsetAt(wall + DAY, timeZone)];
+  const shows = (instant: number) => instant + offsetAt(instant, timeZone) === wall;
+  return new Date(shows(before) || !shows(after) ? before : after);
 }
 
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
@@ -63,6 +87,13 @@ export function addMonths(day: Day, count: number): Day {
 export const yearBefore = (day: Day): Day => addMonths(day, -12);
 
 export const daysBetween = (start: Day, end: Day): number => Math.round((utc(end).getTime() - utc(start).getTime()) / 86_400_000);
+
+/** Every day from one to the other, none when it lies before. */
+export const daysOf = (start: Day, end: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, index) => addDays(start, index));
+
+/** 1 on Mondays to 7 on Sundays, as ISO 8601 counts. */
+export const weekdayOf = (day: Day): number => utc(day).getUTCDay() || 7;
 
 export const monthOf = (day: Day): string => day.slice(0, 7);
 

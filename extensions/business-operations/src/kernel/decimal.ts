@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-// 40 digits hold any product of two numeric(18,4) exactly.
+// With 40 digits the product of any two numeric(18,4) is exact.
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -20, toExpPos: 40 });
 
 export type Amount = Decimal;
@@ -13,9 +13,9 @@ export const sum = (values: Iterable<Decimal.Value>): Amount => {
   return total;
 };
 
-/** Half away from zero, as the contract rounds figures and rates. */
+/** Rounds half away from zero, as the interface specification does for amounts and rates. */
 export const round = (value: Amount, decimals = 0): Amount => value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
 
-/** `part` in per cent of `whole`, to one decimal; null when the divisor is 0. */
+/** `part` as a percentage of `whole` with one decimal; null when `whole` is 0. */
 export const percent = (part: Amount, whole: Amount): number | null =>
   whole.isZero() ? null : round(part.times(100).div(whole.abs()), 1).toNumber();

@@ -1,22 +1,22 @@
-import type { Context } from './http/context.ts';
+import type { Context } from './context/context.ts';
 import type { AnyCollection } from './model/collection.ts';
 import type { Label } from './model/field.ts';
 
 export type Decision = 'APPROVED' | 'REJECTED';
 
-/** What the events of an approval tell: `approvals.submitted`, `.decided`, `.held`, `.released`, `.withdrawn`, `.deleted`. */
+/** The payload of `approvals.submitted`, `.decided`, `.held`, `.released`, `.withdrawn` and `.deleted`. */
 export interface ApprovalEvent {
   approval: { id: number; document_no: string | null; title: string; drafter_id: string; status: string };
   linked_type: string | null;
   linked_id: string | null;
   actor_id: string | null;
-  /** Of `submitted`: a rejected document comes again. */
+  /** With `submitted`: a rejected document is submitted again. */
   resubmission?: boolean;
-  /** Of `decided`. */
+  /** With `decided`. */
   decision?: Decision;
 }
 
-/** A value that the form of a document asks for; `table` has columns of its own. */
+/** An input field of a document's form; `table` is a list of rows with `columns`. */
 export interface FormField {
   key: string;
   label: Label;
@@ -27,26 +27,26 @@ export interface FormField {
 type Listener = (ctx: Context, id: number, event: ApprovalEvent) => Promise<void>;
 
 /**
- * A record that travels through an approval: what it is, how the approval shows it, and what happens to it on the way.
- * The listeners run in the transaction of the approval's own change; one that refuses undoes that change.
+ * Connects a collection to approvals: how an approval shows the record, and what happens to the record when the approval changes.
+ * The listeners run in the transaction that changes the approval; a refusal by one of them undoes the change.
  */
 export interface DocumentType {
-  /** Its name is the approval's `linked_type`. */
+  /** The name of the collection is the `linked_type` of its approvals. */
   collection: AnyCollection;
-  /** Columns that the approval shows of the record. */
+  /** The columns of the record that the approval shows. */
   number: string;
   status: string;
-  /** The form that every tenant gets for it. */
+  /** The approval form that every tenant gets for the document. */
   form: { code: string; name: Label; description: Label; fields: readonly FormField[] };
-  /** Whether the record still waits for its rejected approval, which may then be submitted again. */
+  /** Whether a rejected approval is still the record's current one, so that it may be submitted again. */
   awaits(ctx: Context, id: number, approvalId: number): Promise<boolean>;
-  /** Message key of the refusal where it does not. */
+  /** Message key of the refusal when it is not. */
   superseded: string;
   /**
-   * Before its rejected approval comes again: refuses when the record no longer waits for it, else returns what the record says now,
-   * which becomes the approval's content.
+   * Called before a rejected approval is submitted again. Refuses when the record has another approval by now, else returns the
+   * record's current values, which become the approval's content.
    */
-  renew(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>>;
+  beforeResubmit(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>>;
   submitted: Listener;
   decided: Listener;
   withdrawn: Listener;

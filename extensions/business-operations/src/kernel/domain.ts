@@ -1,14 +1,17 @@
 import type { Knex } from 'knex';
 import type { Action } from './access/permissions.ts';
 import type { App } from './app.ts';
+import type { Context } from './context/context.ts';
+import type { Derivation } from './derivation.ts';
 import type { DocumentType } from './document-type.ts';
-import type { Context } from './http/context.ts';
+import type { HookRegistry } from './hooks.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
-import type { Machine } from './machine.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
+import type { DocumentLines } from './model/model.ts';
 import type { Provision } from './provisioning/provision.ts';
+import type { Machine } from './states/machine.ts';
 
 /**
  * An action on every row of the tenant, on those alone that the collection declares to be one's own, or on all but confidential fields;
@@ -19,17 +22,13 @@ export type Right = Action | `${Action}:own` | 'read:limited' | 'read:totals';
 /** Rights of the roles that every new tenant gets, by role code and collection. */
 export type RoleRights = Record<string, Record<string, readonly Right[]>>;
 
-/** What a hook may register with Directus. */
-export interface HookRegistry {
-  filter(event: string, handler: (payload: never, meta: Record<string, unknown>, context: never) => unknown): void;
-  action(event: string, handler: (meta: Record<string, unknown>, context: never) => void): void;
-}
-
 /** A folder under `domains/` says all that it adds to the product in one of these. */
 export interface Domain {
   name: string;
   collections?: readonly AnyCollection[];
   machines?: readonly Machine[];
+  /** The lines of documents, which the Studio edits as a grid. */
+  lines?: readonly DocumentLines[];
   routes?: readonly Route[];
   jobs?: readonly Job[];
   /** Records that travel through approvals. */
@@ -37,12 +36,14 @@ export interface Domain {
   rights?: RoleRights;
   messages: Catalogues;
   hooks?(registry: HookRegistry, app: App): void;
+  /** The figures that its collections' rows come to. */
+  derivations?: readonly Derivation[];
   /** Upserts what belongs to no tenant; at each deployment, in its transaction. */
   seedSystem?(db: Knex.Transaction): Promise<void>;
   /** The reference data that every tenant is given once, in the transaction that creates it or by the deployment that brings it. */
   provisions?: readonly Provision[];
-  /** Before a person leaves the tenant, in the same transaction: refuses it, or takes from them what they hold. */
-  departure?(ctx: Context, userId: string): Promise<void>;
+  /** Called before a user is removed from the tenant, in the same transaction. It may refuse, or end what depends on the user. */
+  beforeUserRemoved?(ctx: Context, userId: string): Promise<void>;
   /** What the domain knows of the caller, for `users.me`; only in a tenant. */
   profile?(ctx: Context): Promise<object>;
   /** Whether the caller may open a file, by their right on files or by a record that holds it. */

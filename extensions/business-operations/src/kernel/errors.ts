@@ -7,7 +7,7 @@ export interface Detail {
 
 export type Details = Detail[];
 
-/** A request that is turned down: HTTP status, message key and what exactly is wrong. */
+/** A refused request: HTTP status, message key and details of what is wrong. */
 export class Refusal extends Error {
   readonly status: number;
   readonly key: string;
@@ -35,7 +35,7 @@ export const invalid = (key = 'error.validation_failed', details?: Details, para
 export const invalidField = (path: string, code: string, key = 'error.validation_failed', more: object = {}) =>
   invalid(key, [{ path, code, ...more }]);
 
-/** Machine-readable code of a status, `error.code` in an answer. */
+/** Machine-readable code of each status, `error.code` in an answer. */
 export const CODES: Record<number, string> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

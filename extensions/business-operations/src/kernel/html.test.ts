@@ -3,7 +3,7 @@ import { sanitizeHtml } from './html.ts';
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('what people write stays', () => {
+describe('formatting from users is kept', () => {
   it.each([
     '<p>안녕하세요 <strong>굵게</strong> &amp; <em>기울임</em></p>',
     '<h2>제목</h2><ul><li>하나</li><li>둘</li></ul>',
@@ -84,7 +84,7 @@ const NASTY = [
 const HARM =
   /<(?:script|style|link|base|meta|iframe|object|embed|form|input|button|svg|math|video|audio|body|textarea|xmp|noscript|details)\b|<[^>]*\s(?:on\w+|srcset|background|id|class|name|action|formaction|srcdoc)\s*=|<[^>]*(?:javascript|vbscript|expression|url\(|evil\.example|@import|position)/i;
 
-/** Text between quotes of an attribute is no markup. */
+/** Removes quoted attribute values, because text in them is not markup. */
 const markup = (html: string) => html.replace(/title="[^"]*"/g, '');
 
 describe('what could do harm goes', () => {

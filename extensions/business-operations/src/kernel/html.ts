@@ -9,7 +9,7 @@ const BORDER = [
 ];
 const word = (...words: string[]) => [new RegExp(`^(?:${words.join('|')})$`, 'i')];
 
-/** No value of these can hold a url(), an expression or a position outside of the text. */
+/** The allowed style values cannot contain `url()` or an expression, or move content out of the text. */
 const STYLES: Record<string, RegExp[]> = {
   color: COLOUR,
   'background-color': COLOUR,
@@ -68,7 +68,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // Of these the text goes too.
+  // The text inside these elements is removed too.
   nonTextTags: [
     'script',
     'style',
@@ -92,7 +92,7 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * HTML that people write, reduced to what text needs: no script, no event handler, no form, no frame, and nothing that a
- * browser would fetch from elsewhere (images are data or files of ours). Sanitising the result again changes nothing.
+ * Reduces HTML from users to formatted text: no scripts, event handlers, forms or frames, and nothing that a browser would load from
+ * another server (images are data URLs or our own files). Sanitizing the result again changes nothing.
  */
 export const sanitizeHtml = (html: string): string => sanitize(html, OPTIONS);

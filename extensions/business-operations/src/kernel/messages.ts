@@ -13,7 +13,7 @@ export interface Messages {
   keys(language: Language): string[];
 }
 
-/** One i18next instance over all catalogues and the labels of the declared collections. Keys are flat. */
+/** One i18next instance with all catalogues and the labels of the declared collections. Keys are flat. */
 export function createMessages(catalogues: readonly Catalogues[], labels: readonly [string, Label][]): Messages {
   const words: Catalogues = { ko: {}, en: {} };
   for (const language of LANGUAGES) {
@@ -34,7 +34,7 @@ export function createMessages(catalogues: readonly Catalogues[], labels: readon
   return {
     translate(language, key, params) {
       if (params) return instance.t(key, { lng: language, ...params });
-      // Most messages have no parameters and are asked for with every answer.
+      // Messages without parameters are cached, because most requests need one.
       const name = `${language} ${key}`;
       const known = fixed.get(name) ?? instance.t(key, { lng: language });
       fixed.set(name, known);
@@ -45,6 +45,6 @@ export function createMessages(catalogues: readonly Catalogues[], labels: readon
   };
 }
 
-/** `ko-KR` → `ko`; null for a language that we do not speak. */
+/** `ko-KR` becomes `ko`; null for an unsupported language. */
 export const languageOf = (tag: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => tag?.startsWith(language)) ?? null;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import sql from 'sql-template-tag';
 import { recordAction } from './action-log.ts';
+import { type Context, RequestContext } from './context/context.ts';
 import { sessions } from './database/session.ts';
-import { type Context, RequestContext } from './http/context.ts';
 import { languageOf } from './messages.ts';
 
-/** What a notification is about; the Studio opens it from there. */
+/** The item that a notification links to in the Studio. */
 export interface Subject {
   collection: string;
   item: string | number;
@@ -13,31 +13,31 @@ export interface Subject {
 
 interface Recipient {
   id: string;
-  /** Null where the person or the tenant wants no mails. */
+  /** Null when the user or the tenant has turned mails off. */
   address: string | null;
   language: string | null;
 }
 
-interface Letter {
+interface Mail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The part of Directus's MailService that is used. */
+/** The methods of Directus's MailService that are used. */
 export interface MailService {
   getDefaultTemplateData(): Promise<object>;
-  send(letter: Letter, options: { defaultTemplateData: object }): Promise<unknown>;
+  send(mail: Mail, options: { defaultTemplateData: object }): Promise<unknown>;
 }
 
 const SUBJECT_LENGTH = 255;
-/** nodemailer's codes for a server that no other mail would reach either; each try could wait for minutes. */
-const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ECONNREFUSED']);
+/** nodemailer's codes for an unreachable server. The remaining mails are not tried, as each could wait for minutes. */
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ECONNREFUSED']);
 
 /**
- * Tells people of the tenant what happened to an item, each in their own language: a row in their notifications, and a mail where
- * they and the tenant's setting `approval_mail` want one. `key` is the message that serves as subject, `params` are its parameters.
- * All of it follows the commit, so that nothing is told of what did not happen, and no mail server can fail a request.
+ * Notifies users of the tenant about an item, each in their own language: in the Studio, and by mail unless the user or the tenant's
+ * setting `approval_mail` has turned that off. `key` and `params` are the message that becomes the subject. Notifications are sent
+ * after the commit, so that nobody is notified of a change that was rolled back and a mail server cannot fail a request.
  */
 export function notify(ctx: Context, userIds: readonly string[], key: string, params: Record<string, unknown>, item: Subject): void {
   const recipients = [...new Set(userIds)];
@@ -45,24 +45,24 @@ export function notify(ctx: Context, userIds: readonly string[], key: string, pa
 }
 
 async function deliver(ctx: Context, userIds: string[], key: string, params: Record<string, unknown>, item: Subject): Promise<void> {
-  const told = await afterwards(ctx, async (inside) => {
-    const notices = (await recipientsOf(inside, userIds)).map(({ id, address, language }) => {
-      const speaks = languageOf(language) ?? ctx.tenantOrNull?.locale ?? 'ko';
-      return { id, address, speaks, subject: oneLine(ctx.app.messages.translate(speaks, key, params)) };
+  const notices = await inNewTransaction(ctx, async (inside) => {
+    const rows = (await recipientsOf(inside, userIds)).map(({ id, address, language }) => {
+      const locale = languageOf(language) ?? ctx.tenantOrNull?.locale ?? 'ko';
+      return { id, address, locale, subject: oneLine(ctx.app.messages.translate(locale, key, params)) };
     });
     await inside.rows(sql`
       insert into directus_notifications (recipient, sender, subject, collection, item)
       select n.id, ${ctx.session.userId}, n.subject, ${item.collection}, ${String(item.item)}
-      from json_to_recordset(${JSON.stringify(notices)}::json) as n (id uuid, subject text)`);
-    return notices;
+      from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, subject text)`);
+    return rows;
   });
-  const letters = told.flatMap(({ address, speaks, subject }) =>
-    address ? [letter(ctx, address, subject, ctx.app.messages.translate(speaks, 'mail.open'), item)] : [],
+  const mails = notices.flatMap(({ address, locale, subject }) =>
+    address ? [mailOf(ctx, address, subject, ctx.app.messages.translate(locale, 'mail.open'), item)] : [],
   );
-  await mail(ctx, letters, key, item);
+  await sendMails(ctx, mails, key, item);
 }
 
-/** Active people of the tenant (of none, for what concerns the installation); others are passed over. */
+/** The active users of the tenant, or of the installation when the request has no tenant; other ids are ignored. */
 const recipientsOf = (ctx: Context, userIds: string[]) =>
   ctx.rows<Recipient>(sql`
     select u.id, u.language,
@@ -71,34 +71,34 @@ const recipientsOf = (ctx: Context, userIds: string[]) =>
     where u.id = any (${userIds}::uuid[]) and u.status = 'active' and u.tenant_id is not distinct from ${ctx.tenantOrNull?.id ?? null}::integer
     order by u.id`);
 
-/** A subject is a header of the mail and a line of the Studio. */
+/** The subject is a mail header and one line in the Studio, so it must not contain line breaks. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, SUBJECT_LENGTH);
 
-function letter({ app }: Context, to: string, subject: string, open: string, { collection, item }: Subject): Letter {
+function mailOf({ app }: Context, to: string, subject: string, open: string, { collection, item }: Subject): Mail {
   const url = new URL(`admin/content/${collection}/${encodeURIComponent(item)}`, `${String(app.directus.env.PUBLIC_URL)}/`).href;
   return { to, subject, text: `${subject}\n\n${open}: ${url}\n` };
 }
 
-async function mail(ctx: Context, letters: readonly Letter[], key: string, item: Subject): Promise<void> {
-  if (!letters.length) return;
+async function sendMails(ctx: Context, mails: readonly Mail[], key: string, item: Subject): Promise<void> {
+  if (!mails.length) return;
   const { services, database } = ctx.app.directus;
   const failed: string[] = [];
   let reason = '';
   const service = new services.MailService({ knex: database, schema: ctx.schema }) as MailService;
   const defaultTemplateData = await service.getDefaultTemplateData();
-  for (const [index, each] of letters.entries()) {
+  for (const [index, each] of mails.entries()) {
     try {
       await service.send(each, { defaultTemplateData });
     } catch (error) {
       const { message, code } = error as { message?: string; code?: string };
       reason = message ?? String(error);
       failed.push(each.to);
-      if (!AWAY.has(code ?? '')) continue;
-      failed.push(...letters.slice(index + 1).map(({ to }) => to));
+      if (!UNREACHABLE.has(code ?? '')) continue;
+      failed.push(...mails.slice(index + 1).map(({ to }) => to));
       break;
     }
   }
@@ -110,8 +110,8 @@ async function mail(ctx: Context, letters: readonly Letter[], key: string, item:
     });
 }
 
-/** Work in a transaction of its own, for the tenant and the person of a request that has committed. */
-function afterwards<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+/** Runs work in a new transaction for the tenant and the user of a request that has been committed. */
+function inNewTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const { app, identity, tenantOrNull: tenant, language, session, schema } = ctx;
   return sessions.run(session, () =>
     app.database.transaction((transaction: Knex.Transaction) =>

@@ -3,8 +3,8 @@ import type { Day } from './days.ts';
 import type { AnyCollection, Numbering } from './model/collection.ts';
 
 /**
- * The next serial of a series. The row lock lasts to the end of the caller's transaction,
- * so numbers are gapless and never repeat, whatever runs beside it or fails.
+ * The next serial of a series. The row stays locked until the transaction ends, so that numbers have no gaps and never repeat,
+ * whichever requests run concurrently or fail.
  */
 export async function nextSerial(db: Knex, tenantId: number, key: string, period: string, count = 1): Promise<bigint> {
   const result = await db.raw<{ rows: { last_value: string }[] }>(
@@ -16,13 +16,13 @@ export async function nextSerial(db: Knex, tenantId: number, key: string, period
   return BigInt(result.rows[0]?.last_value ?? 0) - BigInt(count) + 1n;
 }
 
-/** `NC-20250131-001`, `STP-001`: wider past the last that fits. */
+/** `NC-20250131-001` or `STP-001`. Serials that need more digits make the number longer. */
 export function formatNumber({ prefix, period, digits }: Numbering, day: Day, serial: bigint): string {
   const padded = String(serial).padStart(digits, '0');
   return period === 'day' ? `${prefix}-${day.replaceAll('-', '')}-${padded}` : `${prefix}-${padded}`;
 }
 
-/** The next number of a numbered collection, for a row of that day; numbers that people have given by hand are passed over. */
+/** The next number of a numbered collection for a row of that day. Numbers that users have entered themselves are skipped. */
 export async function nextNumber(db: Knex, tenantId: number, { name, options }: AnyCollection, day: Day): Promise<string> {
   const { fields, numbering, softDelete } = options;
   if (!numbering) throw new Error(`${name} is not numbered.`);
@@ -30,7 +30,7 @@ export async function nextNumber(db: Knex, tenantId: number, { name, options }: 
   for (;;) {
     const number = formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
     if (fields[numbering.field]?.managed) return number;
-    const taken = db(name).where({ tenant_id: tenantId, [numbering.field]: number });
-    if (!(await (softDelete ? taken.whereNull('deleted_at') : taken).first('id'))) return number;
+    const existing = db(name).where({ tenant_id: tenantId, [numbering.field]: number });
+    if (!(await (softDelete ? existing.whereNull('deleted_at') : existing).first('id'))) return number;
   }
 }

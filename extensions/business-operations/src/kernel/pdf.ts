@@ -3,10 +3,10 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 export const PDF = 'application/pdf';
 
-/** A document as pdfmake describes it: lengths in points, `bold` is the only other face that there is. */
+/** A document in pdfmake's format. Lengths are in points; the font has a regular and a bold face. */
 export type PdfDefinition = TDocumentDefinitions;
 
-/** Copied beside the bundle by the build. */
+/** The build copies the fonts to the folder of the bundle. */
 const font = (file: string): string => fileURLToPath(new URL(`./fonts/${file}`, import.meta.url));
 
 const FONT = 'Gothic A1';
@@ -15,17 +15,17 @@ const FILES = Object.values(FACES);
 
 let printer: Promise<typeof import('pdfmake')> | undefined;
 
-/** Loaded with the first document: most processes never make one. */
+/** Loads pdfmake with the first document, because most processes never create one. */
 async function load(): Promise<typeof import('pdfmake')> {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({ [FONT]: FACES });
-  // What is written into a document opens no other file and no address.
+  // Content of a document must not make pdfmake read other files or URLs.
   pdfmake.setLocalAccessPolicy((path) => FILES.includes(path));
   pdfmake.setUrlAccessPolicy(() => false);
   return pdfmake;
 }
 
-/** The bytes of a document. The glyphs that it uses, Hangul among them, are embedded. */
+/** The bytes of a document, with the glyphs that it uses embedded, including Hangul. */
 export async function pdf({ defaultStyle, ...definition }: PdfDefinition): Promise<Buffer> {
   printer ??= load();
   const pdfmake = await printer;

@@ -1,10 +1,12 @@
 import { createError, isDirectusError } from '@directus/errors';
-import { calendarCheckName, uniqueName } from './deploy/collection-sql.ts';
 import { CODES, conflict, type Detail, type Details, forbidden, invalid, invalidField, Refusal, unauthorized } from './errors.ts';
 import { type AnyCollection, storedFields } from './model/collection.ts';
+import { calendarCheckName, declaredCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
 import type { Model } from './model/model.ts';
+import { rulesOf } from './model/rules.ts';
+import { WORDING } from './wording.ts';
 
-/** Finds the refusal behind an error that the database or Directus raised; null when it is a fault of ours. */
+/** Translates an error of the database or of Directus into a refusal; null when the error is a bug of ours. */
 export interface Refusals {
   of(error: unknown): Refusal | null;
 }
@@ -22,7 +24,7 @@ export function createRefusals(model: Model): Refusals {
   };
 }
 
-/** What PostgreSQL reports of a failed statement (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** An error of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 interface DatabaseError {
   code: string;
   message: string;
@@ -35,7 +37,7 @@ interface DatabaseError {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
 
-/** Turns what the database refuses into the refusal that the contract names. */
+/** Translates errors of the database into refusals of the interface specification. */
 function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal | null {
   const constraints = new Map(model.collections.flatMap(constraintKeys));
   return (error) => {
@@ -49,17 +51,18 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
         return invalid('error.validation_failed', [{ path: referenceField(error.constraint), code: 'unknown_reference' }]);
       case '23502':
         return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'required' }]);
-      case '23514':
       case '22001':
+        return invalid('error.validation_failed', [tooLong(error)]);
+      case '23514':
       case '22003':
       case '22007':
       case '22008':
       case '22P02':
-      // NUL, which no text of PostgreSQL can hold.
+      // PostgreSQL's text cannot contain NUL.
       case '22021':
       case '22P05':
         return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'invalid_value' }]);
-      // Serialization failure, deadlock, lock not available: another request came first.
+      // Serialization failure, deadlock or lock not available: a concurrent request was first.
       case '40001':
       case '40P01':
       case '55P03':
@@ -79,7 +82,7 @@ interface TranslatedError {
   extensions: { key?: string; details?: Details; collection?: string; field?: string; reason?: string };
 }
 
-/** Reads a refusal back out of the errors that Directus's services throw. */
+/** Translates errors of Directus's services into refusals. */
 function createDirectusRefusals(model: Model): (error: TranslatedError) => Refusal | null {
   return ({ code, status, extensions = {} }) => {
     if (extensions.key) return new Refusal(status, extensions.key, extensions.details);
@@ -94,7 +97,9 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
       case 'NOT_NULL_VIOLATION':
       case 'CONTAINS_NULL_VALUES':
         return invalidField(field, 'required');
+      // Directus names the first column of the statement, whichever it is.
       case 'VALUE_TOO_LONG':
+        return invalidField('', 'too_big');
       case 'VALUE_OUT_OF_RANGE':
       case 'FAILED_VALIDATION':
         return invalidField(field, 'invalid_value');
@@ -123,13 +128,19 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
 type Named = [constraint: string, refusal: [status: number, key: string, details?: Details]];
 
 const constraintKeys = (declared: AnyCollection): Named[] => [
+  ...storedFields(declared).flatMap(([path, field]) =>
+    rulesOf(path, field).map((rule): Named => {
+      const { error, detail, wording } = rule;
+      return [ruleCheckName(declared, path, rule), [422, error, [{ path, ...detail, [WORDING]: wording } as Detail]]];
+    }),
+  ),
   ...storedFields(declared).map(
     ([path]): Named => [calendarCheckName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
   ),
   ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
   ...Object.entries(declared.options.checks ?? {}).map(
     ([name, { error, path }]): Named => [
-      `${declared.name}_${name}`,
+      declaredCheckName(declared, name),
       path
         ? [422, error, [{ path, code: error === 'error.validation_failed' ? 'invalid_value' : (error.split('.').at(-1) as string) }]]
         : [422, error],
@@ -137,10 +148,29 @@ const constraintKeys = (declared: AnyCollection): Named[] => [
   ),
 ];
 
-/** `journal_lines_account_code_id_tenant` → `account_code_id`, as far as the name tells. */
+/** `journal_lines_account_code_id_tenant` becomes `account_code_id`; empty when the name has another form. */
 const referenceField = (constraint = '') => /_([a-z]+(?:_[a-z]+)*?_id)_(?:tenant|foreign)$/.exec(constraint)?.[1] ?? '';
 
-/** knex puts the statement before the message. */
+/** The database says how long a text may be, not which column is meant (`withTooLongFields` finds out). */
+function tooLong({ message }: DatabaseError): Detail {
+  const max = /\((\d+)\)$/.exec(message)?.[1];
+  return { path: '', code: 'too_big', ...(max ? { max: Number(max), [WORDING]: TEXT_TOO_LONG } : {}) };
+}
+
+/** The same refusal with the fields of the payload that are too long. */
+export function withTooLongFields(refusal: Refusal, declared: AnyCollection, payload: Record<string, unknown>): Refusal {
+  if (refusal.details[0]?.path !== '' || refusal.details[0].code !== 'too_big') return refusal;
+  const details = storedFields(declared).flatMap(([path, { kind, length = 0 }]): Details => {
+    const value = payload[path];
+    const long = kind === 'string' && typeof value === 'string' && [...value].length > length;
+    return long ? [{ path, code: 'too_big', max: length, [WORDING]: TEXT_TOO_LONG } as Detail] : [];
+  });
+  return details.length ? new Refusal(refusal.status, refusal.key, details) : refusal;
+}
+
+const TEXT_TOO_LONG = 'error.field.too_big.text';
+
+/** The message key, which knex puts after the statement. */
 const keyOf = ({ message }: DatabaseError) => /error\.[a-z_.]+$/.exec(message)?.[0] ?? 'error.conflict';
 
 function detailOf({ detail }: DatabaseError): Details {
@@ -149,7 +179,7 @@ function detailOf({ detail }: DatabaseError): Details {
   return parsed && typeof parsed === 'object' && Object.keys(parsed).length ? [parsed as Detail] : [];
 }
 
-/** The same refusal for Directus's own routes (`/items`, the Studio). */
+/** The refusal as an error of Directus, for its own routes (`/items`, the Studio). */
 export const toDirectusError = (refusal: Refusal, message: string) =>
   new (createError<Record<string, unknown>>(CODES[refusal.status] ?? 'CONFLICT', message, refusal.status))({
     key: refusal.key,
@@ -170,7 +200,7 @@ const CONNECTION_CODES = new Set([
   '08001',
 ]);
 
-/** The database is away or going away. */
+/** Whether the database is unavailable or shutting down. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -117,7 +117,9 @@ export type ErrorKey =
   | 'error.loan.counterparty_required'
   | 'error.loan.has_repayments'
   | 'error.loan.overpaid'
+  | 'error.loan.repayments_managed'
   | 'error.loan.settled'
+  | 'error.loan.unbalanced'
   | 'error.mail.throttled'
   | 'error.malformed_json'
   | 'error.malformed_multipart'
@@ -165,6 +167,7 @@ export type ErrorKey =
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
   | 'error.sign_in.throttled'
+  | 'error.state_by_operation'
   | 'error.statement_timeout'
   | 'error.system_admin_only'
   | 'error.tenant.code_taken'
@@ -177,6 +180,7 @@ export type ErrorKey =
   | 'error.tenant.none'
   | 'error.tenant.still_active'
   | 'error.tenant.time_zone_unknown'
+  | 'error.tenant_user_required'
   | 'error.too_many_requests'
   | 'error.trigger_audit.blocked'
   | 'error.trigger_audit.column_unknown'
@@ -263,7 +267,7 @@ export interface Operations {
       /** Has live journal lines. */
       in_use: boolean;
     };
-    errors: 'error.account_code.category_mismatch' | 'error.account_code.duplicate' | 'error.account_code.required_by_system' | 'error.account_code.role_taken' | 'error.account_code.unknown_role';
+    errors: 'error.account_code.category_mismatch' | 'error.account_code.duplicate' | 'error.account_code.in_use' | 'error.account_code.required_by_system' | 'error.account_code.role_taken' | 'error.account_code.unknown_role' | 'error.validation_failed';
   };
   /** Delete an account code without journal lines. */
   'finance.account-codes.delete': {
@@ -351,7 +355,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.account-codes.create']['output'];
-    errors: 'error.account_code.category_mismatch' | 'error.account_code.duplicate' | 'error.account_code.in_use' | 'error.account_code.required_by_system' | 'error.account_code.role_taken' | 'error.account_code.unknown_role';
+    errors: 'error.account_code.category_mismatch' | 'error.account_code.duplicate' | 'error.account_code.in_use' | 'error.account_code.required_by_system' | 'error.account_code.role_taken' | 'error.account_code.unknown_role' | 'error.validation_failed';
   };
   /** Ledger of one account: carried-over balance, rows, monthly subtotals, running totals. */
   'finance.account-ledger.show': {
@@ -559,7 +563,7 @@ export interface Operations {
       }[];
       editable: boolean;
     };
-    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
   };
   /** Delete a manual or payroll entry with its lines. */
   'finance.journal-entries.delete': {
@@ -646,17 +650,18 @@ export interface Operations {
         is_closing?: boolean;
         options?: unknown;
         lines: {
-          account_code_id: number;
+          account_code_id?: number;
           debit?: number | string;
           credit?: number | string;
           vendor_id?: number | null;
           memo?: string | null;
           evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+          id?: number;
         }[];
       };
     };
     output: Operations['finance.journal-entries.create']['output'];
-    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+    errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
   };
   /** Save the supplier settings (created on first save). */
   'finance.tax-invoices.supplier-settings.save': {
@@ -790,7 +795,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.attendance.check-in']['output'];
-    errors: 'error.attendance.duplicate' | 'error.attendance.not_in_service' | 'error.attendance.range';
+    errors: 'error.attendance.duplicate' | 'error.attendance.not_in_service' | 'error.attendance.range' | 'error.validation_failed';
   };
   /** Delete a attendance record. */
   'hr.attendance.delete': {
@@ -889,7 +894,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.attendance.check-in']['output'];
-    errors: 'error.attendance.duplicate' | 'error.attendance.range';
+    errors: 'error.attendance.duplicate' | 'error.attendance.range' | 'error.validation_failed';
   };
   /** Create many, e.g. the tax deadlines of a year: all or none. */
   'hr.calendar-schedules.bulk': {
@@ -1430,7 +1435,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.construction-projects.change-status']['output'];
-    errors: 'error.amount.whole_won' | 'error.construction_project.progress' | 'error.duplicate' | 'error.validation_failed';
+    errors: 'error.amount.whole_won' | 'error.construction_project.closed' | 'error.construction_project.progress' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Delete a project, PLANNED or CANCELLED. */
   'hr.construction-projects.delete': {
@@ -2031,7 +2036,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
     };
-    errors: 'error.holiday.duplicate';
+    errors: 'error.holiday.duplicate' | 'error.validation_failed';
   };
   /** Delete a holiday. */
   'hr.holidays.delete': {
@@ -2070,7 +2075,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.holidays.create']['output'];
-    errors: 'error.holiday.duplicate';
+    errors: 'error.holiday.duplicate' | 'error.validation_failed';
   };
   /** Load the table of a year, from rows or from a .csv or .xlsx file; for system administrators. */
   'hr.income-tax-brackets.import': {
@@ -2260,7 +2265,7 @@ export interface Operations {
       }[];
       paid_interest: number;
     };
-    errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.overpaid' | 'error.validation_failed';
+    errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.has_repayments' | 'error.loan.overpaid' | 'error.validation_failed';
   };
   /** Balances, movements and interest of a period; from 1 January to today unless named. */
   'hr.loans.dashboard': {
@@ -2647,6 +2652,12 @@ export interface Operations {
       };
     };
     output: {
+      done: number[];
+      skipped: {
+        id: number;
+        reason: string;
+        message: string;
+      }[];
       confirmed: number;
       skipped_ids: number[];
     };
@@ -2688,6 +2699,12 @@ export interface Operations {
       };
     };
     output: {
+      done: number[];
+      skipped: {
+        id: number;
+        reason: string;
+        message: string;
+      }[];
       paid: number;
       skipped_ids: number[];
     };
@@ -2840,7 +2857,7 @@ export interface Operations {
         entry_no: string;
       } | null;
     };
-    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.invalid_transition' | 'error.payroll.empty' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll_setting.missing';
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.invalid_transition' | 'error.payroll.empty' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll_setting.missing' | 'error.tenant_user_required';
   };
   /** Copy the pay items of the previous month into drafts. */
   'hr.payrolls.copy-from-previous': {
@@ -2899,7 +2916,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.payrolls.confirm']['output'];
-    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_in_service' | 'error.payroll_setting.missing' | 'error.validation_failed';
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_draft' | 'error.payroll.not_in_service' | 'error.payroll_setting.missing' | 'error.validation_failed';
   };
   /** Delete a draft. */
   'hr.payrolls.delete': {
@@ -3022,7 +3039,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.payrolls.confirm']['output'];
-    errors: 'error.invalid_transition' | 'error.payroll.payment_in_future';
+    errors: 'error.invalid_transition' | 'error.payroll.payment_in_future' | 'error.tenant_user_required';
   };
   /** Wage statement for the employee: every line, and how it came about. */
   'hr.payrolls.payslip': {
@@ -3275,9 +3292,9 @@ export interface Operations {
         id: number;
         plate_number: string;
         model_name: string;
-      };
+      } | null;
     };
-    errors: 'error.corporate_vehicle.disposed' | 'error.vehicle_log.odometer_order' | 'error.vehicle_log.odometer_overlap';
+    errors: 'error.corporate_vehicle.disposed' | 'error.validation_failed' | 'error.vehicle_log.odometer_order' | 'error.vehicle_log.odometer_overlap';
   };
   /** Delete a log; the vehicle's reading stays. */
   'hr.vehicle-logs.delete': {
@@ -3322,7 +3339,7 @@ export interface Operations {
         id: number;
         plate_number: string;
         model_name: string;
-      };
+      } | null;
     }, {
       page: number;
       size: number;
@@ -3362,7 +3379,7 @@ export interface Operations {
       };
     };
     output: Operations['hr.vehicle-logs.create']['output'];
-    errors: 'error.vehicle_log.odometer_order' | 'error.vehicle_log.odometer_overlap';
+    errors: 'error.validation_failed' | 'error.vehicle_log.odometer_order' | 'error.vehicle_log.odometer_overlap';
   };
   /** Record a maintenance. */
   'hr.vehicle-maintenances.create': {
@@ -3400,7 +3417,7 @@ export interface Operations {
         id: number;
         plate_number: string;
         model_name: string;
-      };
+      } | null;
       vendor: {
         id: number;
         name: string;
@@ -3449,7 +3466,7 @@ export interface Operations {
         id: number;
         plate_number: string;
         model_name: string;
-      };
+      } | null;
       vendor: {
         id: number;
         name: string;
@@ -3788,7 +3805,7 @@ export interface Operations {
         };
       } | null;
     };
-    errors: 'error.approval_form.code_taken' | 'error.approval_form.fields_invalid';
+    errors: 'error.approval_form.code_taken' | 'error.approval_form.fields_invalid' | 'error.validation_failed';
   };
   /** Delete a form. */
   'platform.approval-forms.delete': {
@@ -3856,7 +3873,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.approval-forms.create']['output'];
-    errors: 'error.approval_form.code_taken' | 'error.approval_form.fields_invalid' | 'error.approval_form.system';
+    errors: 'error.approval_form.code_taken' | 'error.approval_form.fields_invalid' | 'error.approval_form.system' | 'error.validation_failed';
   };
   /** Create a line. */
   'platform.approval-lines.create': {
@@ -4037,14 +4054,14 @@ export interface Operations {
       }[];
       steps: {
         id: number;
-        kind: string;
+        kind: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
         step_order: number;
         approver_id: string;
         approver: {
           id: string;
           name: string;
         };
-        status: string;
+        status: 'WAITING' | 'PENDING' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'SKIPPED' | 'CANCELLED' | 'NOTIFIED';
         approver_name: string | null;
         department: string | null;
         position: string | null;
@@ -4055,10 +4072,10 @@ export interface Operations {
           name: string;
         } | null;
         delegation_id: number | null;
-        acted_on_behalf: boolean;
         comment: string | null;
         held_at: string | null;
         read_at: string | null;
+        acted_on_behalf: boolean;
       }[];
       files: {
         id: string;
@@ -4508,7 +4525,8 @@ export interface Operations {
         steps?: {
           kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
           step_order?: number;
-          approver_id: string;
+          approver_id?: string;
+          id?: number;
         }[];
         comment?: string | null;
       };
@@ -4541,7 +4559,8 @@ export interface Operations {
         steps?: {
           kind?: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
           step_order?: number;
-          approver_id: string;
+          approver_id?: string;
+          id?: number;
         }[];
         file_ids?: string[];
       };
@@ -4910,20 +4929,20 @@ export interface Operations {
         status: string;
         steps: {
           id: number;
-          kind: string;
+          kind: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
           step_order: number;
           approver_id: string;
           approver_name: string | null;
           department: string | null;
           position: string | null;
-          status: string;
+          status: 'WAITING' | 'PENDING' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'SKIPPED' | 'CANCELLED' | 'NOTIFIED';
           comment: string | null;
           acted_at: string | null;
         }[];
       } | null;
       allowed_actions: ('submit-approval' | 'cancel')[];
     };
-    errors: 'error.invalid_transition';
+    errors: 'error.forbidden' | 'error.invalid_transition';
   };
   /** Write a leave request. */
   'platform.leave-requests.create': {
@@ -4937,7 +4956,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.leave-requests.cancel']['output'];
-    errors: 'error.duplicate' | 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own';
+    errors: 'error.duplicate' | 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_editable' | 'error.leave_request.not_own' | 'error.validation_failed';
   };
   /** Delete a request in DRAFT, REJECTED or CANCELLED. */
   'platform.leave-requests.delete': {
@@ -5018,7 +5037,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.leave-requests.cancel']['output'];
-    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.line_unresolved' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own' | 'error.leave_request.overlap';
+    errors: 'error.approval.approver_invalid' | 'error.approval.duplicate_approver' | 'error.approval.line_invalid' | 'error.approval.line_required' | 'error.approval.line_unresolved' | 'error.approval.self_approval' | 'error.invalid_transition' | 'error.leave_request.no_working_days' | 'error.leave_request.not_own' | 'error.leave_request.overlap' | 'error.tenant_user_required';
   };
   /** Change a request in DRAFT, REJECTED or CANCELLED. */
   'platform.leave-requests.update': {
@@ -5032,7 +5051,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.leave-requests.cancel']['output'];
-    errors: 'error.duplicate' | 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_editable';
+    errors: 'error.duplicate' | 'error.leave_request.half_day_span' | 'error.leave_request.no_working_days' | 'error.leave_request.not_editable' | 'error.validation_failed';
   };
   /** The whole menu tree, for the matrix. */
   'platform.menus.list': {
@@ -5167,7 +5186,7 @@ export interface Operations {
       updated_by: string | null;
       user_count: number;
     };
-    errors: 'error.position.name_taken';
+    errors: 'error.position.name_taken' | 'error.validation_failed';
   };
   /** Delete an unused position. */
   'platform.positions.delete': {
@@ -5218,7 +5237,7 @@ export interface Operations {
       };
     };
     output: Operations['platform.positions.create']['output'];
-    errors: 'error.position.name_taken';
+    errors: 'error.position.name_taken' | 'error.validation_failed';
   };
   /** Add a role. */
   'platform.roles.create': {
@@ -5961,7 +5980,7 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
   };
-  /** Who am I, and what may I do. */
+  /** The signed-in user with permissions and menus. */
   'platform.users.me': {
     input: Record<string, never>;
     output: {
@@ -6021,7 +6040,7 @@ export interface Operations {
     };
     errors: never;
   };
-  /** Change the own profile. */
+  /** Change your own profile. */
   'platform.users.me-update': {
     input: {
       body?: {
@@ -6148,18 +6167,18 @@ export interface Operations {
         status: string;
         steps: {
           id: number;
-          kind: string;
+          kind: 'APPROVAL' | 'AGREEMENT' | 'REFERENCE';
           step_order: number;
           approver_id: string;
           approver_name: string | null;
           department: string | null;
           position: string | null;
-          status: string;
+          status: 'WAITING' | 'PENDING' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'SKIPPED' | 'CANCELLED' | 'NOTIFIED';
           comment: string | null;
           acted_at: string | null;
         }[];
       } | null;
-      allowed_transitions: ('RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED')[];
+      allowed_transitions: ('ANALYZING' | 'RECEIVED' | 'RESOLVED' | 'CLOSED')[];
       editable: boolean;
     };
     errors: 'error.invalid_transition' | 'error.nonconforming_report.incomplete';
@@ -6199,7 +6218,7 @@ export interface Operations {
       };
     };
     output: Operations['quality.nonconforming-reports.change-status']['output'];
-    errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field';
+    errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.not_editable' | 'error.validation_failed';
   };
   /** Delete an open report. */
   'quality.nonconforming-reports.delete': {
@@ -6359,7 +6378,7 @@ export interface Operations {
       };
     };
     output: Operations['quality.nonconforming-reports.change-status']['output'];
-    errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable';
+    errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable' | 'error.validation_failed';
   };
   /** Create a client group. */
   'sales.client-groups.create': {
@@ -6387,7 +6406,7 @@ export interface Operations {
       updated_by: string | null;
       client_count: number;
     };
-    errors: 'error.duplicate';
+    errors: 'error.duplicate' | 'error.validation_failed';
   };
   /** Delete a group without clients. */
   'sales.client-groups.delete': {
@@ -6444,7 +6463,7 @@ export interface Operations {
       };
     };
     output: Operations['sales.client-groups.create']['output'];
-    errors: 'error.duplicate';
+    errors: 'error.duplicate' | 'error.validation_failed';
   };
   /** Delete many clients. */
   'sales.clients.bulk-delete': {
@@ -6538,7 +6557,7 @@ export interface Operations {
         is_active: boolean;
       }[];
     };
-    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate';
+    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Delete a client nothing refers to. */
   'sales.clients.delete': {
@@ -6614,7 +6633,11 @@ export interface Operations {
       total: number;
       active: number;
       inactive: number;
-      by_type: Record<string, number>;
+      by_type: {
+        SALES: number;
+        PURCHASE: number;
+        BOTH: number;
+      };
       created_this_month: number;
     };
     errors: never;
@@ -6623,7 +6646,7 @@ export interface Operations {
   'sales.clients.toggle': {
     input: Operations['finance.account-codes.delete']['input'];
     output: Operations['sales.clients.create']['output'];
-    errors: never;
+    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Change a client. */
   'sales.clients.update': {
@@ -6660,7 +6683,7 @@ export interface Operations {
       };
     };
     output: Operations['sales.clients.create']['output'];
-    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate';
+    errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Create a site. */
   'sales.sites.create': {
@@ -7311,9 +7334,9 @@ export interface OperationTree {
     directory: 'platform.users.directory';
     /** Users of the tenant. */
     list: 'platform.users.list';
-    /** Who am I, and what may I do. */
+    /** The signed-in user with permissions and menus. */
     me: 'platform.users.me';
-    /** Change the own profile. */
+    /** Change your own profile. */
     meUpdate: 'platform.users.me-update';
     /** One user. */
     show: 'platform.users.show';

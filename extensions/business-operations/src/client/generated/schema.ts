@@ -672,31 +672,6 @@ export interface Holidays {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
-export interface ConstructionProjects {
-  id: number;
-  tenant_id: number | Tenants;
-  project_no: string;
-  name: string;
-  status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
-  progress_rate: number;
-  client_id: number | Clients | null;
-  site_id: number | Sites | null;
-  manager_id: number | Employees | null;
-  contract_amount: Decimal;
-  start_date: Day;
-  end_date: Day;
-  actual_start_date: Day | null;
-  actual_end_date: Day | null;
-  address: string | null;
-  memo: string | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
 export interface LeaveRequests {
   id: number;
   tenant_id: number | Tenants;
@@ -824,6 +799,31 @@ export interface CondolenceExpenses {
   total_amount: Decimal;
   memo: string | null;
   options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ConstructionProjects {
+  id: number;
+  tenant_id: number | Tenants;
+  project_no: string;
+  name: string;
+  status: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
+  progress_rate: number;
+  client_id: number | Clients | null;
+  site_id: number | Sites | null;
+  manager_id: number | Employees | null;
+  contract_amount: Decimal;
+  start_date: Day;
+  end_date: Day;
+  actual_start_date: Day | null;
+  actual_end_date: Day | null;
+  address: string | null;
+  memo: string | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
@@ -1039,12 +1039,12 @@ export interface Schema {
   attendance_records: AttendanceRecords[];
   calendar_schedules: CalendarSchedules[];
   holidays: Holidays[];
-  construction_projects: ConstructionProjects[];
   leave_requests: LeaveRequests[];
   payrolls: Payrolls[];
   payroll_settings: PayrollSettings[];
   income_tax_brackets: IncomeTaxBrackets[];
   condolence_expenses: CondolenceExpenses[];
+  construction_projects: ConstructionProjects[];
   corporate_vehicles: CorporateVehicles[];
   vehicle_logs: VehicleLogs[];
   vehicle_maintenances: VehicleMaintenances[];

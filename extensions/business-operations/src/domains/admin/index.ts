@@ -1,8 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
-import { domains } from '../index.ts';
-import { apiKeyRoutes } from './api-keys.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { seedDemoKeys } from './demo.ts';
-import { housekeeping, jobRoutes } from './jobs.ts';
+import { housekeeping, jobRoutes } from './jobs/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { apiKeys, idempotencyKeys, jobRuns, jobs, numberSequences } from './model.ts';
@@ -10,7 +9,7 @@ import { apiKeys, idempotencyKeys, jobRuns, jobs, numberSequences } from './mode
 export const admin: Domain = {
   name: 'admin',
   collections: [apiKeys, numberSequences, idempotencyKeys, jobs, jobRuns],
-  routes: [...apiKeyRoutes, ...jobRoutes(() => domains.flatMap((domain) => domain.jobs ?? []))],
+  routes: [...apiKeyRoutes, ...jobRoutes],
   jobs: [housekeeping],
   rights: { admin: { api_keys: ['create', 'read', 'update', 'delete'] } },
   messages: { ko, en },

@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, json, oneOf, ref, string, systemRef, te
 
 const nameLabel = { ko: '이름', en: 'Name' };
 
-/** Keys that open the key gate. They stand for no user and grant no other right. */
+/** Keys for the header X-API-KEY. A key does not stand for a user and grants no other right. */
 export const apiKeys = collection('api_keys', {
   label: { ko: 'API 키', en: 'API keys' },
   icon: 'key',
@@ -37,7 +37,7 @@ export const apiKeys = collection('api_keys', {
   indexes: [['tenant_id', 'revoked_at']],
 });
 
-/** The last serial of every series of numbers. */
+/** The last serial of each number series. */
 export const numberSequences = collection('number_sequences', {
   label: { ko: '채번', en: 'Number series' },
   icon: 'pin',
@@ -55,7 +55,7 @@ export const numberSequences = collection('number_sequences', {
   unique: [{ fields: ['key', 'period'] }],
 });
 
-/** Answers that were given under an idempotency key. */
+/** The responses to requests with an idempotency key. */
 export const idempotencyKeys = collection('idempotency_keys', {
   label: { ko: '멱등 키', en: 'Idempotency keys' },
   icon: 'repeat',
@@ -73,7 +73,7 @@ export const idempotencyKeys = collection('idempotency_keys', {
     method: string(10, { label: { ko: '메서드', en: 'Method' }, required: true, managed: true }),
     path: string(500, { label: { ko: '경로', en: 'Path' }, required: true, managed: true }),
     body_hash: string(64, { label: { ko: '본문 해시', en: 'Body hash' }, required: true, managed: true }),
-    status_code: integer({ label: { ko: '상태 코드', en: 'Status' }, managed: true }),
+    status_code: integer({ grouped: false, label: { ko: '상태 코드', en: 'Status' }, managed: true }),
     response: text({ label: { ko: '응답', en: 'Answer' }, managed: true, secret: true }),
     expires_at: timestamp({ label: { ko: '만료일시', en: 'Expires at' }, required: true, managed: true }),
   },
@@ -81,7 +81,7 @@ export const idempotencyKeys = collection('idempotency_keys', {
   indexes: [['expires_at']],
 });
 
-/** One row a job: locked while a run is claimed, and the switch that stops it. */
+/** One row for each job. It is locked while a run is claimed, and can switch the job off. */
 export const jobs = collection('jobs', {
   label: { ko: '작업', en: 'Jobs' },
   icon: 'schedule',
@@ -98,7 +98,7 @@ export const jobs = collection('jobs', {
   unique: [{ fields: ['name'] }],
 });
 
-/** What ran, for whom, and how it went. */
+/** The log of job runs. */
 export const jobRuns = collection('job_runs', {
   label: { ko: '작업 이력', en: 'Job runs' },
   icon: 'history',

@@ -1,37 +1,43 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import hanbit from '../../../../../seeds/demo/hanbit/approvals.json' with { type: 'json' };
+import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
-import { asMember } from '../../kernel/http/as-member.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { accountIds } from '../tenants/people/accounts.ts';
+import { inputOf } from '../../kernel/model/schemas.ts';
+import { accountIds } from '../tenants/users/accounts.ts';
 import { createDelegation } from './delegations/service.ts';
 import { approve, hold, preDecide, reject, withdraw } from './documents/decide.ts';
 import { createDraft } from './documents/draft.ts';
 import { resubmit, submit } from './documents/submit.ts';
-import type { StepKind } from './model.ts';
+import { approvalSteps } from './model.ts';
+
+const Document = z.strictObject({
+  form: z.string(),
+  drafter: z.string(),
+  title: z.string(),
+  days_ago: z.int(),
+  content: z.record(z.string(), z.unknown()).optional(),
+  body: z.string().optional(),
+  urgent: z.boolean().optional(),
+  line: z.array(
+    z.union([z.string(), z.strictObject({ kind: inputOf(approvalSteps.options.fields.kind), account: z.string(), step_order: z.int() })]),
+  ),
+  /** Who did what after the submission, in order: account, verb, and what was said. */
+  acts: z.array(z.tuple([z.string(), z.string(), z.string().optional()])).optional(),
+  /** Not submitted yet. */
+  draft: z.boolean().optional(),
+});
 
 /** `from` and the like are accounts: the part of the address before the `@`. Days count from today. */
-interface Plan {
-  delegations: readonly { from: string; to: string; starts_in: number; lasts: number; reason: string }[];
-  documents: readonly Document[];
-}
+const Plan = z.strictObject({
+  delegations: z.array(z.strictObject({ from: z.string(), to: z.string(), starts_in: z.int(), lasts: z.int(), reason: z.string() })),
+  documents: z.array(Document),
+});
 
-interface Document {
-  form: string;
-  drafter: string;
-  title: string;
-  days_ago: number;
-  content?: Record<string, unknown>;
-  body?: string;
-  urgent?: boolean;
-  line: readonly (string | { kind: StepKind; account: string; step_order: number })[];
-  /** Who did what after the submission, in order. */
-  acts?: readonly (readonly [account: string, verb: string, said?: string])[];
-  /** Not submitted yet. */
-  draft?: boolean;
-}
+type Document = z.infer<typeof Document>;
 
-const PLANS: Record<string, Plan> = { hanbit: hanbit as unknown as Plan };
+const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
 
 const VERBS: Record<string, (ctx: Context, id: number, said?: string) => Promise<void>> = {
   approve: (ctx, id, comment) => approve(ctx, id, { comment }),
@@ -57,7 +63,7 @@ export async function seedDemoApprovals(ctx: Context): Promise<void> {
   );
   for (const { from, to, starts_in: startsIn, lasts, reason } of plan.delegations) {
     const start = addDays(ctx.today(), startsIn);
-    await asMember(ctx, idOf(from), (inside) =>
+    await asTenantUser(ctx, idOf(from), (inside) =>
       createDelegation(inside, { delegate_id: idOf(to), start_date: start, end_date: addDays(start, lasts - 1), reason }),
     );
   }
@@ -68,7 +74,7 @@ async function seedDocument(ctx: Context, document: Document, formId: number, id
   const { drafter, title, content, body, urgent = false, line, acts = [], draft = false, days_ago: daysAgo } = document;
   let hours = 0;
   const then = () => new Date(Math.min(ctx.now.getTime(), ctx.now.getTime() - daysAgo * DAY + hours++ * HOUR));
-  const id = await asMember(
+  const id = await asTenantUser(
     ctx,
     idOf(drafter),
     (inside) =>
@@ -87,7 +93,7 @@ async function seedDocument(ctx: Context, document: Document, formId: number, id
     then(),
   );
   if (draft) return;
-  await asMember(ctx, idOf(drafter), (inside) => submit(inside, id), then());
+  await asTenantUser(ctx, idOf(drafter), (inside) => submit(inside, id), then());
   for (const [account, verb, said] of acts)
-    await asMember(ctx, idOf(account), (inside) => (VERBS[verb] as (typeof VERBS)[string])(inside, id, said), then());
+    await asTenantUser(ctx, idOf(account), (inside) => (VERBS[verb] as (typeof VERBS)[string])(inside, id, said), then());
 }

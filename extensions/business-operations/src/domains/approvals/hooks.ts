@@ -1,12 +1,10 @@
-import type { Accountability } from '@directus/types';
-import type { Knex } from 'knex';
 import type { App } from '../../kernel/app.ts';
 import { sessions } from '../../kernel/database/session.ts';
 import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import type { ApprovalEvent } from '../../kernel/document-type.ts';
-import type { HookRegistry } from '../../kernel/domain.ts';
 import { conflict, invalid, invalidField, Refusal } from '../../kernel/errors.ts';
 import { onEvent } from '../../kernel/events.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
 import { assertFits, cleanBody, deleteDocument } from './documents/draft.ts';
 import type { FormFieldValue } from './forms/model.ts';
@@ -15,11 +13,6 @@ import { isLine, ordered } from './lines/rules.ts';
 import { approvals, LinkedType } from './model.ts';
 
 type Payload = Record<string, unknown>;
-
-interface HookContext {
-  database: Knex;
-  accountability: Accountability | null;
-}
 
 type Filter = (payload: Payload, meta: { keys?: number[] }, context: HookContext) => Payload | Promise<Payload>;
 
@@ -36,14 +29,14 @@ export function hooks(registry: HookRegistry, app: App): void {
 
   /** For writes past the services, refused as Directus refuses. */
   const native = (event: string, handler: Filter) =>
-    registry.filter(event, (async (payload: Payload, meta: { keys?: number[] }, context: HookContext) => {
+    registry.filter(event, async (payload: Payload, meta: { keys?: number[] }, context: HookContext) => {
       if (!context.accountability || sessions.getStore()?.service) return payload;
       try {
         return await handler(payload, meta, context);
       } catch (error) {
         throw error instanceof Refusal ? toDirectusError(error, app.messages.translate('ko', error.key, error.params)) : error;
       }
-    }) as never);
+    });
 
   native('approvals.items.create', async (payload, _meta, { database, accountability }) => {
     const form = await database('approval_forms')

@@ -27,7 +27,7 @@ export const approvalsDomain: Domain = {
   messages: { ko, en },
   provisions: approvalProvisions,
   seedDemo: seedDemoApprovals,
-  departure: async (ctx, userId) => {
+  beforeUserRemoved: async (ctx, userId) => {
     if (await hasStepsToDecide(ctx, userId)) throw conflict('error.user.open_approvals');
   },
 };

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Filter, Variables } from '../../kernel/access/filter.ts';
-import { machine } from '../../kernel/machine.ts';
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, children, integer, json, oneOf, ref, string, systemRef, text, timestamp, verbs } from '../../kernel/model/field.ts';
+import { boolean, buttons, children, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { machine } from '../../kernel/states/machine.ts';
 
 export const ApprovalStatus = {
   DRAFT: { ko: '작성중', en: 'Draft' },
@@ -67,7 +67,7 @@ const concerned: Filter = {
 };
 
 /** The delegations by which the caller stands in for others today, over the alias `g`. */
-export const inForce = ({
+export const delegationInForce = ({
   userId,
   tenantId,
 }: Variables) => sql`g.tenant_id = ${tenantId} and g.delegate_id = ${userId} and g.deleted_at is null
@@ -82,7 +82,7 @@ const concernedSql = (alias: string, variables: Variables) => {
   return sql`(${t}.drafter_id = ${variables.userId} or exists (
     select from approval_steps s where s.tenant_id = ${t}.tenant_id and s.approval_id = ${t}.id and s.deleted_at is null and (
       s.approver_id = ${variables.userId} or exists (
-        select from approval_delegations g where g.delegator_id = s.approver_id and ${inForce(variables)} and ${coversForm(`${alias}.form_id`)}))))`;
+        select from approval_delegations g where g.delegator_id = s.approver_id and ${delegationInForce(variables)} and ${coversForm(`${alias}.form_id`)}))))`;
 };
 
 /** What hangs on a document is seen with the document: never a draft's by others, and by those alone whom it concerns. */
@@ -93,13 +93,11 @@ const ofDocument = (filter: Filter, condition: (variables: Variables) => Sql) =>
 });
 
 const partOfDocument = {
-  always: ofDocument(submittedOrOwn, ({ userId }) => sql`(d.status <> 'DRAFT' or d.drafter_id = ${userId})`),
-  own: ofDocument(concerned, (variables) => concernedSql('d', variables)),
+  baseFilter: ofDocument(submittedOrOwn, ({ userId }) => sql`(d.status <> 'DRAFT' or d.drafter_id = ${userId})`),
+  ownerFilter: ofDocument(concerned, (variables) => concernedSql('d', variables)),
 };
 
 const managed = { managed: true } as const;
-
-const comment = { as: 'comment', label: { ko: '의견', en: 'Comment' } };
 
 /** Electronic approval documents, 전자결재. */
 export const approvals = collection('approvals', {
@@ -113,26 +111,17 @@ export const approvals = collection('approvals', {
   rollback: false,
   deletedByService: true,
   numbering: { field: 'document_no', prefix: 'AP', period: 'day', digits: 3, given: 'service' },
-  always: { filter: submittedOrOwn },
-  own: { filter: concerned, sql: concernedSql },
+  baseFilter: { filter: submittedOrOwn },
+  ownerFilter: { filter: concerned, sql: concernedSql },
+  frozenIn: {
+    states: ['IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'WITHDRAWN'],
+    fields: ['title', 'content', 'body', 'is_urgent', 'form_id'],
+    error: 'error.approval.not_editable',
+  },
   columns: ['document_no', 'title', 'form_id', 'status', 'drafter_name', 'drafter_department', 'is_urgent', 'submitted_at', 'completed_at'],
   sort: ['-submitted_at'],
   fields: {
-    verbs: verbs('/approvals', {
-      approve: { label: { ko: '승인', en: 'Approve' }, icon: 'check', kind: 'success', asks: comment },
-      reject: { label: { ko: '반려', en: 'Reject' }, icon: 'close', kind: 'danger', asks: { ...comment, required: true } },
-      hold: { label: { ko: '보류', en: 'Hold' }, icon: 'pause', asks: comment },
-      'release-hold': { label: { ko: '보류 해제', en: 'Release hold' }, icon: 'play_arrow', asks: comment },
-      'pre-decide': { label: { ko: '전결', en: 'Decide finally' }, icon: 'done_all', asks: comment },
-      submit: { label: { ko: '상신', en: 'Submit' }, icon: 'send', kind: 'normal', asks: comment, unless: 'resubmit' },
-      resubmit: { label: { ko: '재상신', en: 'Submit again' }, icon: 'send', kind: 'normal', asks: comment },
-      withdraw: {
-        label: { ko: '회수', en: 'Withdraw' },
-        icon: 'undo',
-        asks: { as: 'reason', label: { ko: '회수 사유', en: 'Reason' } },
-      },
-      copy: { label: { ko: '복사하여 새로 작성', en: 'Copy for redraft' }, icon: 'content_copy' },
-    }),
+    verbs: buttons(),
     document_no: string(30, { label: { ko: '문서번호', en: 'Document no.' }, ...managed }),
     form_id: ref('approval_forms', { label: { ko: '양식', en: 'Form' }, required: true, onDelete: 'keep' }),
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, width: 'full' }),
@@ -188,6 +177,8 @@ export interface Rejection {
   resubmitted_at: string;
 }
 
+export const MAX_STEPS = 20;
+
 export const approvalSteps = collection('approval_steps', {
   label: { ko: '결재 단계', en: 'Approval steps' },
   icon: 'linear_scale',
@@ -203,14 +194,16 @@ export const approvalSteps = collection('approval_steps', {
   sort: ['step_order'],
   fields: {
     approval_id: ref('approvals', { label: { ko: '결재 문서', en: 'Document' }, required: true, onDelete: 'cascade', ...managed }),
-    kind: oneOf(StepKind, { label: { ko: '구분', en: 'Kind' }, required: true, default: 'APPROVAL', ...managed }),
+    kind: oneOf(StepKind, { label: { ko: '구분', en: 'Kind' }, required: true, default: 'APPROVAL' }),
     step_order: integer({
       label: { ko: '순서', en: 'Order' },
       note: { ko: '참조는 0입니다.', en: '0 for a reference.' },
       required: true,
-      ...managed,
+      generated: true,
+      min: 0,
+      max: MAX_STEPS,
     }),
-    approver_id: systemRef('directus_users', { label: { ko: '결재자', en: 'Approver' }, required: true, onDelete: 'keep', ...managed }),
+    approver_id: systemRef('directus_users', { label: { ko: '결재자', en: 'Approver' }, required: true, onDelete: 'keep' }),
     status: oneOf(StepStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'WAITING', ...managed }),
     approver_name: string(100, { label: { ko: '성명', en: 'Name' }, ...managed }),
     department: string(50, { label: { ko: '부서', en: 'Department' }, ...managed }),
@@ -245,6 +238,7 @@ export const approvalFiles = collection('approval_files', {
   rollback: false,
   hidden: true,
   ...partOfDocument,
+  atMost: { of: 'approval_id', max: 10, path: 'file_ids' },
   columns: ['file_id', 'sort_order'],
   sort: ['sort_order'],
   fields: {
@@ -265,7 +259,7 @@ export const approvalReads = collection('approval_reads', {
   audit: false,
   softDelete: false,
   hidden: true,
-  own: { filter: { user_id: me } },
+  ownerFilter: { filter: { user_id: me } },
   fields: {
     approval_id: ref('approvals', { label: { ko: '결재 문서', en: 'Document' }, required: true, onDelete: 'cascade', ...managed }),
     user_id: systemRef('directus_users', { label: { ko: '사용자', en: 'User' }, required: true, onDelete: 'keep', ...managed }),

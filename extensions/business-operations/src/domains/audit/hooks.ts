@@ -1,25 +1,20 @@
-import type { Accountability } from '@directus/types';
 import { type LoggedAction, recordAction } from '../../kernel/action-log.ts';
 import type { App } from '../../kernel/app.ts';
 import { sessions } from '../../kernel/database/session.ts';
-import type { HookRegistry } from '../../kernel/domain.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
 import { auditLogs } from './model.ts';
 import { createPartitions } from './partitions.ts';
 
-interface HookContext {
-  accountability: Accountability | null;
-}
-
 interface LoginMeta {
   status: 'success' | 'fail';
   user?: string;
-  /** What was sent, the password too. */
+  /** The request's payload, which includes the password. */
   payload?: { email?: unknown };
 }
 
-/** What Directus writes of its own accord into its activity log; of a sign-out it tells nowhere else. */
+/** An entry that Directus writes to its activity log. Sign-outs are reported nowhere else. */
 interface ActivityMeta {
   payload: { action?: string; user?: string; ip?: string | null; user_agent?: string | null };
 }
@@ -30,33 +25,33 @@ interface Visitor {
   userAgent: string | null;
 }
 
-/** Comings and goings, which are Directus's own affair. A changed password is seen by the database, whichever way it came. */
+/** Logs sign-ins and sign-outs, which Directus handles. Changes of passwords are logged by a trigger. */
 export function hooks(registry: HookRegistry, app: App): void {
-  registry.action('auth.login', (({ status, user, payload }: LoginMeta, { accountability }: HookContext) => {
+  registry.action('auth.login', ({ status, user, payload }: LoginMeta, { accountability }: HookContext) => {
     const visitor = { userId: user ?? null, ip: accountability?.ip ?? null, userAgent: accountability?.userAgent ?? null };
     if (status === 'success') record(app, 'LOGIN', visitor);
     else record(app, 'LOGIN_FAILED', visitor, { email: String(payload?.email ?? '').slice(0, 254) });
-  }) as never);
+  });
 
-  registry.action('activity.create', (({ payload }: ActivityMeta) => {
+  registry.action('activity.create', ({ payload }: ActivityMeta) => {
     if (payload.action !== 'logout') return;
     record(app, 'LOGOUT', { userId: payload.user ?? null, ip: payload.ip ?? null, userAgent: payload.user_agent ?? null });
-  }) as never);
+  });
 
-  registry.action('server.start', (() => {
+  registry.action('server.start', () => {
     app.database.transaction(createPartitions).catch((error: unknown) => app.directus.logger.error(error, 'Audit partitions'));
-  }) as never);
+  });
 
-  // The service writes the log; people and flows read it.
+  // Only the service writes the log; users and flows can read it.
   for (const event of ['create', 'update', 'delete']) {
-    registry.filter(`${auditLogs.name}.items.${event}`, (() => {
+    registry.filter(`${auditLogs.name}.items.${event}`, () => {
       const refusal = new Refusal(409, 'error.append_only');
       throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
-    }) as never);
+    });
   }
 }
 
-/** Nobody waits for it, and a sign-in that cannot be logged is not undone. */
+/** Writes the entry without delaying the response. A sign-in succeeds even when it cannot be logged. */
 function record(app: App, action: LoggedAction, { userId, ip, userAgent }: Visitor, detail?: object): void {
   const requestId = sessions.getStore()?.requestId ?? '';
   write(app, action, { userId, ip, userAgent: userAgent?.slice(0, 300) ?? null, requestId }, detail).catch((error: unknown) =>

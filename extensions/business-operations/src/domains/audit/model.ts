@@ -3,14 +3,17 @@ import { collection } from '../../kernel/model/collection.ts';
 import { json, oneOf, ref, string, uuid } from '../../kernel/model/field.ts';
 
 export const ActorType = {
-  USER: { ko: '사용자', en: 'Person' },
+  USER: { ko: '사용자', en: 'User' },
   API_KEY: { ko: 'API 키', en: 'API key' },
   SIGNER: { ko: '서명자', en: 'Signer' },
   JOB: { ko: '작업', en: 'Job' },
   DATABASE: { ko: '데이터베이스', en: 'Database' },
 };
 
-/** What happened beside changes of rows. The right to read it opens the trigger log too, the right to change it is that to roll back. */
+/**
+ * Actions other than changes of rows. The right to read this collection also covers the trigger log, and the right to update it is the
+ * right to roll back changes.
+ */
 export const auditLogs = collection('audit_logs', {
   label: { ko: '감사 로그', en: 'Audit log' },
   icon: 'policy',

@@ -9,12 +9,12 @@ const DEFAULT_RETENTION = 24;
 
 const TARGET = 'trigger_audit_logs';
 
-/** At least a year of audit is kept, whatever is configured. */
+/** The retention in months; at least a year, whatever is configured. */
 export const retention = (configured: unknown) => Math.max(MIN_RETENTION, Number(configured ?? DEFAULT_RETENTION) || DEFAULT_RETENTION);
 
 const actor = (): Actor => sessions.getStore() ?? { ...NOBODY, actorType: 'JOB', requestId: 'start' };
 
-/** Makes the partitions of this month and the next ones, and takes in what has strayed into the default one. */
+/** Creates the partitions of this and the following months, and moves rows from the default partition into them. */
 export async function createPartitions(db: Knex): Promise<Pick<Counts, 'created' | 'moved'>> {
   const { rows } = await db.raw<{ rows: { name: string; moved: string }[] }>('select * from audit.create_partitions(?)', [MONTHS_AHEAD]);
   const made = rows.map(({ name, moved }) => ({ name, moved: Number(moved) }));
@@ -24,7 +24,7 @@ export async function createPartitions(db: Knex): Promise<Pick<Counts, 'created'
   return { created: made.length, moved: made.reduce((sum, { moved }) => sum + moved, 0) };
 }
 
-/** Lets go of what is older than the retention: whole months of the trigger log, and the application audit's rows of that age. */
+/** Deletes what is older than the retention period: whole months of the trigger log, and single rows of the action log. */
 async function dropExpired(db: Knex, months: number): Promise<Pick<Counts, 'dropped'>> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>('select audit.drop_partitions(?) as name', [months]);
   for (const { name } of rows) {

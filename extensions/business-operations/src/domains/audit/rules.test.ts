@@ -3,7 +3,7 @@ import { collection } from '../../kernel/model/collection.ts';
 import { integer, oneOf, ref, string, systemRef } from '../../kernel/model/field.ts';
 import { createModel } from '../../kernel/model/model.ts';
 import { retention } from './partitions.ts';
-import type { LoggedRow } from './rollback/logged.ts';
+import type { LoggedRow } from './rollback/log-entries.ts';
 import { isRollbackable, planOf } from './rollback/rules.ts';
 import { assertWholeLog, rangeOf } from './rules.ts';
 
@@ -63,7 +63,7 @@ describe('what is undone', () => {
     expect(plan(update('name', 'status', 'token', 'key_hash'))).toMatchObject({ columns: ['name'], left: ['status', 'token', 'key_hash'] });
     for (const only of ['status', 'token', 'key_hash']) expect(plan(update(only)), only).toBeNull();
     expect(plan(update('name', 'status'), ['status'])).toBeNull();
-    // A record that has moved on since it was made is not what was made.
+    // A record that has been changed since its creation must not be deleted.
     expect(plan({ dml_type: 'INSERT', new_values: { status: 'DRAFT', token: '***', seen: 0, updated_at: null } })?.columns).toEqual([
       'status',
     ]);

@@ -3,7 +3,7 @@ import { assertRange } from '../../kernel/date-range.ts';
 import { addDays, type Day } from '../../kernel/days.ts';
 import { forbidden } from '../../kernel/errors.ts';
 
-/** So that few partitions of the log are read. */
+/** The longest range of a query, so that it reads only a few partitions of the log. */
 const LONGEST = { days: 366 };
 
 export interface Range {
@@ -11,7 +11,7 @@ export interface Range {
   end: Day;
 }
 
-/** The days asked for, or those up to the end, today unless given. */
+/** The requested days. The default end is today, the default start a number of days before the end. */
 export function rangeOf(query: { start_date?: Day; end_date?: Day }, today: Day, daysBack: number): Range {
   const end = query.end_date ?? today;
   const start = query.start_date ?? addDays(end, -daysBack);
@@ -19,7 +19,10 @@ export function rangeOf(query: { start_date?: Day; end_date?: Day }, today: Day,
   return { start, end };
 }
 
-/** The log holds what all tables hold. A right to some of its rows or fields says nothing about those, and opens none of them. */
+/**
+ * Refuses rights on some rows or fields only. The trigger log contains values of all tables, to which conditions on the action log
+ * cannot be applied.
+ */
 export function assertWholeLog({ allRows, fields }: Access): void {
   if (!allRows || fields) throw forbidden([{ code: 'whole_log' }]);
 }

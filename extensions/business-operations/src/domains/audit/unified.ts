@@ -1,20 +1,20 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
 import { type ListQuery, pageMeta, pageQuery } from '../../kernel/crud/paging.ts';
 import { type Sheet, sheetOf } from '../../kernel/crud/sheet.ts';
-import type { Context } from '../../kernel/http/context.ts';
 import { type Download, Json } from '../../kernel/http/reply.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
 import { collectionKey, fieldKey } from '../../kernel/model/labels.ts';
 import { day } from '../../kernel/model/schemas.ts';
-import { Actor, actorSql, instantSql, person, rangeOfQuery, tenantSql, withinSql } from './log.ts';
+import { Actor, actorSchema, actorSql, instantSql, rangeOfQuery, tenantSql, withinSql } from './log.ts';
 import { auditLogs } from './model.ts';
 
 const DAYS_BACK = 7;
 
 const VIEW = raw('audit.unified_audit_logs');
 const SourceKind = z.enum(['APPLICATION', 'TRIGGER']);
-/** Columns of the view that the list is filtered by, with what they take. */
+/** The filters of the list: columns of the view with their schemas. */
 const FILTERS = {
   source_kind: SourceKind,
   action: z.string().max(50),
@@ -58,13 +58,13 @@ const sheet: Sheet = {
   ],
 };
 
-/** As in the trigger log, the page is found in the indexes first. */
-async function timeLine(ctx: Context, { page, size, sort, ...wanted }: ListQuery): Promise<Json | Download> {
+/** As in the trigger log, the ids of the page are selected from the indexes before its rows are read. */
+async function timeline(ctx: Context, { page, size, sort, ...wanted }: ListQuery): Promise<Json | Download> {
   const chosen = Object.keys(FILTERS).flatMap((name): Sql[] => (wanted[name] === undefined ? [] : [sql`l.${raw(name)} = ${wanted[name]}`]));
   const where = join([tenantSql(ctx), withinSql(ctx, rangeOfQuery(ctx, wanted, DAYS_BACK)), ...chosen], ' and ');
   if (ctx.format === 'xlsx')
     return sheetOf(ctx, sheet, { columns: columns(ctx), source: sql`from ${VIEW} l where ${where}`, order: sort.sql });
-  const found = await ctx.texts<'total' | 'data'>(sql`
+  const found = await ctx.jsonRow<'total' | 'data'>(sql`
     select (select count(*) from ${VIEW} l where ${where})::text as total,
       (select coalesce(json_agg(r), '[]')::text from (
         select ${columns(ctx)}
@@ -84,7 +84,7 @@ export const unifiedRoutes: Route[] = [
       id: z.string(),
       source_kind: SourceKind,
       created_at: z.iso.datetime(),
-      actor: person,
+      actor: actorSchema,
       actor_type: Actor,
       action: z.string(),
       target_type: z.string().nullable(),
@@ -95,6 +95,6 @@ export const unifiedRoutes: Route[] = [
     }),
     list: true,
     errors: ['error.date_range_invalid', 'error.date_range_too_long'],
-    run: (ctx, input) => timeLine(ctx, input.query),
+    run: (ctx, input) => timeline(ctx, input.query),
   }),
 ];

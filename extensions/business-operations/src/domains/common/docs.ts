@@ -19,7 +19,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Operations are tried at the address that the page came from: the content security policy allows no other. */
+/** Operations are tried out on the server that sent the page, because the content security policy allows no other. */
 const START = `SwaggerUIBundle({
   url: './openapi.json',
   dom_id: '#swagger-ui',
@@ -35,7 +35,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Copied beside the bundle by the build. */
+/** The build copies these files to the folder of the bundle. */
 const ASSETS: Record<string, string> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',

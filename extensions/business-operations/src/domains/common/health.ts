@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { Refusal } from '../../kernel/errors.ts';
-import type { Context } from '../../kernel/http/context.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../../kernel/model/audited.ts';
 
 const CHECKS = ['database', 'migrations', 'row_level_security', 'audit_triggers', 'audit_partitions', 'jobs', 'jit'] as const;
@@ -26,7 +26,7 @@ interface Findings {
 }
 
 async function look({ database, model, domains }: App): Promise<Findings | undefined> {
-  const fenced = model.collections.filter(({ options }) => options.scope === 'tenant').map(({ name }) => name);
+  const underRls = model.collections.filter(({ options }) => options.scope === 'tenant').map(({ name }) => name);
   const audited = [...auditedTables(model).keys()];
   const daily = domains.flatMap(({ jobs = [] }) => jobs.filter(({ plan }) => plan.every === 'day').map(({ name }) => name));
   const { rows } = await database.raw<{ rows: Findings[] }>(
@@ -41,12 +41,12 @@ async function look({ database, model, domains }: App): Promise<Findings | undef
       (select count(*)::int from unnest(?::text[]) as j(name) where exists (select from job_runs r where r.job = j.name) and not exists (
         select from job_runs r where r.job = j.name and r.status = 'SUCCEEDED' and r.finished_at > now() - interval '${JOB_MAX_AGE}')) as late_jobs,
       current_setting('jit')::boolean as jit`,
-    [fenced, audited, [...AUDIT_TRIGGERS], daily],
+    [underRls, audited, [...AUDIT_TRIGGERS], daily],
   );
   return rows[0];
 }
 
-/** Whether the service is well. 503 when the database does not answer; a part that is amiss makes it degraded. */
+/** The state of the service: 503 when the database does not answer, `degraded` when another check fails. */
 export async function health(ctx: Context): Promise<z.infer<typeof Health>> {
   const time = ctx.now.toISOString();
   let timer: NodeJS.Timeout | undefined;

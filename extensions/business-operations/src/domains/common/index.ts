@@ -4,7 +4,6 @@ import { openapi } from '../../kernel/http/openapi.ts';
 import { Raw } from '../../kernel/http/reply.ts';
 import { FILE, get, type Route } from '../../kernel/http/route.ts';
 import { tagGroups } from '../groups.ts';
-import { domains } from '../index.ts';
 import { docsAsset, docsPage } from './docs.ts';
 import { Health, health } from './health.ts';
 
@@ -28,7 +27,7 @@ const routes: Route[] = [
     reply: FILE,
     file: 'application/json',
     run: async (ctx) => {
-      const all = domains.flatMap((domain) => domain.routes ?? []);
+      const all = ctx.app.domains.flatMap((domain) => domain.routes ?? []);
       document ??= JSON.stringify(openapi(all, ctx.app.messages, tagGroups, String(ctx.app.directus.env.PUBLIC_URL ?? '/')));
       return new Raw('application/json; charset=utf-8', document);
     },

@@ -1,14 +1,7 @@
-import type { Accountability } from '@directus/types';
-import type { Knex } from 'knex';
 import type { App } from '../../kernel/app.ts';
-import type { HookRegistry } from '../../kernel/domain.ts';
 import { conflict } from '../../kernel/errors.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
-
-interface HookContext {
-  database: Knex;
-  accountability: Accountability | null;
-}
 
 interface Use {
   collection: string;
@@ -17,9 +10,9 @@ interface Use {
 
 const IN_USE = 'error.file.in_use';
 
-/** Whoever deletes a file, and wherever: not while something refers to it. */
+/** Refuses to delete a file that a record refers to, whoever deletes it. */
 export function fileHooks(registry: HookRegistry, app: App): void {
-  registry.filter('files.delete', (async (keys: string[], _meta: unknown, { database, accountability }: HookContext) => {
+  registry.filter('files.delete', async (keys: string[], _meta: unknown, { database, accountability }: HookContext) => {
     const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
     const { rows } = await database.raw<{ rows: Use[] }>(
       `select u.collection, sum(u.uses)::integer as count from ops.file_uses(:keys::uuid[], :tenant::integer) u group by u.collection order by u.collection`,
@@ -34,5 +27,5 @@ export function fileHooks(registry: HookRegistry, app: App): void {
         app.messages.translate('ko', IN_USE),
       );
     return keys;
-  }) as never);
+  });
 }

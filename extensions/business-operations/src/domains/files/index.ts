@@ -15,7 +15,7 @@ const folders: readonly Right[] = ['read'];
 const rights: RoleRights = {
   admin: { directus_files: ['create', 'read', 'delete'], directus_folders: folders },
   manager: { directus_files: ['create', 'read', 'delete:own'], directus_folders: folders },
-  // A file that is not one's own is opened by the records that hold it (see `openTo`): approvals and payslips have attachments.
+  // Most roles may only read their own files. Records that the user may read also give access to their files (see `openTo`).
   ...Object.fromEntries(
     WRITERS.map((role): [string, RoleRights[string]] => [
       role,

@@ -1,7 +1,7 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { bigint, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
 
-/** Directus's own table of files, as far as our lists and rights need it; it is not ours to declare to the database. */
+/** The columns of Directus's table of files that our lists and rights use. The deployment does not create the table. */
 export const files = collection('directus_files', {
   label: { ko: '파일', en: 'Files' },
   icon: 'folder',

@@ -1,9 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
-import { type Extras, selectList, selectOne } from '../../kernel/crud/select.ts';
+import { type ComputedFields, selectList, selectOne } from '../../kernel/crud/select.ts';
+import { asService, assertFields } from '../../kernel/crud/write.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { Context } from '../../kernel/http/context.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, FILE, get, post, type Route } from '../../kernel/http/route.ts';
 import { queryBoolean } from '../../kernel/model/schemas.ts';
@@ -12,7 +13,7 @@ import { deleteFile, downloadFile, oneFile, openTo, storeUpload, usesSql } from 
 
 const columns = ['title', 'filename_download', 'type', 'filesize', 'sha256', 'uploaded_by', 'created_on'];
 
-const url = { url: { sql: raw(`'/api/v1/files/' || t.id || '/download'`), schema: z.string() } } satisfies Extras;
+const url = { url: { sql: raw(`'/api/v1/files/' || t.id || '/download'`), schema: z.string() } } satisfies ComputedFields;
 
 const row = z.object({
   id: z.uuid(),
@@ -32,13 +33,13 @@ const listing: ListOptions = {
   filters: { type: 'type', uploaded_by: 'uploaded_by' },
   sort: ['-created_on', 'filename_download', 'filesize'],
   search: ['filename_download', 'title'],
-  extras: url,
+  computed: url,
   only: columns,
 };
 
 const params = z.object({ id: z.uuid() });
 
-const detail: Extras = { ...url, used_in: { sql: usesSql, schema: usedIn } };
+const detail: ComputedFields = { ...url, used_in: { sql: usesSql, schema: usedIn } };
 
 async function show(ctx: Context, id: string): Promise<Json> {
   const found = await ctx.row<{ data: string }>(sql`
@@ -48,7 +49,7 @@ async function show(ctx: Context, id: string): Promise<Json> {
   return new Json(found.data);
 }
 
-/** What has just been uploaded, also for those who may read nothing else. */
+/** The new file. It is shown even if the caller may not read files. */
 async function uploaded(ctx: Context, id: string): Promise<Json> {
   const data = await selectOne(ctx, files, id, url, ctx.may(files.name, 'read') ?? ctx.access(files.name, 'create'), columns);
   if (data === undefined) throw notFound();
@@ -78,7 +79,12 @@ export const routes: Route[] = [
     errors: ['error.file.too_large', 'error.file.unsupported_type', 'error.file.required', 'error.file.empty'],
     run: async (ctx, { uploads: [upload], body }) => {
       if (!upload) throw new Error('The route cannot do without a file.');
-      const { id } = await storeUpload(ctx, upload, { title: body.title ?? null });
+      assertFields(ctx.access('directus_files', 'create'), body);
+      const { id } = await storeUpload(
+        ctx,
+        upload,
+        asService('Directus stores the file; the title that is sent was asked for', { title: body.title ?? null }),
+      );
       return uploaded(ctx, id);
     },
   }),

@@ -1,11 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { logAction } from '../../kernel/action-log.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { forbidden, invalid, invalidField, notFound, Refusal } from '../../kernel/errors.ts';
 import { isInline } from '../../kernel/files/kinds.ts';
 import { type Place, readBytes, removeBytes, sizeOf } from '../../kernel/files/storage.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { StoredFile } from '../../kernel/http/reply.ts';
+import { FileReply } from '../../kernel/http/reply.ts';
 import { files } from './model.ts';
 
 export { oneFile, storeUpload, tenantFileLimit } from '../../kernel/files/store.ts';
@@ -20,15 +20,15 @@ export interface FileRow {
 
 export interface FileDemand {
   max: number;
-  /** Name of the field that holds the ids. */
+  /** Name of the field that contains the ids. */
   path?: string;
-  /** Media types that will do; any unless given. */
+  /** The allowed media types; the default is any. */
   types?: readonly string[];
 }
 
 /**
- * Refuses with 422 ids that are repeated, more than `max`, or of no file that the caller may use, and with 415 files of another type.
- * Returns the files in the order of their ids; they cannot be deleted before the request ends.
+ * Refuses with 422 when there are more than `max` ids, or an id is repeated or not that of a file that the caller may use, and with
+ * 415 when a file has another type. Returns the files in the order of the ids, locked against deletion until the request ends.
  */
 export async function assertFiles(ctx: Context, ids: readonly string[], { max, path = 'file_ids', types }: FileDemand): Promise<FileRow[]> {
   if (ids.length > max) throw invalidField(path, 'too_many', 'error.validation_failed', { max });
@@ -53,15 +53,15 @@ function assertTypes(found: readonly FileRow[], path: string, types?: readonly s
     throw new Refusal(415, 'error.file.unsupported_type', [{ path: `${path}.${wrong}`, code: 'unsupported_type', allowed: types }]);
 }
 
-/** The file as it is sent; each download from its first byte on is kept in the audit log. */
-export async function downloadFile(ctx: Context, id: string, inline: boolean): Promise<StoredFile> {
+/** Answers with the file. A download is logged in the audit log when its first byte is sent. */
+export async function downloadFile(ctx: Context, id: string, inline: boolean): Promise<FileReply> {
   const file = await ctx.row<FileRow & Place>(sql`
     select t.id, t.filename_download, t.type, t.sha256, t.storage, t.filename_disk from directus_files t
     where t.id = ${id} and ${openTo(ctx)}`);
   const size = file && (await sizeOf(file));
   if (!file || size == null) throw notFound();
   const mediaType = file.type ?? 'application/octet-stream';
-  return new StoredFile({
+  return new FileReply({
     filename: file.filename_download,
     mediaType,
     size,
@@ -73,7 +73,7 @@ export async function downloadFile(ctx: Context, id: string, inline: boolean): P
   });
 }
 
-/** Deletes a file that nothing refers to (the hook on deletions sees to that): the row now, the bytes once that is certain. */
+/** Deletes a file: the row now, the bytes after the commit. The hook on deletions refuses it while a record refers to the file. */
 export async function deleteFile(ctx: Context, id: string): Promise<void> {
   const file = await ctx.row<Place & { permitted: boolean }>(sql`
     select t.storage, t.filename_disk, (${visible(ctx, files, ctx.access(files.name, 'delete'))}) as permitted from directus_files t
@@ -85,12 +85,12 @@ export async function deleteFile(ctx: Context, id: string): Promise<void> {
   ctx.afterCommit(() => removeBytes(file));
 }
 
-/** The rows that refer to the file of the alias `file` and that the caller may read; null where there can be none. */
+/** Selects the rows that refer to the file with the alias `file` and that the caller may read; null when there cannot be any. */
 function uses(ctx: Context): Sql | null {
   const found = ctx.app.model.referrers(files.name).flatMap(({ collection, field }) => {
     const access = ctx.may(collection.name, 'read');
     if (!access) return [];
-    // What sees to visibility speaks of the alias `t`, which here is the referring row.
+    // `visible` uses the alias `t`, which is the referring row here.
     return [
       sql`select ${collection.name}::text as collection, t.id from ${raw(collection.name)} t where t.${raw(field)} = file.id and ${visible(ctx, collection, access)}`,
     ];
@@ -98,7 +98,7 @@ function uses(ctx: Context): Sql | null {
   return found.length ? join(found, ' union all ') : null;
 }
 
-/** The rows that refer to the file of the alias `t` and that the caller may read, as a JSON list. */
+/** The rows that refer to the file with the alias `t` and that the caller may read, as a JSON list. */
 export function usesSql(ctx: Context): Sql {
   const found = uses(ctx);
   return found
@@ -106,7 +106,7 @@ export function usesSql(ctx: Context): Sql {
     : sql`'[]'::json`;
 }
 
-/** Files, over the alias `t`, that the caller may open: by their right on files, or by a record that holds the file and that they may read. */
+/** The files, with the alias `t`, that the caller may open: by a right on files, or because a record that they may read refers to the file. */
 export function openTo(ctx: Context): Sql {
   const access = ctx.access(files.name, 'read');
   const found = access.allRows ? null : uses(ctx);

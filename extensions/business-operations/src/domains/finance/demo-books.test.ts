@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BooksPlan, type DemoClient, type DemoEntry, demoBooks } from './demo-books.ts';
+import { BooksPlan, type DemoClient, type DemoEntry, demoBooks } from './demo-books.ts';
 
 interface Account {
   code: string;
@@ -154,7 +154,7 @@ describe.each([
 });
 
 function planOf(tenant: string): BooksPlan {
-  return JSON.parse(readFileSync(new URL(`demo/${tenant}/books.json`, seeds), 'utf8'));
+  return BooksPlan.parse(JSON.parse(readFileSync(new URL(`demo/${tenant}/books.json`, seeds), 'utf8')));
 }
 
 function statementOf(entries: DemoEntry[], year: string): Statement {

@@ -6,7 +6,8 @@
 import { dateIn, daysIn, isBusinessDay, lastBusinessDay, monthOf, toBusinessDay, yearOf } from './demo-books-calendar.ts';
 import type { Amount, BooksPlan, DemoClient, DemoEntry, DemoLine, Evidence, Pattern, Side, TaxBracket } from './demo-books-plan.ts';
 
-export type { BooksPlan, DemoClient, DemoEntry, DemoLine, Evidence } from './demo-books-plan.ts';
+export type { DemoClient, DemoEntry, DemoLine, Evidence } from './demo-books-plan.ts';
+export { BooksPlan } from './demo-books-plan.ts';
 
 const MAX_LINES = 12;
 

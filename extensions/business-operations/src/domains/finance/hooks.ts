@@ -1,22 +1,16 @@
 import { ForbiddenError } from '@directus/errors';
-import type { Accountability } from '@directus/types';
 import type { Knex } from 'knex';
 import { accessTo } from '../../kernel/access/permissions.ts';
 import type { App } from '../../kernel/app.ts';
 import { normalizeBusinessNumber } from '../../kernel/business-number.ts';
 import { sessions } from '../../kernel/database/session.ts';
-import type { HookRegistry } from '../../kernel/domain.ts';
 import { conflict, invalidField, type Refusal } from '../../kernel/errors.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
 import { type AccountCategory, journalEntries, journalLines, type SourceType } from './model.ts';
 import { defaultBalance } from './rules.ts';
 
 type Payload = Record<string, unknown>;
-
-interface HookContext {
-  database: Knex;
-  accountability: Accountability | null;
-}
 
 type Filter<Subject> = (subject: Subject, meta: { keys?: number[] }, context: HookContext) => Subject | Promise<Subject>;
 
@@ -34,7 +28,7 @@ const without = (payload: Payload, names: readonly string[]): Payload =>
 
 /** Lets the Studio and `/items` post entries with their lines, by the rules of the API. */
 export function hooks(registry: HookRegistry, app: App): void {
-  const filter = <Subject>(event: string, handler: Filter<Subject>) => registry.filter(event, handler as never);
+  const filter = <Subject>(event: string, handler: Filter<Subject>) => registry.filter(event, handler);
   const refuse = (refusal: Refusal) => toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params));
 
   // A right to totals opens no field; Directus would still answer with as many empty rows, and count them.

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { accountProvision } from './accounts/service.ts';
 import { seedDemoBooks } from './demo.ts';
 import { hooks } from './hooks.ts';
+import { entryLines } from './journals/lines.ts';
 import { journalRoutes } from './journals/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import { vendorRoutes } from './vendors.ts';
 export const finance: Domain = {
   name: 'finance',
   collections: [accountCodes, journalEntries, journalLines, supplierSettings],
+  lines: [entryLines],
   routes: [...accountRoutes, ...journalRoutes, ...statementRoutes, ...settingsRoutes, ...vendorRoutes],
   rights,
   hooks,

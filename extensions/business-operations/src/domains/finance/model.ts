@@ -76,6 +76,13 @@ export const accountCodes = collection('account_codes', {
   softDelete: true,
   columns: ['code', 'name', 'category', 'sub_category', 'normal_balance', 'is_active'],
   inUse: 'error.account_code.in_use',
+  fixedOnceUsed: [
+    {
+      fields: ['code', 'category', 'normal_balance'],
+      by: { collection: 'journal_lines', via: 'account_code_id' },
+      error: 'error.account_code.in_use',
+    },
+  ],
   fields: {
     code: string(10, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[0-9A-Za-z-]+$/ }),
     name: string(100, { label: { ko: '계정명', en: 'Name' }, required: true }),
@@ -111,6 +118,9 @@ export const accountCodes = collection('account_codes', {
   indexes: [['category', 'sub_category']],
 });
 
+/** Entries that come from other records are changed there. */
+const manual = { editableWhen: { field: 'source_type', equals: 'manual' } } as const;
+
 export const journalEntries = collection('journal_entries', {
   label: { ko: '전표', en: 'Journal entries' },
   icon: 'receipt_long',
@@ -130,8 +140,8 @@ export const journalEntries = collection('journal_entries', {
       required: true,
       managed: true,
     }),
-    entry_date: date({ label: { ko: '전표일자', en: 'Date' }, required: true }),
-    description: string(200, { label: { ko: '적요', en: 'Description' }, width: 'full' }),
+    entry_date: date({ label: { ko: '전표일자', en: 'Date' }, required: true, initially: 'today', ...manual }),
+    description: string(200, { label: { ko: '적요', en: 'Description' }, width: 'full', ...manual }),
     source_type: oneOf(SourceType, { label: { ko: '출처', en: 'Source' }, required: true, default: 'manual', managed: true }),
     source_id: string(64, { label: { ko: '출처 ID', en: 'Source id' }, managed: true, hidden: true }),
     is_consolidated: boolean({ label: { ko: '통합 전표', en: 'Consolidated' }, required: true, default: false, managed: true }),
@@ -140,9 +150,10 @@ export const journalEntries = collection('journal_entries', {
       note: { ko: '원장에는 나오고 손익계산서에서는 제외됩니다.', en: 'In ledgers, left out of the income statement.' },
       required: true,
       default: false,
+      ...manual,
     }),
     total_amount: money({ label: { ko: '금액', en: 'Amount' }, required: true, default: 0, managed: true }),
-    lines: children('journal_lines', 'journal_entry_id', { label: { ko: '분개', en: 'Lines' }, width: 'fill' }),
+    lines: children('journal_lines', 'journal_entry_id', { label: { ko: '분개', en: 'Lines' }, width: 'fill', ...manual }),
     options: json()({ label: { ko: '기타', en: 'Options' }, hidden: true }),
   },
   unique: [
@@ -194,7 +205,7 @@ export const supplierSettings = collection('supplier_settings', {
   softDelete: false,
   columns: ['company_name', 'business_number', 'ceo_name', 'contact_name', 'vat_filing', 'books_closed_through'],
   fields: {
-    business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, required: true }),
+    business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number', required: true }),
     tax_reg_id: string(4, { label: { ko: '종사업장 번호', en: 'Sub-business number' } }),
     company_name: string(100, { label: party, required: true }),
     ceo_name: string(50, { label: { ko: '대표자', en: 'Representative' }, required: true }),
@@ -203,7 +214,7 @@ export const supplierSettings = collection('supplier_settings', {
     biz_class: string(50, { label: { ko: '종목', en: 'Item of business' }, required: true }),
     contact_name: string(50, { label: { ko: '담당자', en: 'Contact' }, required: true }),
     contact_email: string(100, { label: { ko: '담당자 이메일', en: 'E-mail' }, required: true, format: 'email' }),
-    contact_tel: string(20, { label: { ko: '담당자 전화', en: 'Phone' } }),
+    contact_tel: string(20, { label: { ko: '담당자 전화', en: 'Phone' }, format: 'phone' }),
     is_sme: boolean({ label: { ko: '중소기업', en: 'Small or medium company' }, required: true, default: true }),
     opened_on: date({ label: { ko: '개업일', en: 'Opened on' } }),
     fiscal_year_start_month: integer({
@@ -226,8 +237,4 @@ export const supplierSettings = collection('supplier_settings', {
     }),
   },
   unique: [{ fields: [] }],
-  checks: {
-    business_number: { sql: 'ops.is_business_number(business_number)', error: 'error.business_number.invalid' },
-    fiscal_month: { sql: 'fiscal_year_start_month between 1 and 12', error: 'error.validation_failed' },
-  },
 });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Context } from '../../kernel/http/context.ts';
+import type { Context } from '../../kernel/context/context.ts';
 
 /** A row of a demo tenant by its place in the order of numbers, round and round; for demo data, which names nobody. */
 export type ByPlace = (place: number) => number;

@@ -1,7 +1,6 @@
-import type { Context } from '../../kernel/http/context.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { seedDemoAttendance } from './attendance/demo.ts';
 import { seedDemoSchedules } from './calendar/demo.ts';
-import { seedDemoProjects } from './construction/demo.ts';
 import { seedDemoEmployees } from './employees/demo.ts';
 import { seedDemoLeave } from './leave/demo.ts';
 
@@ -11,5 +10,4 @@ export async function seedDemo(ctx: Context): Promise<void> {
   await seedDemoLeave(ctx);
   await seedDemoAttendance(ctx);
   await seedDemoSchedules(ctx);
-  await seedDemoProjects(ctx);
 }

@@ -1,5 +1,4 @@
-import type { Accountability } from '@directus/types';
-import type { HookRegistry } from '../../kernel/domain.ts';
+import type { HookRegistry } from '../../kernel/hooks.ts';
 import { impliedBreak } from './attendance/rules.ts';
 
 type Payload = Record<string, unknown>;
@@ -26,9 +25,5 @@ const COMPLETE: Record<string, Complete> = {
 
 export function hooks(registry: HookRegistry): void {
   for (const [collection, complete] of Object.entries(COMPLETE))
-    registry.filter(`${collection}.items.create`, ((
-      payload: Payload,
-      _meta: unknown,
-      { accountability }: { accountability: Accountability | null },
-    ) => complete(payload, accountability?.user ?? null)) as never);
+    registry.filter(`${collection}.items.create`, (payload, _meta, { accountability }) => complete(payload, accountability?.user ?? null));
 }

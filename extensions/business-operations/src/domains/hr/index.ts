@@ -1,10 +1,9 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { attendanceDerivation } from './attendance/derived.ts';
 import { attendanceRecords } from './attendance/model.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { calendarSchedules } from './calendar/model.ts';
 import { calendarRoutes } from './calendar/routes.ts';
-import { constructionProjects, projectMachine } from './construction/model.ts';
-import { constructionRoutes } from './construction/routes.ts';
 import { seedDemo } from './demo.ts';
 import { employeeMachine, employees } from './employees/model.ts';
 import { employeeRoutes } from './employees/routes.ts';
@@ -14,6 +13,7 @@ import { holidayRoutes } from './holidays/routes.ts';
 import { holidayProvision } from './holidays/seeds.ts';
 import { hooks } from './hooks.ts';
 import { leaveDocument } from './leave/approval.ts';
+import { leaveDerivation } from './leave/derived.ts';
 import { leaveMachine, leaveRequests } from './leave/model.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -22,12 +22,13 @@ import { rights } from './rights.ts';
 
 export const hr: Domain = {
   name: 'hr',
-  collections: [employees, attendanceRecords, calendarSchedules, holidays, constructionProjects, leaveRequests],
-  machines: [employeeMachine, projectMachine, leaveMachine],
+  collections: [employees, attendanceRecords, calendarSchedules, holidays, leaveRequests],
+  machines: [employeeMachine, leaveMachine],
   documents: [leaveDocument],
-  routes: [...employeeRoutes, ...attendanceRoutes, ...leaveRoutes, ...calendarRoutes, ...holidayRoutes, ...constructionRoutes],
+  routes: [...employeeRoutes, ...attendanceRoutes, ...leaveRoutes, ...calendarRoutes, ...holidayRoutes],
   rights,
   hooks,
+  derivations: [attendanceDerivation, leaveDerivation],
   messages: { ko, en },
   provisions: [holidayProvision],
   profile: employeeProfile,

@@ -13,9 +13,6 @@ const OTHERS = ['finance', 'sales', 'production', 'quality', 'staff'];
 /** Who may change the company's schedules, and not only their own. */
 const ORGANISERS = KEEPERS;
 
-/** Who runs construction. */
-const BUILDERS = ['admin', 'manager', 'sales', 'production'];
-
 const each = (roles: readonly string[], rights: RoleRights[string]): RoleRights => Object.fromEntries(roles.map((role) => [role, rights]));
 
 const parts: readonly RoleRights[] = [
@@ -30,8 +27,6 @@ const parts: readonly RoleRights[] = [
   each(['viewer'], { calendar_schedules: ['read'] }),
   each(PERSONNEL, { holidays: ALL }),
   each(['finance', ...COLLEAGUES], { holidays: ['read'] }),
-  each(BUILDERS, { construction_projects: ALL }),
-  each(['finance', 'hr', 'quality', 'staff', 'viewer'], { construction_projects: ['read'] }),
   each(KEEPERS, { leave_requests: ALL }),
   each(OTHERS, { leave_requests: ['create:own', 'read:own', 'update:own', 'delete:own'] }),
 ];

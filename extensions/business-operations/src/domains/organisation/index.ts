@@ -3,7 +3,7 @@ import { departmentRoutes } from './departments/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { departments, positions } from './model.ts';
-import { positionRoutes } from './positions.ts';
+import { positionRoutes } from './positions/routes.ts';
 import { rights } from './rights.ts';
 import { leaveDepartments, organisationProvisions } from './service.ts';
 
@@ -14,5 +14,5 @@ export const organisation: Domain = {
   rights,
   messages: { ko, en },
   provisions: organisationProvisions,
-  departure: leaveDepartments,
+  beforeUserRemoved: leaveDepartments,
 };

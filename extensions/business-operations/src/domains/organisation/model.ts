@@ -1,12 +1,10 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, integer, ref, string, systemRef } from '../../kernel/model/field.ts';
 
-/** How a company is divided, and the ranks of its people. */
-
 const nameLabel = { ko: '이름', en: 'Name' };
 const isActive = boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true });
 
-/** A tree of at most ten levels; its form is kept in the database (`ops.guard_department`). */
+/** A tree of at most ten levels, which the trigger function `ops.guard_department` enforces. */
 export const departments = collection('departments', {
   label: { ko: '부서', en: 'Departments' },
   icon: 'lan',

@@ -1,14 +1,14 @@
 import type { RoleRights } from '../../kernel/domain.ts';
 
 const COLLECTIONS = ['departments', 'positions'] as const;
-/** Who arranges the organisation; everybody else reads it. */
-const KEEPERS = ['admin', 'hr'];
+/** The roles that may change the organization; all others may read it. */
+const EDITORS = ['admin', 'hr'];
 const READERS = ['manager', 'finance', 'sales', 'production', 'quality', 'staff', 'viewer'];
 
 const on = (actions: readonly ('create' | 'read' | 'update' | 'delete')[]) =>
   Object.fromEntries(COLLECTIONS.map((collection) => [collection, actions]));
 
 export const rights: RoleRights = Object.fromEntries([
-  ...KEEPERS.map((role) => [role, on(['create', 'read', 'update', 'delete'])]),
+  ...EDITORS.map((role) => [role, on(['create', 'read', 'update', 'delete'])]),
   ...READERS.map((role) => [role, on(['read'])]),
 ]);

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import type { Context } from '../../kernel/http/context.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { provision } from '../../kernel/provisioning/provision.ts';
 import { DEPARTMENTS, POSITIONS } from './defaults.ts';
 
 type Department = Omit<(typeof DEPARTMENTS)[number], 'name'> & { name: string };
 type Position = Omit<(typeof POSITIONS)[number], 'name'> & { name: string };
 
-/** The departments and positions that a tenant begins with, in its language. */
+/** The departments and positions that a new tenant gets, in its language. */
 export const organisationProvisions = [
   provision<Department>({
     kind: 'department',
@@ -31,7 +31,7 @@ export const organisationProvisions = [
   }),
 ];
 
-/** Who has left heads no department. */
+/** Removes a user who leaves as the manager of departments. */
 export async function leaveDepartments(ctx: Context, userId: string): Promise<void> {
   await ctx.rows(
     sql`update departments set manager_id = null where tenant_id = ${ctx.tenant.id} and manager_id = ${userId} and deleted_at is null`,

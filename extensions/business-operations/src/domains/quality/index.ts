@@ -4,6 +4,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { nonconformingDocument } from './nonconforming/approval.ts';
 import { seedDemoReports } from './nonconforming/demo.ts';
+import { reportItems } from './nonconforming/items.ts';
 import { nonconformingMachine, nonconformingReportFiles, nonconformingReportItems, nonconformingReports } from './nonconforming/model.ts';
 import { nonconformingRoutes } from './nonconforming/routes.ts';
 import { rights } from './rights.ts';
@@ -12,6 +13,7 @@ export const quality: Domain = {
   name: 'quality',
   collections: [nonconformingReports, nonconformingReportItems, nonconformingReportFiles],
   machines: [nonconformingMachine],
+  lines: [reportItems],
   documents: [nonconformingDocument],
   routes: nonconformingRoutes,
   rights,

@@ -1,24 +1,18 @@
 import { ForbiddenError } from '@directus/errors';
-import type { Accountability } from '@directus/types';
 import type { Knex } from 'knex';
 import type { Action } from '../../kernel/access/permissions.ts';
+import { type PermissionPayload, tenantOfPolicy } from '../../kernel/access/tenant-scope.ts';
 import type { App } from '../../kernel/app.ts';
-import { type PermissionPayload, tenantOfPolicy } from '../../kernel/directus/permission-fence.ts';
-import type { HookRegistry } from '../../kernel/domain.ts';
 import { invalidField } from '../../kernel/errors.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
 import { roleMenuPermissions } from './model.ts';
 import { isGrantable } from './permissions/grantable.ts';
 
-interface HookContext {
-  database: Knex;
-  accountability: Accountability | null;
-}
-
 const NOT_GRANTABLE = 'error.permission.collection_not_grantable';
 const ACTIONS: readonly string[] = ['create', 'read', 'update', 'delete'] satisfies Action[];
 
-/** A tenant's role is given nothing in the Studio that it could not be given over the API. */
+/** Refuses in the Studio to grant a tenant's role what the API would refuse as well. */
 async function assertGrantable(app: App, database: Knex, row: PermissionPayload): Promise<void> {
   const { collection, action } = row;
   if (!collection || !action || !(await tenantOfPolicy(database, row))) return;
@@ -27,20 +21,20 @@ async function assertGrantable(app: App, database: Knex, row: PermissionPayload)
 }
 
 export function hooks(registry: HookRegistry, app: App): void {
-  registry.filter('permissions.create', (async (payload: PermissionPayload, _meta: unknown, { database }: HookContext) => {
+  registry.filter('permissions.create', async (payload: PermissionPayload, _meta: unknown, { database }: HookContext) => {
     await assertGrantable(app, database, payload);
     return payload;
-  }) as never);
-  registry.filter('permissions.update', (async (payload: PermissionPayload, { keys }: { keys: number[] }, { database }: HookContext) => {
+  });
+  registry.filter('permissions.update', async (payload: PermissionPayload, { keys }: { keys: number[] }, { database }: HookContext) => {
     const rows = await database('directus_permissions').whereIn('id', keys).select<PermissionPayload[]>('policy', 'collection', 'action');
     for (const row of rows) await assertGrantable(app, database, { ...row, ...payload });
     return payload;
-  }) as never);
+  });
 
-  // The right on this collection opens the service's operations, which know what the caller may give; so it is no fence here.
+  // The right on this collection is meant for the API, which checks what the caller may grant. Directus cannot, so it must refuse.
   const refuse = (payload: unknown, _meta: unknown, { accountability }: HookContext) => {
     if (accountability && !accountability.admin) throw new ForbiddenError();
     return payload;
   };
-  for (const event of ['create', 'update', 'delete']) registry.filter(`${roleMenuPermissions.name}.items.${event}`, refuse as never);
+  for (const event of ['create', 'update', 'delete']) registry.filter(`${roleMenuPermissions.name}.items.${event}`, refuse);
 }

@@ -7,8 +7,8 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { menus, roleMenuPermissions } from './model.ts';
 import { permissionRoutes } from './permissions/routes.ts';
+import { roleProvision } from './roles/provision.ts';
 import { roleRoutes } from './roles/routes.ts';
-import { roleProvision } from './roles/seeded.ts';
 
 export const rights: Domain = {
   name: 'rights',

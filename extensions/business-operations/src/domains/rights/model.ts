@@ -2,7 +2,7 @@ import type { Action } from '../../kernel/access/permissions.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, integer, json, ref, string, systemRef } from '../../kernel/model/field.ts';
 
-/** The navigation of the installation. What this release declares is seeded; switches and order are the administrators'. */
+/** The navigation of the installation. Releases add menus; administrators switch them on and off and order them. */
 export const menus = collection('menus', {
   label: { ko: '메뉴', en: 'Menus' },
   icon: 'menu',
@@ -33,7 +33,7 @@ export const menus = collection('menus', {
   unique: [{ fields: ['code'] }],
 });
 
-/** What a role does not see though it may read it. The rights themselves are the role's permissions and stand nowhere else. */
+/** Menus that a role does not see although it may read their collections. The rights themselves are the role's permissions. */
 export const roleMenuPermissions = collection('role_menu_permissions', {
   label: { ko: '역할별 메뉴', en: 'Menus of roles' },
   icon: 'admin_panel_settings',

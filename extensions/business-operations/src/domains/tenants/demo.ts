@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { App } from '../../kernel/app.ts';
-import { asSystem } from '../../kernel/deploy/seed.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { inTenant } from '../../kernel/http/in-tenant.ts';
+import { asSystem } from '../../kernel/context/as-system.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { inTenant } from '../../kernel/context/in-tenant.ts';
 import { createTenant, createUser } from './service.ts';
 
-interface Person {
+interface DemoUser {
   account: string;
   role: string;
   name: string;
@@ -13,14 +13,14 @@ interface Person {
   position: string;
 }
 
-const PEOPLE: readonly [Person, ...Person[]] = [
+const USERS: readonly [DemoUser, ...DemoUser[]] = [
   { account: 'owner', role: 'admin', name: '김대표', department: 'ADMIN', position: '대표이사' },
   { account: 'manager', role: 'manager', name: '이매니저', department: 'DESIGN', position: '부장' },
   { account: 'staff', role: 'staff', name: '박사원', department: 'PRODUCTION', position: '사원' },
   { account: 'viewer', role: 'viewer', name: '최조회', department: 'QUALITY', position: '주임' },
 ];
 
-const SPECIALISTS: readonly Person[] = [
+const SPECIALISTS: readonly DemoUser[] = [
   { account: 'finance', role: 'finance', name: '정재무', department: 'ADMIN', position: '과장' },
   { account: 'hr', role: 'hr', name: '한인사', department: 'ADMIN', position: '대리' },
   { account: 'sales', role: 'sales', name: '오영업', department: 'SALES', position: '차장' },
@@ -28,7 +28,7 @@ const SPECIALISTS: readonly Person[] = [
   { account: 'quality', role: 'quality', name: '윤품질', department: 'QUALITY', position: '과장' },
 ];
 
-/** `heads`: department to account. */
+/** `heads` names the account that manages each department. */
 const COMPANIES = [
   {
     code: 'hanbit',
@@ -48,13 +48,13 @@ const COMPANIES = [
 
 type Company = (typeof COMPANIES)[number];
 
-/** Two companies with people and three years of business. Each comes whole or not at all. */
+/** Creates two companies with users and three years of business data, each in one transaction. */
 export async function seedDemoTenants(app: App, report: (line: string) => void): Promise<void> {
   const password = process.env.DEMO_PASSWORD;
-  if (!password) throw new Error('DEMO_PASSWORD is needed to make the demo logins.');
+  if (!password) throw new Error('Set DEMO_PASSWORD to create the demo users.');
   for (const company of COMPANIES) {
     const made = await asSystem(app, (ctx) => seedCompany(ctx, company, password));
-    report(`Demo tenant ${company.code}: ${made ? 'made' : 'there already'}.`);
+    report(`Demo tenant ${company.code}: ${made ? 'created' : 'already exists'}.`);
   }
 }
 
@@ -66,11 +66,11 @@ async function seedCompany(ctx: Context, company: Company, password: string): Pr
     await inTenant(ctx, there.id, (inside) => moveAddresses(inside, company));
     return false;
   }
-  const [owner] = PEOPLE;
+  const [owner] = USERS;
   const admin = { email: address(company, owner.account), name: owner.name, password };
   const made = await createTenant(ctx, { code, name, plan, admin });
   await inTenant(ctx, made.id, async (inside) => {
-    await seedPeople(inside, company, made.admin, password);
+    await seedUsers(inside, company, made.admin, password);
     for (const domain of ctx.app.domains) await domain.seedDemo?.(inside);
   });
   return true;
@@ -79,11 +79,11 @@ async function seedCompany(ctx: Context, company: Company, password: string): Pr
 const address = ({ code }: Company, account: string) => `${account}@${code}.example.com`;
 
 /**
- * Demo people of former releases have addresses that nothing but the demo used. An address that somebody else has taken meanwhile
- * stays theirs.
+ * Changes the email addresses of demo users of earlier releases, which used an invalid domain, unless another user has the new
+ * address by now.
  */
 async function moveAddresses(ctx: Context, company: Company): Promise<void> {
-  const moves = [...PEOPLE, ...company.others].map(({ account }) => ({
+  const moves = [...USERS, ...company.others].map(({ account }) => ({
     from_email: `${account}@${company.code}.example`,
     to_email: address(company, account),
   }));
@@ -94,21 +94,21 @@ async function moveAddresses(ctx: Context, company: Company): Promise<void> {
       and not exists (select from directus_users o where lower(o.email) = m.to_email)`);
 }
 
-async function seedPeople(ctx: Context, company: Company, ownerId: string, password: string): Promise<void> {
+async function seedUsers(ctx: Context, company: Company, ownerId: string, password: string): Promise<void> {
   const ids = async <Id>(rows: Promise<{ id: Id; key: string }[]>) => new Map((await rows).map(({ id, key }) => [key, id]));
   const { id: tenant } = ctx.tenant;
   const roles = await ids<string>(ctx.rows(sql`select id, code as key from directus_roles where tenant_id = ${tenant}`));
   const departments = await ids<number>(ctx.rows(sql`select id, code as key from departments where tenant_id = ${tenant}`));
   const positions = await ids<number>(ctx.rows(sql`select id, name as key from positions where tenant_id = ${tenant}`));
-  const place = ({ department, position }: Person) => ({
+  const place = ({ department, position }: DemoUser) => ({
     department_id: departments.get(department) ?? null,
     position_id: positions.get(position) ?? null,
   });
-  const [owner, ...others] = PEOPLE;
+  const [owner, ...others] = USERS;
   await ctx.users().updateOne(ownerId, place(owner));
-  for (const person of [...others, ...company.others]) {
-    const { account, name, role } = person;
-    await createUser(ctx, { email: address(company, account), name, password, role: roles.get(role) as string, ...place(person) });
+  for (const user of [...others, ...company.others]) {
+    const { account, name, role } = user;
+    await createUser(ctx, { email: address(company, account), name, password, role: roles.get(role) as string, ...place(user) });
   }
   const heads = Object.entries(company.heads).map(([department, account]) => ({ department, email: address(company, account) }));
   await ctx.rows(sql`

@@ -1,6 +1,6 @@
-import { machine } from '../../kernel/machine.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import { bigint, boolean, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { machine } from '../../kernel/states/machine.ts';
 
 export const TenantStatus = { ACTIVE: { ko: '사용', en: 'Active' }, INACTIVE: { ko: '정지', en: 'Inactive' } } as const;
 
@@ -13,7 +13,7 @@ export const TenantPlan = {
 
 export const TenantLocale = { ko: { ko: '한국어', en: 'Korean' }, en: { ko: '영어', en: 'English' } } as const;
 
-/** The companies that use the installation. Every other business record belongs to one of them. */
+/** The companies that use the installation. Every business record belongs to one of them. */
 export const tenants = collection('tenants', {
   label: { ko: '테넌트', en: 'Tenants' },
   icon: 'domain',
@@ -28,7 +28,7 @@ export const tenants = collection('tenants', {
   fields: {
     code: string(30, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[a-z0-9-]{3,30}$/ }),
     name: string(100, { label: { ko: '회사명', en: 'Name' }, required: true }),
-    business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' } }),
+    business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number' }),
     status: oneOf(TenantStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', managed: true }),
     inactive_reason: oneOf(
       { SUSPENDED: { ko: '정지됨', en: 'Suspended' }, DEMO_EXPIRED: { ko: '데모 만료', en: 'Demo expired' } },

@@ -2,17 +2,17 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { passwordInput } from '../../kernel/access/password.ts';
 import { FULL_ACCESS } from '../../kernel/access/permissions.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
-import { selectList, selectOne } from '../../kernel/crud/select.ts';
-import { notFound } from '../../kernel/errors.ts';
-import type { Context } from '../../kernel/http/context.ts';
+import { resource, rowParams } from '../../kernel/crud/resource.ts';
+import { selectList } from '../../kernel/crud/select.ts';
+import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
-import type { UpdateInput } from '../../kernel/model/collection.ts';
-import { createBody, idParam, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts';
 import { tenants } from './model.ts';
-import { activateTenant, createTenant, deleteTenant, suspendTenant, type TenantInput, updateTenant } from './service.ts';
+import { activateTenant, createTenant, deleteTenant, suspendTenant, updateTenant } from './service.ts';
 
 const settings = z.strictObject({
   approval_mail: z.boolean().optional(),
@@ -27,7 +27,7 @@ const settings = z.strictObject({
     .optional(),
 });
 
-const members = { business_number: businessNumberInput.nullable().optional(), settings: settings.nullable().optional() };
+const properties = { business_number: businessNumberInput.nullable().optional(), settings: settings.nullable().optional() };
 
 const admin = z.strictObject({
   email: z.email().max(254),
@@ -37,16 +37,20 @@ const admin = z.strictObject({
 
 const paying = z.enum(['BASIC', 'STANDARD', 'ENTERPRISE']);
 
-const createTenantBody = createBody(tenants, { ...members, plan: paying.optional(), admin });
+const createTenantBody = createBody(tenants, { ...properties, plan: paying.optional(), admin });
 
-// A field of the declaration that is left out here is unknown to the body, and so refused.
-const { code: _code, ...changeable } = (updateBody(tenants, { ...members, plan: paying.optional() }) as unknown as z.ZodObject).shape;
-const updateTenantBody = z.strictObject(changeable);
+// The code cannot be changed. Omitting it from the body schema makes it an unknown field, which is refused.
+const updateTenantBody = updateBody(tenants, { ...properties, plan: paying.optional() }).omit({ code: true });
 
-const OWN_FIELDS = ['name', 'business_number', 'time_zone', 'locale', 'public_catalogue', 'logo_id', 'settings'];
-const updateOwnBody = z.strictObject(Object.fromEntries(OWN_FIELDS.map((name) => [name, changeable[name] as z.ZodType])));
-
-const params = z.object({ id: idParam });
+const updateOwnBody = updateTenantBody.pick({
+  name: true,
+  business_number: true,
+  time_zone: true,
+  locale: true,
+  public_catalogue: true,
+  logo_id: true,
+  settings: true,
+});
 
 const userCount = {
   sql: raw("(select count(*) from directus_users u where u.tenant_id = t.id and u.status <> 'archived')"),
@@ -57,25 +61,20 @@ const userCount = {
 const shown = {
   user_count: userCount,
   api_key_count: { sql: raw('(select count(*) from api_keys k where k.tenant_id = t.id and k.revoked_at is null)'), schema: z.int() },
-  // No tenant is a demo yet.
+  // Demo tenants are not implemented yet.
   demo: { sql: raw('null::json'), schema: z.null() },
 };
 
-const reply = rowReply(tenants, { user_count: z.int(), api_key_count: z.int(), demo: shown.demo.schema });
 const ownReply = rowReply(tenants);
 
 const listing: ListOptions = {
   filters: { status: 'status', plan: 'plan', is_demo: 'is_demo' },
   sort: ['name', 'code', 'created_at', 'last_activity_at'],
   search: ['code', 'name'],
-  extras: { user_count: userCount },
+  computed: { user_count: userCount },
 };
 
-async function show(ctx: Context, id: number): Promise<Json> {
-  const data = await selectOne(ctx, tenants, id, shown);
-  if (data === undefined) throw notFound();
-  return new Json(data);
-}
+const tenantResource = resource('/tenants', tenants, { id: 'platform.tenants', noun: 'tenant', list: listing, show: shown });
 
 async function showOwn(ctx: Context): Promise<Json> {
   const found = await ctx.row<{ data: string }>(
@@ -83,28 +82,6 @@ async function showOwn(ctx: Context): Promise<Json> {
   );
   return new Json(found?.data ?? 'null');
 }
-
-const verb = (
-  event: string,
-  summary: string,
-  message: string,
-  run: (ctx: Context, id: number) => Promise<void>,
-  errors: readonly string[] = [],
-): Route =>
-  post(`/tenants/{id}/${event}`, {
-    id: `platform.tenants.${event}`,
-    access: 'SYS',
-    summary,
-    params,
-    body: z.strictObject({}),
-    reply,
-    message,
-    errors: ['error.invalid_transition', ...errors],
-    run: async (ctx, input) => {
-      await run(ctx, input.params.id);
-      return show(ctx, input.params.id);
-    },
-  });
 
 export const routes: Route[] = [
   get('/tenants/current', {
@@ -123,7 +100,7 @@ export const routes: Route[] = [
     reply: ownReply,
     errors: ['error.tenant.time_zone_unknown', 'error.tenant.logo_invalid', 'error.business_number.invalid'],
     run: async (ctx, { body }) => {
-      await updateTenant(ctx, ctx.tenant.id, body as UpdateInput<typeof tenants>);
+      await updateTenant(ctx, ctx.tenant.id, body);
       return showOwn(ctx);
     },
   }),
@@ -141,7 +118,7 @@ export const routes: Route[] = [
     access: 'SYS',
     summary: 'Open a tenant with its reference data and first administrator.',
     body: createTenantBody,
-    reply: reply.extend({ admin: z.object({ id: z.uuid(), email: z.string(), status: z.string() }) }),
+    reply: tenantResource.reply.extend({ admin: z.object({ id: z.uuid(), email: z.string(), status: z.string() }) }),
     status: 201,
     errors: [
       'error.tenant.code_taken',
@@ -151,13 +128,13 @@ export const routes: Route[] = [
       'error.business_number.invalid',
     ],
     run: async (ctx, { body }) => {
-      const { admin: person, ...tenant } = body as unknown as TenantInput & { admin: z.infer<typeof admin> };
-      const created = await createTenant(ctx, { ...tenant, admin: person });
-      const { data } = await show(ctx, created.id);
+      const { admin: firstAdmin } = body;
+      const created = await createTenant(ctx, body);
+      const { data } = (await tenantResource.show(ctx, created.id)) as Json;
       const first = JSON.stringify({
         id: created.admin,
-        email: person.email.toLowerCase(),
-        status: person.password ? 'active' : 'invited',
+        email: firstAdmin.email.toLowerCase(),
+        status: firstAdmin.password ? 'active' : 'invited',
       });
       return new Json(`${data.slice(0, -1)},"admin":${first}}`);
     },
@@ -166,17 +143,17 @@ export const routes: Route[] = [
     id: 'platform.tenants.show',
     access: 'SYS',
     summary: 'One tenant.',
-    params,
-    reply,
-    run: (ctx, input) => show(ctx, input.params.id),
+    params: rowParams,
+    reply: tenantResource.reply,
+    run: (ctx, input) => tenantResource.show(ctx, input.params.id),
   }),
   put('/tenants/{id}', {
     id: 'platform.tenants.update',
     access: 'SYS',
     summary: 'Change a tenant.',
-    params,
+    params: rowParams,
     body: updateTenantBody,
-    reply,
+    reply: tenantResource.reply,
     errors: [
       'error.tenant.demo_plan',
       'error.tenant.time_zone_unknown',
@@ -185,15 +162,15 @@ export const routes: Route[] = [
       'error.business_number.invalid',
     ],
     run: async (ctx, input) => {
-      await updateTenant(ctx, input.params.id, input.body as UpdateInput<typeof tenants>);
-      return show(ctx, input.params.id);
+      await updateTenant(ctx, input.params.id, input.body);
+      return tenantResource.show(ctx, input.params.id);
     },
   }),
   del('/tenants/{id}', {
     id: 'platform.tenants.delete',
     access: 'SYS',
     summary: 'Close an INACTIVE tenant.',
-    params,
+    params: rowParams,
     reply: z.object({ id: z.int() }),
     errors: ['error.tenant.still_active'],
     run: async (ctx, input) => {
@@ -201,6 +178,16 @@ export const routes: Route[] = [
       return { id: input.params.id };
     },
   }),
-  verb('suspend', 'Shut a tenant out.', 'message.tenant.suspended', suspendTenant),
-  verb('activate', 'Let it in again.', 'message.tenant.activated', activateTenant, ['error.tenant.demo_expired']),
+  verb(
+    '/tenants/{id}/suspend',
+    tenantResource,
+    { id: 'platform.tenants.suspend', access: 'SYS', summary: 'Shut a tenant out.', message: 'message.tenant.suspended' },
+    suspendTenant,
+  ),
+  verb(
+    '/tenants/{id}/activate',
+    tenantResource,
+    { id: 'platform.tenants.activate', access: 'SYS', summary: 'Let it in again.', message: 'message.tenant.activated' },
+    activateTenant,
+  ),
 ];

@@ -1,14 +1,15 @@
-import sql from 'sql-template-tag';
-import { assertBusinessNumber } from '../../kernel/crud/business-number.ts';
-import { ADMIN_ROLE } from '../../kernel/deploy/access.ts';
+import sql, { raw } from 'sql-template-tag';
+import { ADMIN_ROLE } from '../../kernel/access/role-permissions.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { inTenant } from '../../kernel/context/in-tenant.ts';
+import { asService, permitted } from '../../kernel/crud/write.ts';
 import { conflict, invalidField, notFound } from '../../kernel/errors.ts';
-import type { Context } from '../../kernel/http/context.ts';
-import { inTenant } from '../../kernel/http/in-tenant.ts';
-import { transition } from '../../kernel/machine.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
 import { provisionTenant } from '../../kernel/provisioning/tenant.ts';
+import type { Guard } from '../../kernel/states/guard.ts';
+import { move } from '../../kernel/states/move.ts';
 import { tenantMachine, tenants } from './model.ts';
-import { invite } from './people/invitation.ts';
+import { invite } from './users/invitation.ts';
 
 export interface FirstAdmin {
   email: string;
@@ -18,14 +19,13 @@ export interface FirstAdmin {
 
 export type TenantInput = CreateInput<typeof tenants>;
 
-/** The tenant with its roles, the reference data of every domain, its folder and its first administrator: all or nothing. */
+/** Creates a tenant with its roles, the reference data of every domain, its folder and its first administrator. */
 export async function createTenant(
   ctx: Context,
   { admin, ...input }: TenantInput & { admin: FirstAdmin },
 ): Promise<{ id: number; admin: string }> {
-  assertBusinessNumber('business_number', input.business_number);
   await assertTimeZone(ctx, input.time_zone);
-  const id = await ctx.items(tenants).create(input);
+  const id = await ctx.items(tenants).create(asService('only system administrators open tenants', input));
   const adminId = await inTenant(ctx, id, async (inside) => {
     await provisionTenant(inside);
     const role = await inside.row<{ id: string }>(
@@ -38,7 +38,7 @@ export async function createTenant(
 
 export interface NewUser {
   email: string;
-  /** Surname, or the whole name. */
+  /** The last name, or the whole name. */
   name: string;
   first_name?: string | null;
   language?: string | null;
@@ -49,14 +49,14 @@ export interface NewUser {
   role: string;
 }
 
-/** A person of the tenant; without a password they are invited. */
-export async function createUser(ctx: Context, { email: written, name, password, role, ...person }: NewUser): Promise<string> {
+/** Creates a user of the tenant. Without a password the user is invited. */
+export async function createUser(ctx: Context, { email: written, name, password, role, ...profile }: NewUser): Promise<string> {
   const email = written.toLowerCase();
   const found = await ctx.row<{ taken: boolean }>(sql`select ops.email_taken(${email}) as taken`);
   if (found?.taken) throw conflict('error.user.email_taken', [{ path: 'email', code: 'taken' }]);
   const users = ctx.users();
   const id = await users.createOne({
-    ...person,
+    ...profile,
     email,
     last_name: name,
     role,
@@ -64,7 +64,7 @@ export async function createUser(ctx: Context, { email: written, name, password,
     status: password ? 'active' : 'invited',
     ...(password ? { password } : {}),
   });
-  if (!password) await invite(ctx, { id, email, language: person.language });
+  if (!password) await invite(ctx, { id, email, language: profile.language });
   return id;
 }
 
@@ -75,7 +75,6 @@ async function assertTimeZone(ctx: Context, zone: string | undefined): Promise<v
 }
 
 export async function updateTenant(ctx: Context, id: number, changes: UpdateInput<typeof tenants>): Promise<void> {
-  assertBusinessNumber('business_number', changes.business_number);
   await assertTimeZone(ctx, changes.time_zone);
   const tenant = await ctx.row<{ is_demo: boolean; plan: string }>(
     sql`select is_demo, plan from tenants where id = ${id} and deleted_at is null for update`,
@@ -89,37 +88,49 @@ export async function updateTenant(ctx: Context, id: number, changes: UpdateInpu
     if (Number(users?.count) > changes.max_users)
       throw invalidField('max_users', 'too_small', 'error.tenant.max_users_below_count', { users: Number(users?.count) });
   }
-  const settings = changes.settings === undefined ? {} : { settings: changes.settings };
-  await ctx.items(tenants).update(id, { ...changes, ...settings });
+  const written = permitted(ctx, tenants, 'update', changes);
+  if (Object.keys(written).length) await ctx.items(tenants).update(id, written);
 }
 
-/** Shut out: what the tenant's people hold stops working with the next request, what they could renew is gone. */
-export async function suspendTenant(ctx: Context, id: number): Promise<void> {
-  await transition(ctx, tenantMachine, id, 'suspend', { inactive_reason: 'SUSPENDED' });
-  await dropSessions(ctx, id);
-}
+/** Suspends a tenant. Tokens of its users are refused from the next request on, and their sessions are deleted. */
+export const suspendTenant = move(tenantMachine, 'suspend', {
+  right: 'service',
+  set: () => ({ inactive_reason: 'SUSPENDED' }),
+  after: (ctx, tenants) =>
+    dropSessions(
+      ctx,
+      tenants.map(({ id }) => id),
+    ),
+});
 
-export async function activateTenant(ctx: Context, id: number): Promise<void> {
-  const tenant = await ctx.row<{ inactive_reason: string | null }>(
-    sql`select inactive_reason from tenants where id = ${id} and deleted_at is null`,
-  );
-  if (tenant?.inactive_reason === 'DEMO_EXPIRED') throw conflict('error.tenant.demo_expired');
-  await transition(ctx, tenantMachine, id, 'activate', { inactive_reason: null });
-}
+const notExpired: Guard = {
+  sql: () => raw("t.inactive_reason is distinct from 'DEMO_EXPIRED'"),
+  status: 409,
+  error: 'error.tenant.demo_expired',
+};
 
-/** Its people become archived and its keys revoked; its data stays. */
+export const activateTenant = move(tenantMachine, 'activate', {
+  right: 'service',
+  guards: [notExpired],
+  set: () => ({ inactive_reason: null }),
+});
+
+/** Deletes a tenant: archives its users and revokes its keys, but keeps its data. */
 export async function deleteTenant(ctx: Context, id: number): Promise<void> {
   const tenant = await ctx.row<{ status: string }>(sql`select status from tenants where id = ${id} and deleted_at is null for update`);
   if (!tenant) throw notFound();
   if (tenant.status === 'ACTIVE') throw conflict('error.tenant.still_active');
-  // First, for then the last of its administrators may go too.
+  // The tenant is deleted first, because the last administrator of an existing tenant cannot be archived.
   await ctx.items(tenants).delete(id);
   await ctx.rows(sql`update directus_users set status = 'archived', token = null where tenant_id = ${id}`);
   await ctx.rows(
     sql`update api_keys set revoked_at = now(), revoked_by = ${ctx.variables.userId} where tenant_id = ${id} and revoked_at is null`,
   );
-  await dropSessions(ctx, id);
+  await dropSessions(ctx, [id]);
 }
 
-const dropSessions = (ctx: Context, id: number) =>
-  ctx.rows(sql`delete from directus_sessions where "user" in (select id from directus_users where tenant_id = ${id})`);
+async function dropSessions(ctx: Context, ids: readonly number[]): Promise<void> {
+  await ctx.rows(
+    sql`delete from directus_sessions where "user" in (select id from directus_users where tenant_id = any (${ids}::integer[]))`,
+  );
+}

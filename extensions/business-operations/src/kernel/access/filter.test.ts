@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collection } from '../model/collection.ts';
 import { date, integer, string } from '../model/field.ts';
-import { type Filter, filterSql, isFence } from './filter.ts';
+import { type Filter, filterSql, isUnrestricted } from './filter.ts';
 
 const label = { ko: '이름', en: 'Name' };
 const things = collection('things', {
@@ -44,20 +44,20 @@ describe('filterSql', () => {
   });
 });
 
-it('knows the fence from a filter beyond it', () => {
-  const fence = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };
+it('tells the tenant scope from a filter that restricts more', () => {
+  const tenantScope = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };
   expect(
-    [null, {}, fence, { _and: [fence, { deleted_at: { _null: true } }] }, { _and: [fence, { _and: [fence] }] }].map((filter) =>
-      isFence(filter),
+    [null, {}, tenantScope, { _and: [tenantScope, { deleted_at: { _null: true } }] }, { _and: [tenantScope, { _and: [tenantScope] }] }].map(
+      (filter) => isUnrestricted(filter),
     ),
   ).toEqual(Array(5).fill(true));
   expect(
     [
       { name: { _eq: 'a' } },
-      { _and: [fence, { name: { _eq: 'a' } }] },
-      { _or: [fence] },
-      { ...fence, name: { _eq: 'a' } },
+      { _and: [tenantScope, { name: { _eq: 'a' } }] },
+      { _or: [tenantScope] },
+      { ...tenantScope, name: { _eq: 'a' } },
       { tenant_id: { _eq: 7 } },
-    ].map((filter) => isFence(filter)),
+    ].map((filter) => isUnrestricted(filter)),
   ).toEqual(Array(5).fill(false));
 });

@@ -1,12 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type AnyCollection, columnNames, fieldOf } from '../model/collection.ts';
 
-/** A Directus filter rule, as stored in permissions. Only flat rules over the collection's own columns are understood. */
+/** A Directus filter rule, as stored in permissions. Only rules over the collection's own columns are supported, not over relations. */
 export interface Filter {
   [key: string]: unknown;
 }
 
-/** Values of `$CURRENT_USER…`, `$CURRENT_ROLE` and `$NOW` in filters. */
+/** The values of `$CURRENT_USER…`, `$CURRENT_ROLE` and `$NOW` in filters. */
 export interface Variables {
   userId: string | null;
   roleId: string | null;
@@ -14,34 +14,34 @@ export interface Variables {
   now: Date;
 }
 
-/** The members that the tenant fence and the soft deletion put into every permission; the kernel adds both by itself. */
-const FENCES = new Set([
+/** The conditions that tenant scope and soft deletion put into every stored permission. The API's own SQL always has both. */
+const SCOPE_CONDITIONS = new Set([
   '{"tenant_id":{"_eq":"$CURRENT_USER.tenant_id"}}',
   '{"id":{"_eq":"$CURRENT_USER.tenant_id"}}',
   '{"deleted_at":{"_null":true}}',
 ]);
 
-/** True when a filter holds nothing beyond the fence, of which a collection's `always` is a part. */
-export function isFence(filter: Filter | null, always?: Filter): boolean {
+/** True when a filter says no more than the tenant scope and the collection's `baseFilter`, which hold for every reader. */
+export function isUnrestricted(filter: Filter | null, baseFilter?: Filter): boolean {
   if (!filter || !Object.keys(filter).length) return true;
   const written = JSON.stringify(filter);
-  if (FENCES.has(written) || (always && written === JSON.stringify(always))) return true;
-  const { _and: members, ...rest } = filter;
-  return Array.isArray(members) && !Object.keys(rest).length && members.every((member) => isFence(member as Filter, always));
+  if (SCOPE_CONDITIONS.has(written) || (baseFilter && written === JSON.stringify(baseFilter))) return true;
+  const { _and: conditions, ...rest } = filter;
+  return Array.isArray(conditions) && !Object.keys(rest).length && conditions.every((one) => isUnrestricted(one as Filter, baseFilter));
 }
 
-/** The members of a filter beyond the fence, each as it is written. */
-export function conditionsOf(filter: Filter | null, always?: Filter): Filter[] {
-  if (!filter || isFence(filter, always)) return [];
-  const { _and: members, ...rest } = filter;
-  if (!Array.isArray(members) || Object.keys(rest).length) return [filter];
-  return (members as Filter[]).flatMap((member) => conditionsOf(member, always));
+/** The conditions of a filter in addition to tenant scope and `baseFilter`. */
+export function conditionsOf(filter: Filter | null, baseFilter?: Filter): Filter[] {
+  if (!filter || isUnrestricted(filter, baseFilter)) return [];
+  const { _and: conditions, ...rest } = filter;
+  if (!Array.isArray(conditions) || Object.keys(rest).length) return [filter];
+  return (conditions as Filter[]).flatMap((one) => conditionsOf(one, baseFilter));
 }
 
 export const filterSql = (filter: Filter, collection: AnyCollection, alias: string, variables: Variables): Sql =>
   flatSql(filter, columnNames(collection), collection.name, alias, variables, (column) => fieldOf(collection, column)?.kind === 'date');
 
-/** The same for a table that is known by its columns alone. Throws on what is not understood. */
+/** The same for a table of which only the columns are known. Throws when a column, operator or variable is not supported. */
 export function flatSql(
   filter: Filter,
   columns: readonly string[],
@@ -52,8 +52,8 @@ export function flatSql(
 ): Sql {
   const parts = Object.entries(filter).map(([key, value]) => {
     if (key === '_and' || key === '_or') {
-      const members = (value as Filter[]).map((member) => flatSql(member, columns, table, alias, variables, isDate));
-      return members.length ? join(members, key === '_and' ? ' and ' : ' or ', '(', ')') : raw('true');
+      const conditions = (value as Filter[]).map((one) => flatSql(one, columns, table, alias, variables, isDate));
+      return conditions.length ? join(conditions, key === '_and' ? ' and ' : ' or ', '(', ')') : raw('true');
     }
     if (!columns.includes(key)) throw new Error(`Unknown column ${table}.${key}.`);
     return conditionSql(raw(`${alias}.${key}`), value as Filter, variables, isDate(key));
@@ -97,7 +97,7 @@ function conditionSql(column: Sql, condition: Filter, variables: Variables, isDa
 }
 
 function resolve(value: unknown, variables: Variables, isDate: boolean): unknown {
-  if (Array.isArray(value)) return value.map((member) => resolve(member, variables, isDate));
+  if (Array.isArray(value)) return value.map((one) => resolve(one, variables, isDate));
   switch (value) {
     case '$CURRENT_USER':
     case '$CURRENT_USER.id':
@@ -107,7 +107,7 @@ function resolve(value: unknown, variables: Variables, isDate: boolean): unknown
     case '$CURRENT_ROLE':
       return variables.roleId;
     case '$NOW':
-      // The present day is the tenant's.
+      // A date is compared with today in the tenant's time zone.
       return isDate ? sql`ops.today(${variables.tenantId})` : variables.now;
     default:
       if (typeof value === 'string' && value.startsWith('$')) throw new Error(`Unknown variable ${value}.`);

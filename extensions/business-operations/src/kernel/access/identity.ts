@@ -13,7 +13,7 @@ export interface TenantInfo {
   isDemo: boolean;
 }
 
-/** A signed-in person with everything that decides what they may do. */
+/** A signed-in user with everything that decides what they may do. */
 export interface Identity {
   userId: string;
   email: string | null;
@@ -21,11 +21,11 @@ export interface Identity {
   lastName: string | null;
   language: Language | null;
   roleId: string | null;
-  /** A user without tenant whose policies give admin_access. */
+  /** A user without a tenant whose policies give `admin_access`. */
   isSystemAdmin: boolean;
   tenant: TenantInfo | null;
   permissions: Permissions;
-  /** The tenant's permission version that all of this was read under; null for users without tenant. */
+  /** The tenant's permission version at the time of reading; null for users without a tenant. */
   version: string | null;
 }
 
@@ -58,19 +58,19 @@ interface GrantRow extends Omit<Grant, 'ipAccess'> {
   ip_access: string[] | null;
 }
 
-/** A right moved between reading it and using it; the request is decided anew. */
+/** A right changed between reading and using it, so the request has to be decided again. */
 export class StaleRights extends Error {}
 
-/** Looks people and tenants up. What belongs to a tenant is cached until the tenant's permission version moves. */
+/** Looks up users and tenants. Users of a tenant are cached until the tenant's permission version changes. */
 export interface Identities {
-  /** The cached identity, or a freshly read one. Null for an unknown or inactive user. */
+  /** The identity from the cache or the database. Null for an unknown or inactive user. */
   get(userId: string): Promise<Identity | null>;
-  /** The identity as a transaction sees it, past the cache. */
+  /** The identity as a transaction sees it, not taken from the cache. */
   within(db: Knex, userId: string): Promise<Identity | null>;
-  /** Forgets a person whose version was seen to have moved. */
+  /** Removes a user from the cache whose permission version has changed. */
   forget(userId: string): void;
   tenant(id: number, db?: Knex): Promise<TenantInfo | null>;
-  /** The present permission version of the person's tenant. */
+  /** The current permission version of the user's tenant. */
   version(identity: Identity): Promise<string | null>;
 }
 
@@ -87,7 +87,7 @@ export function createIdentities(database: Knex): Identities {
     cache.set(userId, reading);
     try {
       const identity = await reading;
-      // Nothing tells when a user without tenant changes, so those are read every time; so are those shut out.
+      // No version counts changes of users without a tenant, so they are read every time; so are users of an inactive tenant.
       if (!identity?.version || identity.tenant?.status !== 'ACTIVE') cache.delete(userId);
       return identity;
     } catch (error) {
@@ -129,7 +129,7 @@ async function readTenant(database: Knex, id: number): Promise<TenantInfo | null
 }
 
 async function readIdentity(database: Knex, userId: string): Promise<Identity | null> {
-  // The version is read first: rights that change between the two reads only make the cache stale sooner.
+  // The version is read first: when rights change between the two reads, the cached version is merely too old.
   const user: UserRow | undefined = await database('directus_users as u')
     .leftJoin('tenants as t', 't.id', 'u.tenant_id')
     .select('u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.role', 'u.status', 'u.tenant_id', 't.permission_version')
@@ -158,7 +158,7 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
   };
 }
 
-/** The policies of the person, of the role and of the roles above it, as Directus joins them. */
+/** The policies of the user, of the role and of its parent roles, as Directus combines them. */
 const policiesOf = (user: UserRow) => ({
   sql: `with recursive roles as (
       select id, parent from directus_roles where id = :role

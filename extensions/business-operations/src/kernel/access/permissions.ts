@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { join, raw } from 'sql-template-tag';
 import { Refusal } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import { conditionsOf, type Filter, filterSql, isFence, type Variables } from './filter.ts';
+import { conditionsOf, type Filter, filterSql, isUnrestricted, type Variables } from './filter.ts';
 
 export type Action = 'create' | 'read' | 'update' | 'delete';
 
@@ -30,40 +30,48 @@ export function resolvePermissions(rows: { collection: string; action: string; g
   return permissions;
 }
 
-/** What one action on one collection comes to for a person: the fields, and the conditions besides the tenant fence. */
+/** What a user may do with one action on one collection: the fields, and the conditions in addition to the tenant scope. */
 export interface Access {
-  /** Null: every field. */
+  /** Null means every field. */
   fields: ReadonlySet<string> | null;
   filters: readonly Filter[];
   validations: readonly Filter[];
   presets: Record<string, unknown>;
-  /** True when every row of the tenant is open. */
+  /** True when the user may use every row of the tenant. */
   allRows: boolean;
 }
 
 export const FULL_ACCESS: Access = { fields: null, filters: [], validations: [], presets: {}, allRows: true };
 
-/** Null: not allowed. Policies bound to networks count only for addresses within. */
-export function accessTo(permissions: Permissions, collection: string, action: Action, ip: string | null, always?: Filter): Access | null {
+/** Returns null when the action is not allowed. A policy that is limited to networks applies only to addresses within them. */
+export function accessTo(
+  permissions: Permissions,
+  collection: string,
+  action: Action,
+  ip: string | null,
+  baseFilter?: Filter,
+): Access | null {
   const grants = (permissions.get(key(collection, action)) ?? []).filter(
     ({ ipAccess }) => !ipAccess?.length || (ip !== null && ipInNetworks(ip, ipAccess)),
   );
   if (!grants.length) return null;
-  // What a creation is bound by stands in its validation.
-  const open = grants.filter(({ filter, validation }) => isFence(action === 'create' ? validation : filter, always));
+  // A creation has no row to filter yet; Directus checks it against the validation instead.
+  const open = grants.filter(({ filter, validation }) => isUnrestricted(action === 'create' ? validation : filter, baseFilter));
   const allRows = open.length > 0;
-  const filters = grants.map(({ filter }) => filter).filter((filter): filter is Filter => !isFence(filter, always));
+  const filters = grants.map(({ filter }) => filter).filter((filter): filter is Filter => !isUnrestricted(filter, baseFilter));
   return {
-    // Of every row at least those fields are open that a grant for all rows opens.
+    // A field that is granted for all rows is readable in every row, whatever narrower grants say.
     fields: allRows ? mergeFields(open, true) : mergeFields(grants, grants.length === 1),
     filters: allRows ? [] : filters,
-    validations: grants.map(({ validation }) => validation).filter((validation): validation is Filter => !isFence(validation, always)),
+    validations: grants
+      .map(({ validation }) => validation)
+      .filter((validation): validation is Filter => !isUnrestricted(validation, baseFilter)),
     presets: Object.assign({}, ...grants.map(({ presets }) => presets ?? {})),
     allRows,
   };
 }
 
-/** Grants for the same rows add up; for different rows only what all of them open is safe. */
+/** Grants for the same rows add up. For grants on different rows only the fields that all of them name are safe to show. */
 function mergeFields(grants: Grant[], sameRows: boolean): ReadonlySet<string> | null {
   const lists = grants.map(({ fields }) => (fields?.includes('*') ? null : new Set(fields ?? [])));
   const closed = lists.filter((list) => list !== null);
@@ -72,30 +80,31 @@ function mergeFields(grants: Grant[], sameRows: boolean): ReadonlySet<string> | 
   return new Set([...(closed[0] ?? [])].filter((field) => closed.every((list) => list.has(field))));
 }
 
-/** True when nothing is open but the rows that the collection declares to be one's own. */
-export const isOwnOnly = ({ allRows, filters }: Access, { options: { always, own } }: AnyCollection): boolean =>
+/** True when the right is limited to the rows that the collection's `ownerFilter` gives the caller. */
+export const isOwnOnly = ({ allRows, filters }: Access, { options: { baseFilter, ownerFilter } }: AnyCollection): boolean =>
   !allRows &&
-  filters.every((filter) => conditionsOf(filter, always?.filter).some((one) => JSON.stringify(one) === JSON.stringify(own?.filter)));
+  filters.every((filter) =>
+    conditionsOf(filter, baseFilter?.filter).some((one) => JSON.stringify(one) === JSON.stringify(ownerFilter?.filter)),
+  );
 
-/** One condition as it is; several in brackets. */
 const all = (conditions: Sql[]): Sql => (conditions.length === 1 && conditions[0] ? conditions[0] : join(conditions, ' and ', '(', ')'));
 
-/** The conditions of an access as SQL over `alias`. */
+/** The row conditions of a right as SQL over `alias`. */
 export function accessSql(access: Access, collection: AnyCollection, alias: string, variables: Variables): Sql {
   if (access.allRows) return raw('true');
-  const { always, own } = collection.options;
-  const isOwn = (filter: Filter) => own?.sql && JSON.stringify(filter) === JSON.stringify(own.filter);
+  const { baseFilter, ownerFilter } = collection.options;
+  const isOwn = (filter: Filter) => ownerFilter?.sql && JSON.stringify(filter) === JSON.stringify(ownerFilter.filter);
   const conditionSql = (filter: Filter) =>
-    isOwn(filter) && own?.sql ? own.sql(alias, variables) : filterSql(filter, collection, alias, variables);
+    isOwn(filter) && ownerFilter?.sql ? ownerFilter.sql(alias, variables) : filterSql(filter, collection, alias, variables);
   try {
     return join(
-      access.filters.map((filter) => all(conditionsOf(filter, always?.filter).map(conditionSql))),
+      access.filters.map((filter) => all(conditionsOf(filter, baseFilter?.filter).map(conditionSql))),
       ' or ',
       '(',
       ')',
     );
   } catch (error) {
-    // A condition that cannot be understood opens nothing.
+    // A condition that the API cannot translate to SQL must not grant anything.
     throw new Refusal(403, 'error.forbidden', [
       { code: 'condition_unsupported', message: error instanceof Error ? error.message : String(error) },
     ]);

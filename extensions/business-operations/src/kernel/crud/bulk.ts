@@ -1,13 +1,15 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
+import { del, type Route } from '../http/route.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { id } from '../model/schemas.ts';
+import type { Resource } from './resource.ts';
 import { visible } from './select.ts';
 
-export const BulkIds = z.strictObject({ ids: z.array(id).min(1).max(200) });
+const BulkIds = z.strictObject({ ids: z.array(id).min(1).max(200) });
 
-export const BulkDeletion = z.object({
+const BulkDeletion = z.object({
   deleted_ids: z.array(z.int()),
   deleted_count: z.int(),
   skipped_ids: z.array(z.int()),
@@ -20,7 +22,7 @@ interface Candidate {
 }
 
 /** Deletes what the single delete would delete and says why the rest stays, in the order given. One transaction, three statements. */
-export async function bulkDelete(ctx: Context, declared: AnyCollection, ids: readonly number[]): Promise<z.infer<typeof BulkDeletion>> {
+async function bulkDelete(ctx: Context, declared: AnyCollection, ids: readonly number[]): Promise<z.infer<typeof BulkDeletion>> {
   const wanted = [...new Set(ids)];
   const uses = ctx.app.model.referrers(declared.name).filter(({ onDelete }) => onDelete === 'restrict');
   const used = uses.map(({ collection, field }) => {
@@ -42,3 +44,19 @@ export async function bulkDelete(ctx: Context, declared: AnyCollection, ids: rea
   const skipped = wanted.filter((one) => reasons.get(one) !== null).map((one) => ({ id: one, reason: reasons.get(one) ?? 'not_found' }));
   return { deleted_ids: deleted, deleted_count: deleted.length, skipped_ids: skipped.map((row) => row.id), skipped };
 }
+
+interface BulkDeletionOptions {
+  id: string;
+  summary: string;
+}
+
+/** `DELETE {path}` with the ids of those that are to go. */
+export const bulkDeletion = (path: string, { collection }: Resource, { id, summary }: BulkDeletionOptions): Route =>
+  del(path, {
+    id,
+    access: [collection, 'delete'],
+    summary,
+    body: BulkIds,
+    reply: BulkDeletion,
+    run: (ctx, { body }) => bulkDelete(ctx, collection, body.ids),
+  });

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { isBusinessNumber, normalizeBusinessNumber } from '../business-number.ts';
-import { invalidField } from '../errors.ts';
+import { normalizeBusinessNumber } from '../business-number.ts';
 
-/** A business number as people write it; hyphens and blanks are dropped, the check digit is asserted by `assertBusinessNumber`. */
+/** A business number as people write it; hyphens and blanks are dropped. Its check digit is a rule of the field (`format`). */
 export const businessNumberInput = z.string().max(20).transform(normalizeBusinessNumber);
-
-export function assertBusinessNumber(path: string, digits: string | null | undefined): void {
-  if (digits && !isBusinessNumber(digits)) throw invalidField(path, 'check_digit', 'error.business_number.invalid');
-}

@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { notFound } from '../errors.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
 import { deleteErrors, writeErrors } from '../http/documented-errors.ts';
-import { Json } from '../http/reply.ts';
 import { del, get, post, put, type Route } from '../http/route.ts';
-import type { AnyCollection } from '../model/collection.ts';
-import { createBody, idParam, rowReply, updateBody } from '../model/schemas.ts';
-import { type ListOptions, list, listMeta, listQuery, listReply } from './list.ts';
-import { type Extras, selectOne } from './select.ts';
+import type { AnyCollection, CreateInput, UpdateInput } from '../model/collection.ts';
+import { createBody, updateBody } from '../model/schemas.ts';
+import { list, listMeta, listQuery, listReply } from './list.ts';
+import { type Resource, rowParams } from './resource.ts';
 import { createRow, deleteRow, updateRow } from './write.ts';
-
-type Body = Record<string, unknown>;
 
 interface WriteOptions {
   summary?: string;
@@ -19,44 +15,28 @@ interface WriteOptions {
   errors?: readonly string[];
 }
 
-/** `body` and `run` belong together: what the schema makes of a request is what `run` is given. */
-export interface CrudOptions<New extends Body = Body, Changes extends Body = Body> {
-  /** Start of the operation ids, e.g. `finance.account-codes`. */
-  id: string;
-  /** What one row is called in summaries. */
-  noun: string;
-  list?: ListOptions & { summary?: string };
-  /** Shown with one row, besides what the list shows; `false` leaves the operation out. */
-  show?: false | Extras;
-  /** What no SQL says of one row: added to it where it is shown alone. */
-  shown?: { schema: z.ZodRawShape; add(ctx: Context, row: Record<string, unknown>): Promise<object> };
-  /** Returns the new row's id; without `run` the row is created as it is sent. `false` leaves the operation out. */
-  create?: false | (WriteOptions & { body?: z.ZodType<New>; run?(ctx: Context, body: New): Promise<number> });
-  update?: false | (WriteOptions & { body?: z.ZodType<Changes>; run?(ctx: Context, id: number, body: Changes): Promise<void> });
-  delete?: false | (WriteOptions & { run?(ctx: Context, id: number): Promise<void> });
+/** `run` is given what the schema makes of a request; without both, what the declaration says is written as it is sent. */
+type Own<Body, Run> = { body: z.ZodType<Body>; run?: Run } | { body?: undefined; run?: undefined };
+
+/** `false` leaves an operation out. */
+export interface CrudOptions<New extends object, Changes extends object> {
+  /** `run` returns the new row's id. */
+  create?: false | (WriteOptions & Own<New, (ctx: Context, body: New) => Promise<number>>);
+  update?: false | (WriteOptions & Own<Changes, (ctx: Context, id: number, body: Changes) => Promise<void>>);
+  delete?: false | (WriteOptions & { run?: (ctx: Context, id: number) => Promise<void> });
 }
 
-const params = z.object({ id: idParam });
+/** The declared body, which is what an operation without a body of its own takes. */
+const bodyAs = <Body>(schema: z.ZodType): z.ZodType<Body> => schema as z.ZodType<Body>;
 
-const schemas = (extras: Extras) => Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema]));
-
-/** List, show, create, update and delete of a collection, from its declaration. */
-export function crud<New extends Body = Body, Changes extends Body = Body>(
-  path: string,
-  declared: AnyCollection,
-  options: CrudOptions<New, Changes>,
+/** List, show, create, update and delete of a resource, from its declaration. */
+export function crud<C extends AnyCollection, New extends object = CreateInput<C>, Changes extends object = UpdateInput<C>>(
+  of: Resource<C>,
+  options: CrudOptions<New, Changes> = {},
 ): Route[] {
-  const { id, noun, list: listing, show, shown } = options;
-  const extras: Extras = { ...listing?.extras, ...(show || {}) };
-  const reply = rowReply(declared, { ...schemas(extras), ...shown?.schema });
+  const { path, collection: declared, reply } = of;
+  const { id, noun, list: listing, show } = of.options;
   const one = `${path}/{id}`;
-  const answer = async (ctx: Context, key: number) => {
-    const data = await selectOne(ctx, declared, key, extras, ctx.may(declared.name, 'read') ?? undefined);
-    if (data === undefined) throw notFound();
-    if (!shown) return new Json(data);
-    const row = JSON.parse(data) as Record<string, unknown>;
-    return { ...row, ...(await shown.add(ctx, row)) };
-  };
   const routes: Route[] = [];
   if (listing) {
     routes.push(
@@ -78,9 +58,9 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         id: `${id}.show`,
         access: [declared, 'read'],
         summary: `One ${noun}.`,
-        params,
+        params: rowParams,
         reply,
-        run: (ctx, input) => answer(ctx, input.params.id),
+        run: (ctx, input) => of.show(ctx, input.params.id),
       }),
     );
   }
@@ -91,12 +71,12 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         id: `${id}.create`,
         access: [declared, 'create'],
         summary: create?.summary ?? `Create a ${noun}.`,
-        body: (create?.body ?? createBody(declared)) as z.ZodType<New>,
+        body: create?.body ?? bodyAs<New>(createBody(declared)),
         reply,
         status: 201,
         ...(create?.message ? { message: create.message } : {}),
         errors: [...writeErrors(declared), ...(create?.errors ?? [])],
-        run: async (ctx, { body }) => answer(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
+        run: async (ctx, { body }) => of.show(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
       }),
     );
   }
@@ -106,14 +86,14 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         id: `${id}.update`,
         access: [declared, 'update'],
         summary: update?.summary ?? `Change a ${noun}.`,
-        params,
-        body: (update?.body ?? updateBody(declared)) as z.ZodType<Changes>,
+        params: rowParams,
+        body: update?.body ?? bodyAs<Changes>(updateBody(declared)),
         reply,
         ...(update?.message ? { message: update.message } : {}),
         errors: [...writeErrors(declared), ...(update?.errors ?? [])],
         run: async (ctx, input) => {
           await (update?.run ? update.run(ctx, input.params.id, input.body) : updateRow(ctx, declared, input.params.id, input.body));
-          return answer(ctx, input.params.id);
+          return of.show(ctx, input.params.id);
         },
       }),
     );
@@ -124,7 +104,7 @@ export function crud<New extends Body = Body, Changes extends Body = Body>(
         id: `${id}.delete`,
         access: [declared, 'delete'],
         summary: remove?.summary ?? `Delete a ${noun}.`,
-        params,
+        params: rowParams,
         reply: z.object({ id: z.int() }),
         ...(remove?.message ? { message: remove.message } : {}),
         errors: [...deleteErrors(declared), ...(remove?.errors ?? [])],

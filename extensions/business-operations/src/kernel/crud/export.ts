@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Download } from '../http/reply.ts';
 import { type AnyCollection, stampFields, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { collectionKey, fieldKey } from '../model/labels.ts';
-import { type Extras, instantText } from './select.ts';
+import { type ComputedFields, instantText } from './select.ts';
 import { type SheetColumn, sheetOf } from './sheet.ts';
 import { nameSql } from './user-name.ts';
 
@@ -13,7 +13,7 @@ export interface Exported {
   source: Sql;
   order: Sql;
   only?: readonly string[] | undefined;
-  extras?: Extras | undefined;
+  computed?: ComputedFields | undefined;
   /** Sums, by the column that they stand under. */
   totals?: Record<string, unknown> | undefined;
 }
@@ -22,7 +22,7 @@ export interface Exported {
 export function exportList(
   ctx: Context,
   declared: AnyCollection,
-  { source, order, only, extras = {}, totals }: Exported,
+  { source, order, only, computed = {}, totals }: Exported,
 ): Promise<Download> {
   const access = ctx.access(declared.name, 'read');
   const fields = storedFields(declared).filter(
@@ -35,13 +35,13 @@ export function exportList(
   );
   const cells = [
     ...fields.map(([name, field]) => cellSql(ctx, declared, name, field)),
-    ...Object.entries(extras)
+    ...Object.entries(computed)
       .filter(([, { sheet }]) => sheet)
       .map(([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
   ];
   const own = fields.filter(([name]) => !(name in stampFields)).map(([name, field]) => columnOf(declared, name, field));
   const stamps = fields.filter(([name]) => name in stampFields).map(([name, field]) => columnOf(declared, name, field));
-  const more = Object.values(extras).flatMap(({ sheet = [] }) => sheet);
+  const more = Object.values(computed).flatMap(({ sheet = [] }) => sheet);
   return sheetOf(
     ctx,
     { title: collectionKey(declared.name), columns: [...own, ...more, ...stamps] },

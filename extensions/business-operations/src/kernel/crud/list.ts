@@ -1,15 +1,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../context/context.ts';
 import { assertOrder } from '../date-range.ts';
 import type { Day } from '../days.ts';
 import { forbidden } from '../errors.ts';
-import type { Context } from '../http/context.ts';
 import { type Download, Json } from '../http/reply.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import { day, queryInput, rowReply } from '../model/schemas.ts';
 import { exportList } from './export.ts';
 import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortName, sortSchema, unsigned } from './paging.ts';
-import { type Extras, selectList, visible } from './select.ts';
+import { type ComputedFields, selectList, visible } from './select.ts';
 
 /** A filter of a list: the schema of its value and the condition, over the alias `t`. */
 export interface CustomFilter {
@@ -32,7 +32,7 @@ export interface ListOptions {
   size?: number;
   /** Columns that `search` looks in, or conditions over the pattern. */
   search?: readonly (string | ((pattern: string) => Sql))[];
-  extras?: Extras;
+  computed?: ComputedFields;
   /** The columns shown, all of them unless given. */
   only?: readonly string[];
   /** A condition that holds of every row listed. */
@@ -57,8 +57,8 @@ export function listQuery(declared: AnyCollection, { filters = {}, sort, default
 }
 
 /** A row as the list shows it. */
-export const listReply = (declared: AnyCollection, { extras = {}, only }: ListOptions): z.ZodObject =>
-  rowReply(declared, Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])), only);
+export const listReply = (declared: AnyCollection, { computed = {}, only }: ListOptions): z.ZodObject =>
+  rowReply(declared, Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])), only);
 
 /** The shape of what a list shows in `meta` besides paging. */
 export const listMeta = ({ totals }: ListOptions): z.ZodRawShape => (totals ? { [totals.name]: totals.schema } : {});
@@ -143,23 +143,23 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const where = conditions(ctx, declared, options, query);
   const table = raw(`${declared.name} t`);
   if (ctx.format === 'xlsx') {
-    const { only, extras, totals } = options;
+    const { only, computed, totals } = options;
     const source = sql`from ${table} where ${where}`;
     const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
-    return exportList(ctx, declared, { source, order: query.sort.sql, only, extras, totals: sums });
+    return exportList(ctx, declared, { source, order: query.sort.sql, only, computed, totals: sums });
   }
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
-  const found = await ctx.texts<'total' | 'data' | 'totals'>(
+  const found = await ctx.jsonRow<'total' | 'data' | 'totals'>(
     sql`
     select
       (select count(*) from ${table} where ${where})::text as total,
       ${options.totals ? sql`(select (${options.totals.select})::text from ${table} where ${where}) as totals,` : sql``}
       (select coalesce(json_agg(r), '[]')::text from (
-        select ${selectList(ctx, declared, access, options.extras, options.only)} from ${table} where ${where}
+        select ${selectList(ctx, declared, access, options.computed, options.only)} from ${table} where ${where}
         order by ${query.sort.sql} limit ${size} offset ${(page - 1) * size}
       ) r) as data`,
-    'kept',
+    'prepared',
   );
   const total = Number(found.total);
   const meta = pageMeta(query, total);

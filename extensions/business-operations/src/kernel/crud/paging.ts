@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
 import { type Download, Json } from '../http/reply.ts';
 import { documented } from '../model/documented.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
@@ -98,7 +98,7 @@ export function sortSchema(
 }
 
 /** Paging of lists whose rows no declared collection describes. `tie` makes the order total; `order` is the default where one name does not say it. */
-export function pageQuery({
+export function pageQuery<Filters extends z.ZodRawShape>({
   sort,
   order,
   tie,
@@ -109,14 +109,14 @@ export function pageQuery({
   order?: string | undefined;
   tie: string;
   search: boolean;
-  filters: z.ZodRawShape;
-}): z.ZodType<ListQuery> {
+  filters: Filters;
+}): z.ZodType<ListQuery & z.infer<z.ZodObject<Filters>>> {
   return z.strictObject({
     ...paging,
     sort: sortSchema(sort, tie, '', order),
     ...(search ? { search: searchText } : {}),
     ...filters,
-  }) as unknown as z.ZodType<ListQuery>;
+  }) as unknown as z.ZodType<ListQuery & z.infer<z.ZodObject<Filters>>>;
 }
 
 /** A page of `select columns from…` with its total, in one statement, or all of it as a spreadsheet. `source` begins with `from`. */
@@ -127,11 +127,11 @@ export async function pageOf(ctx: Context, query: ListQuery, columns: Sql, sourc
 
 /** The same without the spreadsheet. */
 export async function jsonPageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
-  const found = await ctx.texts<'total' | 'data'>(
+  const found = await ctx.jsonRow<'total' | 'data'>(
     sql`
     select (select count(*) ${source})::text as total,
       (select coalesce(json_agg(r), '[]')::text from (select ${columns} ${source} order by ${sort.sql} limit ${size} offset ${(page - 1) * size}) r) as data`,
-    'kept',
+    'prepared',
   );
   return new Json(found.data, pageMeta({ page, size }, Number(found.total)));
 }

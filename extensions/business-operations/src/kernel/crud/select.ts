@@ -1,22 +1,27 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { filterSql } from '../access/filter.ts';
 import { type Access, accessSql } from '../access/permissions.ts';
+import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors.ts';
-import type { Context } from '../http/context.ts';
-import { type AnyCollection, type RowCondition, storedFields } from '../model/collection.ts';
+import { type AnyCollection, fieldOf, type RowCondition, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
+import { fieldReply } from '../model/schemas.ts';
 import type { SheetColumn } from './sheet.ts';
 
 /** Something that answers show beside a row's own columns: SQL over the alias `t`, and its shape. */
-export interface Extra {
+export interface ComputedField {
   sql: Sql | ((ctx: Context) => Sql);
   schema: z.ZodType;
   /** Its columns in the list's spreadsheet, where the row's own do not show it. */
   sheet?: readonly SheetColumn[];
 }
 
-export type Extras = Record<string, Extra>;
+export type ComputedFields = Record<string, ComputedField>;
+
+/** Their shapes, as members of a row's own. */
+export const schemasOf = (computed: ComputedFields): z.ZodRawShape =>
+  Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema]));
 
 /** An instant as JSON shows it: in UTC with Z, to the millisecond. */
 export const instantText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,26 +41,34 @@ const shown = (declared: AnyCollection, access: Access) =>
     ([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && (!access.fields || access.fields.has(name)),
   );
 
-export function selectList(ctx: Context, declared: AnyCollection, access: Access, extras: Extras = {}, only?: readonly string[]): Sql {
+export function selectList(
+  ctx: Context,
+  declared: AnyCollection,
+  access: Access,
+  computed: ComputedFields = {},
+  only?: readonly string[],
+): Sql {
   return join([
     raw('t.id'),
     ...shown(declared, access)
       .filter(([name]) => !only || only.includes(name))
       .map(([name, field]) => columnSql(name, field)),
-    ...Object.entries(extras).map(([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`),
+    ...Object.entries(computed).map(
+      ([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`,
+    ),
   ]);
 }
 
-const alwaysSql = (ctx: Context, declared: AnyCollection, { filter, sql: own }: RowCondition): Sql =>
+const baseFilterSql = (ctx: Context, declared: AnyCollection, { filter, sql: own }: RowCondition): Sql =>
   own ? own('t', ctx.variables) : filterSql(filter, declared, 't', ctx.variables);
 
 /** The rows that a caller may see: the tenant's, not deleted, and those that the caller's rights name. */
 export function visible(ctx: Context, declared: AnyCollection, access: Access): Sql {
   const conditions = [
     ...(declared.options.scope === 'tenant' ? [sql`t.tenant_id = ${ctx.tenant.id}`] : []),
-    ...(declared.options.tenantColumn && ctx.session.fenced ? [sql`t.${raw(declared.options.tenantColumn)} = ${ctx.tenant.id}`] : []),
+    ...(declared.options.tenantColumn && ctx.session.underRls ? [sql`t.${raw(declared.options.tenantColumn)} = ${ctx.tenant.id}`] : []),
     ...(declared.options.softDelete ? [raw('t.deleted_at is null')] : []),
-    ...(declared.options.always ? [alwaysSql(ctx, declared, declared.options.always)] : []),
+    ...(declared.options.baseFilter ? [baseFilterSql(ctx, declared, declared.options.baseFilter)] : []),
     ...(access.allRows ? [] : [accessSql(access, declared, 't', ctx.variables)]),
   ];
   return conditions.length ? join(conditions, ' and ') : raw('true');
@@ -76,20 +89,24 @@ export async function selectOne(
   ctx: Context,
   declared: AnyCollection,
   id: number | string,
-  extras: Extras = {},
+  computed: ComputedFields = {},
   access = ctx.access(declared.name, 'read'),
   only?: readonly string[],
 ): Promise<string | undefined> {
   const found = await ctx.row<{ data: string }>(sql`
     select to_json(r)::text as data from (
-      select ${selectList(ctx, declared, access, extras, only)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
+      select ${selectList(ctx, declared, access, computed, only)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
     ) r`);
   return found?.data;
 }
 
-/** A JSON object of some columns of the row that `column` refers to, null where there is none. */
-export const related = (target: AnyCollection, column: string, columns: readonly string[]): Sql => {
+/** Some columns of the row that `column` refers to, null where there is none. */
+export function related(target: AnyCollection, column: string, columns: readonly string[] = ['id', 'name']): ComputedField {
   const tenant = target.options.scope === 'tenant' ? 'r.tenant_id = t.tenant_id and ' : '';
   const members = columns.map((name) => `'${name}', r.${name}`).join(', ');
-  return raw(`(select json_build_object(${members}) from ${target.name} r where ${tenant}r.id = t.${column})`);
-};
+  const shape = columns.map((name) => [name, name === 'id' ? z.int() : fieldReply(fieldOf(target, name) as AnyField)]);
+  return {
+    sql: raw(`(select json_build_object(${members}) from ${target.name} r where ${tenant}r.id = t.${column})`),
+    schema: z.object(Object.fromEntries(shape)).nullable(),
+  };
+}

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../context/context.ts';
 import { clockOf, dayOf } from '../days.ts';
 import { invalid } from '../errors.ts';
-import type { Context } from '../http/context.ts';
 import type { Download } from '../http/reply.ts';
 import { type Column, spreadsheet } from '../http/spreadsheet.ts';
 import { SERVER_TIME_ZONE } from '../jobs/due.ts';

@@ -1,36 +1,63 @@
 import { parseFilter, parsePreset, validatePayload } from '@directus/utils';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Access, Action } from '../access/permissions.ts';
+import type { Context } from '../context/context.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
-import type { Context } from '../http/context.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
+import { assertDeletable, assertEditable, guardedColumns } from './frozen.ts';
 import { visible } from './select.ts';
 
 type Payload = Record<string, unknown>;
 
 /**
  * The body of a row as the caller's right lets it be written, with the right's presets. A field that the right does not open,
- * or a value that its validation refuses, is 403. What a service works out itself it writes by its own right, past this.
+ * or a value that its validation refuses, is 403.
  */
 export function permitted<Body extends object>(
   ctx: Context,
   declared: Pick<AnyCollection, 'name'>,
   action: 'create' | 'update',
   body: Body,
+  { prefix = '', defaults = {}, managed = {} }: Surroundings = {},
 ): Body {
   const access = ctx.access(declared.name, action);
   const sent: Payload = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  assertFields(access, sent);
-  const payload = { ...presetsOf(ctx, access), ...sent };
-  assertValid(ctx, access, payload);
+  assertFields(access, sent, prefix);
+  const payload = { ...defaults, ...presetsOf(ctx, access), ...sent };
+  assertValid(ctx, access, { ...payload, ...managed }, prefix);
   return payload as Body;
 }
 
-/** Creates a row for the caller: rights, references and number are seen to; returns its id. `managed` are values of the service's own. */
-export async function createRow(ctx: Context, declared: AnyCollection, body: Payload, managed: Payload = {}): Promise<number> {
-  const payload = permitted(ctx, declared, 'create', body);
+/** What there is to a row besides the values that a client sends for it. */
+interface Surroundings {
+  /** Where the row stands in the body of the request. */
+  prefix?: string;
+  /** What the service fills in where neither the client nor a preset says anything; no right to these fields is asked. */
+  defaults?: Payload;
+  /** What the service sets in any case. */
+  managed?: Payload;
+}
+
+/**
+ * Values of a request that the service writes by its own right: no field right of the caller's is asked, because another one is.
+ * `because` says which.
+ */
+export const asService = <Values extends object>(_because: string, values: Values): Values => values;
+
+/**
+ * Creates a row for the caller: rights, references and number are seen to; returns its id. `managed` are values of the service's own,
+ * `defaults` those that it fills in where nothing is sent.
+ */
+export async function createRow(
+  ctx: Context,
+  declared: AnyCollection,
+  body: object,
+  managed: Payload = {},
+  defaults: Payload = {},
+): Promise<number> {
+  const payload = permitted(ctx, declared, 'create', body, { managed, defaults });
   await assertReferences(ctx, declared, payload);
   return ctx
     .items(declared)
@@ -38,16 +65,16 @@ export async function createRow(ctx: Context, declared: AnyCollection, body: Pay
 }
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */
-export async function updateRow(ctx: Context, declared: AnyCollection, id: number, body: Payload, managed: Payload = {}): Promise<void> {
-  const permittedChanges = permitted(ctx, declared, 'update', body);
-  await lockRow(ctx, declared, id, 'update');
+export async function updateRow(ctx: Context, declared: AnyCollection, id: number, body: object, managed: Payload = {}): Promise<void> {
+  const permittedChanges = permitted(ctx, declared, 'update', body, { managed });
+  assertEditable(declared, await lockRow(ctx, declared, id, 'update', guardedColumns(declared)), body);
   await assertReferences(ctx, declared, body);
   const changes = { ...permittedChanges, ...managed };
   if (Object.keys(changes).length) await ctx.items(declared).update(id, changes);
 }
 
 export async function deleteRow(ctx: Context, declared: AnyCollection, id: number): Promise<void> {
-  await lockRow(ctx, declared, id, 'delete');
+  assertDeletable(declared, await lockRow(ctx, declared, id, 'delete', guardedColumns(declared)));
   await ctx.items(declared).delete(id);
 }
 
@@ -91,29 +118,29 @@ function presetsOf(ctx: Context, { presets }: Access): Payload {
   return (parsePreset(presets, caller, context) ?? {}) as Payload;
 }
 
-export function assertFields(access: Access, body: Payload): void {
+export function assertFields(access: Access, body: Payload, prefix = ''): void {
   const closed = Object.keys(body).filter((name) => access.fields && !access.fields.has(name));
-  if (closed.length) throw forbidden(closed.map((path) => ({ path, code: 'field_forbidden' })));
+  if (closed.length) throw forbidden(closed.map((name) => ({ path: `${prefix}${name}`, code: 'field_forbidden' })));
 }
 
-export function assertValid(ctx: Context, access: Access, payload: Payload): void {
+export function assertValid(ctx: Context, access: Access, payload: Payload, prefix = ''): void {
   if (!access.validations.length) return;
   const { caller, context } = variablesOf(ctx);
   const passes = access.validations.some(
     (rule) => validatePayload(parseFilter(rule as never, caller, context) ?? {}, payload).length === 0,
   );
-  if (!passes) throw forbidden([{ code: 'validation' }]);
+  if (!passes) throw forbidden([{ ...(prefix ? { path: prefix.slice(0, -1) } : {}), code: 'validation' }]);
 }
 
 /** A reference to a missing, deleted or another tenant's row is 422 and names the field. */
-export const assertReferences = (ctx: Context, declared: AnyCollection, payload: Payload, prefix = ''): Promise<void> =>
+export const assertReferences = (ctx: Context, declared: AnyCollection, payload: object, prefix = ''): Promise<void> =>
   assertFieldReferences(ctx, (name) => fieldOf(declared, name), payload, prefix);
 
 /** The same for fields that no declared collection holds. */
 export async function assertFieldReferences(
   ctx: Context,
   fieldNamed: (name: string) => AnyField | undefined,
-  payload: Payload,
+  payload: object,
   prefix = '',
 ): Promise<void> {
   const checks = Object.entries(payload).flatMap(([name, value]) => {

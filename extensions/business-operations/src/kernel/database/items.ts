@@ -1,16 +1,16 @@
-import type { RequestContext } from '../http/context.ts';
+import type { Context, RequestContext } from '../context/context.ts';
 import type { AnyCollection } from '../model/collection.ts';
 
 type Payload = Record<string, unknown>;
 
-/** Writes of single rows with everything that Directus does around them. */
+/** Writes single rows with everything that Directus does on a write (hooks, flows, activity log). */
 export interface Items {
   create(payload: Payload): Promise<number>;
   update(id: number | string, payload: Payload): Promise<void>;
   delete(id: number | string): Promise<void>;
 }
 
-/** The part of Directus's ItemsService that is used here; Directus ships no types of it. */
+/** The methods of Directus's ItemsService that are used; Directus publishes no types for it. */
 interface ItemsService {
   createOne(payload: Payload, options: object): Promise<number>;
   updateOne(id: number | string, payload: Payload, options: object): Promise<unknown>;
@@ -23,6 +23,20 @@ interface ActionEvent {
   context: unknown;
 }
 
+/** Tells flows and hooks, after the commit, of rows that one statement has changed; what they are told is what Directus tells of single ones. */
+export function announceUpdates(
+  ctx: Context,
+  { name }: Pick<AnyCollection, 'name'>,
+  rows: readonly { id: number | string; changes: Payload }[],
+): void {
+  const { emitter, database } = ctx.app.directus;
+  ctx.afterCommit(() => {
+    const context = { database, schema: ctx.schema, accountability: ctx.accountability };
+    for (const { id, changes } of rows)
+      emitter.emitAction(['items.update', `${name}.items.update`], { payload: changes, keys: [id], collection: name }, context);
+  });
+}
+
 export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>): Items {
   const { services, emitter } = ctx.app.directus;
   const service = new services.ItemsService(name, {
@@ -30,9 +44,9 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
     schema: ctx.schema,
     accountability: ctx.accountability,
   }) as unknown as ItemsService;
-  // Anew for each call: Directus keeps in the options what was wrong with a call.
+  // The options are made for each call, because Directus stores a call's errors in them.
   const options = () => ({
-    // Action events would fire before the request's transaction commits.
+    // Directus would emit action events before the request's transaction commits.
     bypassEmitAction: (action: ActionEvent) =>
       ctx.afterCommit(() => {
         emitter.emitAction(action.event, action.meta, action.context as Parameters<typeof emitter.emitAction>[2]);

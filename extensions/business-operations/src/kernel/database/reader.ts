@@ -5,28 +5,28 @@ import { createPool } from './pool.ts';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 
 /**
- * `kept`: prepared under a name, planned once per connection; for short statements whose plan does not hang on their values.
- * `fresh`: planned for its values each time; a general plan of a report over a skewed table can be thirty times slower.
+ * `prepared`: prepared by name and planned once per connection, for short statements whose best plan does not depend on their values.
+ * `fresh`: planned for its values each time. For a report on a skewed table a generic plan can be thirty times slower.
  */
-export type Planning = 'kept' | 'fresh';
+export type Planning = 'prepared' | 'fresh';
 
-/** Runs reading statements of one tenant: read-only, under the fenced role, without a transaction around them. */
+/** Runs read-only statements for one tenant, as the role that row-level security applies to, without a transaction. */
 export interface Reader {
   query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]>;
-  /** The only row of a statement whose columns are all text, as the bytes that came over the wire. */
+  /** The only row of a statement whose columns are all text, as the bytes that PostgreSQL sent. */
   bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning): Promise<Record<Columns, Buffer>>;
-  /** A cursor-like walk for exports: the rows of the statement in chunks. */
+  /** The rows of a statement in chunks from a cursor, for exports. */
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   end(): Promise<void>;
 }
 
 interface TenantClient extends PoolClient {
-  /** The tenant that the connection's session variable names. */
+  /** The tenant in the connection's session variable. */
   tenantId?: number;
 }
 
 const POOL_SIZE = 8;
-/** Set by a statement before the first other one: a connection pooler may drop what a connection asks for when it begins. */
+/** Set by the first statement of a connection, because a connection pooler may drop startup parameters. */
 const SETTINGS = {
   role: REQUEST_ROLE,
   default_transaction_read_only: 'on',
@@ -37,8 +37,8 @@ const SETTINGS = {
 const STALE_PLAN = '0A000';
 
 /**
- * Connections stay in the tenant that used them last, so a read is one round trip as a rule;
- * another tenant's request moves the connection first. A connection that failed to move is thrown away.
+ * A connection stays set to the tenant that used it last, so that most reads take one round trip. A request of another tenant
+ * sets the connection to its tenant first; a connection on which that fails is closed.
  */
 export function createReader(database: Knex): Reader {
   let pool: Pool | undefined;
@@ -75,7 +75,7 @@ export function createReader(database: Knex): Reader {
     } catch (error) {
       const { code, severity } = error as { code?: string; severity?: string };
       const stale = code === STALE_PLAN;
-      // A refused statement leaves the connection sound; a broken connection goes.
+      // A connection can be used again after a failed statement, but not when the connection itself has failed.
       client.release(stale || severity === undefined || severity === 'FATAL');
       if (stale) return query(tenantId, statement, format);
       throw error;
@@ -85,7 +85,7 @@ export function createReader(database: Knex): Reader {
   return {
     query: (tenantId, statement) => query(tenantId, statement),
     async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning) {
-      const format = plan === 'kept' ? { ...BYTES, name: nameOf(statement.text) } : BYTES;
+      const format = plan === 'prepared' ? { ...BYTES, name: nameOf(statement.text) } : BYTES;
       const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, format);
       if (!row) throw new Error('The statement gave no row.');
       return row;
@@ -113,7 +113,7 @@ export function createReader(database: Knex): Reader {
   };
 }
 
-// In the binary format text is its bytes, which need no decoding to be sent on.
+// In the binary format text arrives as its bytes, which can be sent without being decoded and encoded again.
 const BYTES = { binary: true, types: { getTypeParser: () => (value: Buffer) => value } };
 
 const MAX_NAMES = 2_000;

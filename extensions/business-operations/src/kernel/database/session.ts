@@ -6,30 +6,30 @@ import { isDatabaseError } from '../refusals.ts';
 export type Source = 'API' | 'STUDIO' | 'FLOW' | 'JOB';
 export type ActorType = 'USER' | 'API_KEY' | 'SIGNER' | 'JOB' | 'DATABASE';
 
-/** Who acts, and for which tenant: what triggers, policies and the audit log read from the session variables. */
+/** Who acts, and for which tenant. Triggers, row-level security and the audit log read it from session variables. */
 export interface Session {
   tenantId: number | null;
   userId: string | null;
-  /** Null: not known. The database refuses writes to tenants' tables then. */
+  /** Null means unknown; the database then refuses writes to tenants' tables. */
   actorType: ActorType | null;
   source: Source;
   requestId: string;
-  /** What the client calls the request. */
+  /** The request id that the client sent. */
   clientRequestId: string | null;
   ip: string | null;
   userAgent: string | null;
   apiKeyId: number | null;
-  /** The tenant that a system administrator acts in. */
+  /** The tenant in which a system administrator acts. */
   actingTenant: number | null;
-  /** Run under the role for which row-level security holds. */
-  fenced: boolean;
-  /** Our own services write, by their rules; not Directus's own routes. */
+  /** Whether transactions run as the role that row-level security applies to. */
+  underRls: boolean;
+  /** Whether our own services write, which keep their rules themselves, and not Directus's routes. */
   service: boolean;
-  /** The tenant's permission version, as read by the statement that began the last transaction. */
+  /** The tenant's permission version, read at the beginning of the last transaction. */
   permissionVersion: string | null;
 }
 
-/** Without actor and tenant: what a session is before anything is known of it. */
+/** A session in which neither actor nor tenant is known. */
 export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   tenantId: null,
   userId: null,
@@ -39,7 +39,7 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
   userAgent: null,
   apiKeyId: null,
   actingTenant: null,
-  fenced: false,
+  underRls: false,
   service: false,
   permissionVersion: null,
 };
@@ -47,8 +47,8 @@ export const NOBODY: Omit<Session, 'requestId' | 'source'> = {
 export const sessions = new AsyncLocalStorage<Session>();
 
 /**
- * Runs every listener of a request and of its response in the session. Events of a body that arrives after its headers,
- * or of a connection that closes, come from the socket, which belongs to no session.
+ * Runs every listener of a request and of its response in the session. Without this, listeners for a body that arrives after the
+ * headers, or for a closed connection, would run without a session, because the socket emits those events.
  */
 export function bindSession(session: Session, ...emitters: EventEmitter[]): void {
   for (const emitter of emitters) {
@@ -64,7 +64,7 @@ export const STATEMENT_TIMEOUT = 30_000;
 
 type Escape = (literal: string) => string;
 
-/** One round trip: BEGIN, role, session variables, and the version under which cached rights are still good. */
+/** Begins a transaction in one round trip: BEGIN, role, session variables, and the permission version that validates cached rights. */
 function beginStatement(session: Session, mode: string, literal: Escape): string {
   const set = (name: string, value: string | number | null) => `set_config('app.${name}', ${literal(String(value ?? ''))}, true)`;
   const details = {
@@ -85,7 +85,7 @@ function beginStatement(session: Session, mode: string, literal: Escape): string
   ];
   return [
     `BEGIN${mode}`,
-    ...(session.fenced ? [`SET LOCAL ROLE ${REQUEST_ROLE}`, `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}`] : []),
+    ...(session.underRls ? [`SET LOCAL ROLE ${REQUEST_ROLE}`, `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT}`] : []),
     `SELECT ${variables.join(', ')}`,
     ...(session.tenantId === null ? [] : [`SELECT permission_version FROM tenants WHERE id = ${session.tenantId}`]),
   ].join('; ');
@@ -102,7 +102,7 @@ interface KnexTransaction {
   query(connection: unknown, sql: string): Promise<{ response: BeginResult[] }>;
   isolationLevel?: string;
   readOnly?: boolean;
-  /** Where knex hands what a transaction failed with; the promises of `commit` and `rollback` do not see it. */
+  /** knex reports here why a transaction failed; the promises of `commit` and `rollback` do not reject. */
   _rejecter(error: unknown): void;
 }
 
@@ -113,12 +113,12 @@ interface KnexClient {
 }
 
 /**
- * Makes every top-level transaction, whoever opens it, begin with the session of the request that it serves.
- * `knex.transaction` cannot be replaced; the client's method that it calls can.
+ * Makes every top-level transaction begin with the session of the current request, whoever opens it.
+ * The client's method is replaced because `knex.transaction`, which calls it, cannot be.
  */
 export function attachSessions(database: Knex, translate: (error: unknown) => unknown): void {
   const client = database.client as KnexClient;
-  // Behind row-level security PostgreSQL keeps the detail to itself; Directus reads it without asking whether it is there.
+  // Under row-level security PostgreSQL omits the detail of an error, and Directus reads it without checking that it exists.
   client.on('query-error', (error) => {
     error.detail ??= '';
   });
@@ -137,7 +137,7 @@ export function attachSessions(database: Knex, translate: (error: unknown) => un
         session.permissionVersion = response.at(-1)?.rows[0]?.permission_version ?? null;
       };
     }
-    // Deferred constraints refuse at COMMIT, and Directus translates no error of a deletion.
+    // Deferred constraints fail at COMMIT, and Directus does not translate errors of deletions.
     for (const end of ['commit', 'rollback'] as const) {
       const original = transaction[end].bind(transaction);
       transaction[end] = (connection, value) => {

@@ -1,9 +1,12 @@
 import { FIRST_DAY, FIRST_INSTANT, LAST_DAY, LAST_INSTANT } from '../days.ts';
-import { type Machine, movesOf } from '../machine.ts';
 import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
+import { calendarCheckName, declaredCheckName, ruleCheckName, tenantReferenceName, uniqueName } from '../model/constraints.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model, Referrer } from '../model/model.ts';
+import { rulesOf } from '../model/rules.ts';
+import { type Machine, movesOf } from '../states/machine.ts';
+import { guardsSql } from './guards-sql.ts';
 
 /**
  * The SQL objects of every declared collection. What is there already stays: a deployment takes away what differs before it runs this,
@@ -36,10 +39,11 @@ function collectionSql(declared: AnyCollection, model: Model, machine: Machine |
     ...indexes(declared),
     ...guards(declared),
     ...(machine ? transitions(machine) : []),
+    ...guardsSql(declared, model),
     ...dayBoundaries(declared),
     ...deletion(declared, model),
     ...audit(declared),
-    ...fence(declared),
+    ...tenantScope(declared),
   ].join('\n');
 }
 
@@ -59,11 +63,11 @@ const constraint = (table: string, name: string, definition: string) =>
 const references = (declared: AnyCollection, model: Model) =>
   tenantScoped(declared)
     ? storedFields(declared)
-        .filter(([, field]) => field.kind === 'ref' && !field.hidden && targetHasTenant(field, model))
+        .filter(([, field]) => field.kind === 'ref' && !field.anyTenant && targetHasTenant(field, model))
         .map(([name, field]) =>
           constraint(
             declared.name,
-            `${declared.name}_${name}_tenant`,
+            tenantReferenceName(declared, name),
             `foreign key (tenant_id, ${name}) references ${field.to} (tenant_id, id)`,
           ),
         )
@@ -75,19 +79,13 @@ const targetHasTenant = ({ to = '' }: AnyField, model: Model) =>
   TENANT_SYSTEM_TABLES.includes(to) || (model.has(to) && tenantScoped(model.get(to)));
 
 const checks = (declared: AnyCollection) => [
-  ...storedFields(declared)
-    .filter(([, field]) => field.kind === 'enum')
-    .map(([name, field]) => {
-      const check = `${declared.name}_${name}_enum`;
-      const values = (field.values ?? []).map((value) => `'${value}'`).join(', ');
-      return constraint(declared.name, check, `check (${name} in (${values}))`);
-    }),
+  ...storedFields(declared).flatMap(([name, field]) =>
+    rulesOf(name, field).map((rule) => constraint(declared.name, ruleCheckName(declared, name, rule), `check (${rule.sql})`)),
+  ),
   ...Object.entries(declared.options.checks ?? {}).map(([name, { sql }]) =>
-    constraint(declared.name, `${declared.name}_${name}`, `check (${sql})`),
+    constraint(declared.name, declaredCheckName(declared, name), `check (${sql})`),
   ),
 ];
-
-export const calendarCheckName = (declared: AnyCollection, field: string) => `${declared.name}_${field}_calendar`;
 
 /** Every day and instant that is stored lies within the days that the product knows, whichever way it is written. */
 const calendarChecks = (declared: AnyCollection) =>
@@ -98,8 +96,6 @@ const calendarChecks = (declared: AnyCollection) =>
       `select ops.ensure_check('${declared.name}', '${calendarCheckName(declared, name)}', $$${name} between '${first}' and '${last}'$$);`,
     ];
   });
-
-export const uniqueName = (declared: AnyCollection, fields: readonly string[]) => `${declared.name}_${fields.join('_')}_unique`;
 
 const live = ({ options }: AnyCollection) => (options.softDelete ? ['deleted_at is null'] : []);
 
@@ -125,7 +121,10 @@ const indexes = (declared: AnyCollection) => [
       `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${indexColumns(declared, fields)})${where(live(declared))};`,
   ),
   ...storedFields(declared)
-    .filter(([name, field]) => field.kind === 'ref' && !field.hidden && !(declared.options.indexes ?? []).some(([first]) => first === name))
+    .filter(
+      ([name, field]) =>
+        field.kind === 'ref' && field.indexed !== false && !(declared.options.indexes ?? []).some(([first]) => first === name),
+    )
     .map(([name]) => `create index if not exists ${declared.name}_${name} on ${declared.name} (${indexColumns(declared, [name])});`),
 ];
 
@@ -191,19 +190,29 @@ const moveDayBoundaries = (model: Model) =>
     'create or replace trigger days after update of time_zone on tenants for each row when (new.time_zone is distinct from old.time_zone) execute function ops.move_days();',
   ].join('\n');
 
-/** A state moves along its machine alone, whoever writes it and whichever way. */
+/**
+ * A state begins as its machine says and moves along it, by the operation that the machine's event stands for: that says so in
+ * `app.state_change`. What undoes a logged change says so too, and is held to the machine alike.
+ */
 function transitions(machine: Machine): string[] {
-  const { collection, field } = machine;
+  const { collection, field, initial } = machine;
+  const { name } = collection;
   const moves = movesOf(machine).map(([from, to]) => `('${from}', '${to}')`);
+  const refuse = (key: string, code: string) =>
+    `perform ops.refuse(409, '${key}', jsonb_build_object('path', '${field}', 'code', '${code}', 'from', case when tg_op = 'UPDATE' then old.${field} end, 'to', new.${field}));`;
+  const guard = `ops.guard_${field}_of_${name}()`;
   return [
-    `create or replace function ops.guard_${field}_of_${collection.name}() returns trigger language plpgsql as $$`,
+    `create or replace function ${guard} returns trigger language plpgsql as $$`,
     'begin',
-    `  if (old.${field}, new.${field}) not in (${moves.join(', ')}) then`,
-    `    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', '${field}', 'code', 'invalid_transition', 'from', old.${field}, 'to', new.${field}));`,
+    `  if tg_op = 'UPDATE' and (old.${field}, new.${field}) not in (${moves.join(', ')}) then`,
+    `    ${refuse('error.invalid_transition', 'invalid_transition')}`,
+    `  elsif coalesce(current_setting('app.state_change', true), '') <> '${name}.${field}' and coalesce(current_setting('app.rollback_of', true), '') = '' then`,
+    `    ${refuse('error.state_by_operation', 'state_by_operation')}`,
     '  end if;',
     '  return new;',
     'end $$;',
-    `create or replace trigger b_${field} before update on ${collection.name} for each row when (new.${field} is distinct from old.${field}) execute function ops.guard_${field}_of_${collection.name}();`,
+    `create or replace trigger b_${field} before update on ${name} for each row when (new.${field} is distinct from old.${field}) execute function ${guard};`,
+    `create or replace trigger b_${field}_begin before insert on ${name} for each row when (new.${field} is distinct from '${initial}') execute function ${guard};`,
   ];
 }
 
@@ -256,7 +265,7 @@ const audit = (declared: AnyCollection) => {
 const attachAudit = (table: string, { tenantColumn, unaudited, secret }: Audited) =>
   `select audit.attach('${table}', '${tenantColumn ?? ''}', '${unaudited.join(',')}', '${secret.join(',')}');`;
 
-const fence = (declared: AnyCollection) => {
+const tenantScope = (declared: AnyCollection) => {
   const { name, options } = declared;
   const column = tenantScoped(declared) ? 'tenant_id' : options.tenantColumn;
   const rights = options.appendOnly ? 'select, insert' : 'select, insert, update, delete';
@@ -264,7 +273,7 @@ const fence = (declared: AnyCollection) => {
   return [
     `grant ${rights} on ${name} to business_operations_api;`,
     `alter table ${name} enable row level security;`,
-    `drop policy if exists tenant_fence on ${name};`,
-    `create policy tenant_fence on ${name} to business_operations_api using (${column} = (select ops.tenant_id())) with check (${column} = (select ops.tenant_id()));`,
+    `drop policy if exists tenant_scope on ${name};`,
+    `create policy tenant_scope on ${name} to business_operations_api using (${column} = (select ops.tenant_id())) with check (${column} = (select ops.tenant_id()));`,
   ];
 };

@@ -13,7 +13,7 @@ export const DIRECTUS_TYPES: Record<Exclude<Kind, 'ref'>, string> = {
   uuid: 'uuid',
   enum: 'string',
   o2m: 'alias',
-  verbs: 'alias',
+  buttons: 'alias',
 };
 
 const INTEGER = { data_type: 'integer', numeric_precision: 32, numeric_scale: 0 };
@@ -33,7 +33,7 @@ const STORAGE: Record<Kind, (field: AnyField) => object> = {
   uuid: () => UUID,
   ref: ({ key }) => (key === 'uuid' ? UUID : INTEGER),
   o2m: () => ({}),
-  verbs: () => ({}),
+  buttons: () => ({}),
 };
 
 /** The column of a field as a snapshot describes it. */

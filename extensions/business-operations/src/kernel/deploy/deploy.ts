@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import type { Knex } from 'knex';
+import type { AccessFile } from '../access/role-permissions.ts';
 import type { App } from '../app.ts';
-import { type AccessFile, applyAccess } from './access.ts';
+import { recordState } from '../database/state.ts';
+import { applyAccess } from './access.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, summarise, withoutDeletions } from './plan.ts';
 import { applyPresets } from './presets.ts';
@@ -13,7 +15,6 @@ import { applySignIn } from './sign-in.ts';
 import { DIRECTUS_VERSION, type Snapshot } from './snapshot.ts';
 import { applySql, assertRowsFit, planSql, reportSql } from './sql.ts';
 import { hashFiles, readSqlFiles } from './sql-files.ts';
-import { recordState } from './state.ts';
 import { applyTranslations } from './translations.ts';
 
 export interface DeployOptions {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Job } from '../jobs/job.ts';
-import { stableId } from './ids.ts';
+import { stableId } from '../model/stable-id.ts';
 
 export interface FlowsFile {
   flows: { id: string; operation: string; name: string; job: string; cron: string }[];

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import { readState, recordState } from '../database/state.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField, Kind } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
-import { readState, recordState } from './state.ts';
 
 /** What each collection's list was given last, as text: whatever differs from it now is an administrator's. */
 type Given = Record<string, string>;

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts';
-import { inTenant } from '../http/in-tenant.ts';
-import type { Given } from '../provisioning/memory.ts';
+import { asSystem } from '../context/as-system.ts';
+import { inTenant } from '../context/in-tenant.ts';
+import type { ProvisionCounts } from '../provisioning/records.ts';
 import { fingerprintOf, provisionTenant, type WithdrawnRights } from '../provisioning/tenant.ts';
-import { asSystem } from './seed.ts';
 
 interface Tenant {
   id: number;
@@ -36,7 +36,7 @@ export async function tenantsToProvide(app: App): Promise<string> {
 export async function giveToTenants(app: App, verbose: boolean): Promise<string[]> {
   const open = await openTenants(app);
   const withdrawn = open.some(({ first }) => first) ? await withdrawnRights(app) : new Map<number, Set<string>>();
-  const total: Given = {};
+  const total: ProvisionCounts = {};
   const lines: string[] = [];
   let changed = 0;
   for (const { id, code } of open) {
@@ -49,7 +49,7 @@ export async function giveToTenants(app: App, verbose: boolean): Promise<string[
   return changed ? [`Given to ${changed} of ${open.length} tenants: ${described(total)}`, ...lines] : [];
 }
 
-const described = (given: Given) =>
+const described = (given: ProvisionCounts) =>
   Object.entries(given)
     .map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`)
     .join(', ');

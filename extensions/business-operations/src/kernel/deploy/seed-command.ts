@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
+import { recordState } from '../database/state.ts';
 import { giveToTenants } from './provide.ts';
-import { recordState } from './state.ts';
 
 export interface SeedOptions {
   demo: boolean;

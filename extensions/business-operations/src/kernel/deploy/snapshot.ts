@@ -1,7 +1,10 @@
 import { type AnyCollection, deletionFields, type Fields, stampFields, tenantLabel } from '../model/collection.ts';
 import { type AnyField, isAlias, type Label } from '../model/field.ts';
-import { noteKey } from '../model/labels.ts';
+import { frozenFields, stateField } from '../model/guards.ts';
+import { noteKey, ruleKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
+import { validationOf } from '../model/rules.ts';
+import type { Group, SystemExtension } from '../model/studio.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
 import { displayOf, interfaceOf, type ShownField } from './studio.ts';
 
@@ -18,15 +21,6 @@ export interface Snapshot {
   systemFields: object[];
   relations: object[];
 }
-
-export interface Group {
-  name: string;
-  label: Label;
-  icon: string;
-}
-
-/** Columns that the product adds to Directus's own tables. */
-export type SystemExtension = Record<string, Fields>;
 
 export const DIRECTUS_VERSION = '11.17.4';
 
@@ -138,7 +132,7 @@ const SPECIALS: Partial<Record<AnyField['kind'], string[]>> = {
   boolean: ['cast-boolean'],
   json: ['cast-json'],
   o2m: ['o2m'],
-  verbs: ['alias', 'no-data'],
+  buttons: ['alias', 'no-data'],
 };
 
 const STAMP_SPECIALS: Record<string, string[]> = {
@@ -162,7 +156,7 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
     type: field.kind === 'ref' ? (field.key ?? 'integer') : DIRECTUS_TYPES[field.kind],
     meta: {
       collection,
-      conditions: field.onlyWhen ? [onlyWhen(field.onlyWhen)] : field.kind === 'verbs' ? [NOT_ON_NEW] : null,
+      conditions: conditionsOf(shown, model),
       ...displayOf(shown, model),
       field: name,
       group: null,
@@ -170,18 +164,22 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
       readonly: Boolean(field.managed),
-      required: Boolean(field.required && field.default === undefined && !field.managed && !field.generated),
+      required: isRequired(field),
       searchable: field.kind === 'string' || field.kind === 'text',
       sort: order,
       special: specialOf(name, field),
       translations: translations(field.label),
-      validation: null,
-      validation_message: null,
+      ...validationEntry(shown),
       width: field.width ?? 'half',
     },
     order,
   };
   return isAlias(field) ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
+}
+
+function validationEntry({ collection, name, field }: ShownField) {
+  const validation = validationOf(name, field);
+  return { validation, validation_message: validation && `$t:${ruleKey(collection, name)}` };
 }
 
 /** Lines are edited in the form of the head that they belong to. */
@@ -195,6 +193,9 @@ const childrenField = (collection: string, via: string, target: string, model: M
     ([, field]) => field.kind === 'o2m' && field.from === collection && field.via === via,
   )?.[0] ?? null;
 
+const isRequired = ({ required, default: value, managed, generated }: AnyField): boolean =>
+  Boolean(required && value === undefined && !managed && !generated);
+
 const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
   name: `${field} = ${equals}`,
   rule: { _and: [{ [field]: { _eq: equals } }] },
@@ -203,6 +204,33 @@ const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
   required: false,
   options: {},
 });
+
+/** The Studio takes the last condition that holds: where a field is read-only, it is to be shown as before. */
+function conditionsOf({ collection, name, field }: ShownField, model: Model): object[] | null {
+  if (field.kind === 'buttons') return [NOT_ON_NEW];
+  const readOnly = field.managed || !model.has(collection) ? [] : readOnlyRules(model.get(collection), name, field, model);
+  const conditions = [
+    ...(field.onlyWhen ? [onlyWhen(field.onlyWhen)] : []),
+    ...readOnly.map(([why, rule]) => {
+      const rules = [...(field.onlyWhen ? onlyWhen(field.onlyWhen).rule._and : []), rule];
+      return { name: why, rule: { _and: rules }, hidden: Boolean(field.hidden), readonly: true, required: false, options: {} };
+    }),
+  ];
+  return conditions.length ? conditions : null;
+}
+
+/** When a field is read-only, and why. */
+function readOnlyRules(declared: AnyCollection, name: string, field: AnyField, model: Model): [why: string, rule: object][] {
+  const { frozenIn } = declared.options;
+  const part = field.kind === 'o2m' && model.get(field.from as string).options.frozenWith === field.via;
+  return [
+    ...(field.fixed ? [['fixed', { id: { _nnull: true } }] as [string, object]] : []),
+    ...(field.editableWhen ? [['kept', { [field.editableWhen.field]: { _neq: field.editableWhen.equals } }] as [string, object]] : []),
+    ...(frozenIn && (part || frozenFields(declared).includes(name))
+      ? [['frozen', { [stateField(frozenIn)]: { _in: frozenIn.states } }] as [string, object]]
+      : []),
+  ];
+}
 
 /** There is nothing to do yet with a record that is not saved. */
 const NOT_ON_NEW = {

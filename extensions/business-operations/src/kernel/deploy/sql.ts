@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { readState, recordState } from '../database/state.ts';
 import { drawBlueprint } from './blueprint.ts';
 import former from './former-objects.json' with { type: 'json' };
 import type { Snapshot } from './snapshot.ts';
@@ -15,7 +16,6 @@ import {
   type SqlObjectKind,
   type SqlPlan,
 } from './sql-objects.ts';
-import { readState, recordState } from './state.ts';
 
 /** What the SQL files have to do to a database. */
 export interface SqlDeployment {

@@ -1,14 +1,17 @@
-import type { AnyField, Kind } from '../model/field.ts';
+import { gridOptions } from '../lines/grid.ts';
+import type { AnyField, Kind, WrittenFormat } from '../model/field.ts';
 import { enumKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
+import { numberRules } from '../model/numbers.ts';
+import { WRITTEN } from '../model/written.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
   string: { interface: 'input', options: { trim: true } },
   text: { interface: 'input-multiline' },
-  integer: { interface: 'input' },
-  bigint: { interface: 'input' },
-  decimal: { interface: 'input' },
+  integer: { interface: 'numeric' },
+  bigint: { interface: 'numeric' },
+  decimal: { interface: 'numeric' },
   boolean: { interface: 'boolean' },
   date: { interface: 'datetime' },
   timestamp: { interface: 'datetime' },
@@ -17,11 +20,10 @@ const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
   enum: { interface: 'select-dropdown' },
   ref: { interface: 'select-dropdown-m2o' },
   o2m: { interface: 'list-o2m' },
-  verbs: { interface: 'verbs' },
+  buttons: { interface: 'verbs' },
 };
 
 const DISPLAYS: Partial<Record<Kind, { display: string; display_options?: object }>> = {
-  decimal: { display: 'formatted-value', display_options: { format: true } },
   boolean: { display: 'boolean' },
   date: { display: 'datetime', display_options: { format: 'yyyy-MM-dd' } },
   timestamp: { display: 'datetime', display_options: { format: 'yyyy-MM-dd HH:mm' } },
@@ -42,10 +44,16 @@ export interface ShownField {
 export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
   const { field } = shown;
   const found = INTERFACES[field.kind];
+  const rules = numberRules(field);
+  if (rules) return { interface: found.interface, options: rules };
+  if (field.initially) return { interface: 'day', options: { initially: field.initially } };
+  if (isWritten(field)) return { interface: 'hyphenated', options: { format: field.format } };
   if (field.format === 'html') return { interface: 'input-rich-text-html', options: null };
   if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
+  const lines = field.kind === 'o2m' && model.linesOf(field.from as string);
+  if (lines) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
-  if (field.kind === 'verbs') return { interface: found.interface, options: buttons(field) };
+  if (field.kind === 'buttons') return { interface: found.interface, options: buttonOptions(shown, model) };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
   if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
   return { interface: found.interface, options: found.options ?? null };
@@ -53,6 +61,9 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
 
 export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {
   const { field } = shown;
+  const rules = numberRules(field);
+  if (rules) return { display: 'numeric', display_options: { grouped: rules.grouped, ...(rules.unit ? { unit: rules.unit } : {}) } };
+  if (isWritten(field)) return { display: 'hyphenated', display_options: { format: field.format } };
   if (field.kind === 'enum') return { display: 'labels', display_options: { choices: choices(shown), format: true } };
   if (field.to === 'directus_users') return { display: 'user', display_options: null };
   if (field.to === 'directus_files') return { display: 'file', display_options: null };
@@ -62,16 +73,22 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
   return { display: found?.display ?? null, display_options: found?.display_options ?? null };
 }
 
+const isWritten = (field: AnyField): field is AnyField & { format: WrittenFormat } => Boolean(field.format && field.format in WRITTEN);
+
 /** The words of the buttons follow from the names of the verbs. */
-const buttons = ({ path, verbs = {} }: AnyField) => ({
-  path,
-  verbs: Object.fromEntries(
-    Object.entries(verbs).map(([name, { label: _, asks, ...verb }]) => [
-      name,
-      { ...verb, ...(asks ? { asks: { as: asks.as, required: Boolean(asks.required) } } : {}) },
-    ]),
-  ),
-});
+function buttonOptions({ collection }: ShownField, { buttons }: Model): object {
+  const { path, verbs } = buttons.get(collection) ?? {};
+  if (!path || !verbs) throw new Error(`No route declares a button on ${collection}.`);
+  return {
+    path,
+    verbs: Object.fromEntries(
+      Object.entries(verbs).map(([name, { label: _, asks, ...verb }]) => [
+        name,
+        { ...verb, ...(asks ? { asks: { as: asks.as, required: Boolean(asks.required) } } : {}) },
+      ]),
+    ),
+  };
+}
 
 /** Lines belong to their head: they are made in its form and never taken from another. */
 function linesTable({ from, via }: AnyField, model: Model): object {

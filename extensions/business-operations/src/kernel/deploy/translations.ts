@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { LANGUAGES } from '../messages.ts';
-import { stableId } from './ids.ts';
+import { stableId } from '../model/stable-id.ts';
 
 const TAGS = { ko: 'ko-KR', en: 'en-US' } as const;
 
@@ -17,8 +17,8 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** What the Studio looks up: values, notes and buttons of the collections, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'verb.', 'studio.'];
+/** What the Studio looks up: values, notes, rules and buttons of the collections, and the words of our own pages. */
+const SHOWN = ['enum.', 'note.', 'rule.', 'verb.', 'studio.'];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {

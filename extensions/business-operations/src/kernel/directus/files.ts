@@ -4,11 +4,11 @@ import type { Application, Request, Response } from 'express';
 import { z } from 'zod';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
+import { asUser } from '../context/as-user.ts';
+import type { Context } from '../context/context.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { storeUpload, tenantFileLimit } from '../files/store.ts';
-import { asPerson } from '../http/as-person.ts';
-import type { Context } from '../http/context.ts';
-import type { DirectusRequest } from '../http/server.ts';
+import type { DirectusRequest } from '../http/request.ts';
 import { type Received, receive } from '../http/upload.ts';
 import { parse } from '../http/validate.ts';
 import { toDirectusError } from '../refusals.ts';
@@ -16,7 +16,7 @@ import { toDirectusError } from '../refusals.ts';
 const ROUTES = ['/files/:id', '/assets/:id'];
 const MAX_FILES = 20;
 
-/** Directus's own routes of files, held to what our own hold to. */
+/** Applies the rules of our own file routes to Directus's file routes. */
 export function guardFiles(app: App, express: Application): void {
   const guarded =
     (guard: (req: DirectusRequest, res: Response) => Promise<boolean>) => (req: Request, res: Response, next: (error?: unknown) => void) =>
@@ -26,7 +26,7 @@ export function guardFiles(app: App, express: Application): void {
       );
   express.use(
     ROUTES,
-    guarded((req, res) => hideOthers(app, req, res)),
+    guarded((req, res) => hideOtherTenants(app, req, res)),
   );
   express.post(
     '/files',
@@ -42,11 +42,11 @@ const isForm = (req: Request) => req.is('multipart/form-data') !== false;
 const identityOf = async (app: App, { accountability }: DirectusRequest): Promise<Identity | null> =>
   accountability?.user ? app.identities.get(accountability.user) : null;
 
-/** A file of another tenant is as if there were none; whether it is there shows in nothing. */
-async function hideOthers(app: App, req: DirectusRequest, res: Response): Promise<boolean> {
+/** Answers 404 for files of other tenants, so that nothing tells whether they exist. */
+async function hideOtherTenants(app: App, req: DirectusRequest, res: Response): Promise<boolean> {
   const { id = '' } = req.params;
   if (!z.uuid().safeParse(id.slice(0, 36)).success) return false;
-  // No browser is to find HTML in what somebody called a text.
+  // Browsers must not interpret an uploaded text file as HTML.
   res.setHeader('X-Content-Type-Options', 'nosniff');
   const identity = await identityOf(app, req);
   if (req.accountability?.admin && !identity?.tenant) return false;
@@ -56,7 +56,7 @@ async function hideOthers(app: App, req: DirectusRequest, res: Response): Promis
     .first<{ tenant_id: number | null } | undefined>('tenant_id');
   if (!file || (file.tenant_id !== null && file.tenant_id !== identity?.tenant?.id)) throw notFound();
   if (identity?.tenant && isShowing(req) && (await isOpen(app, identity, id.slice(0, 36))))
-    // Directus knows of no record that opens a file: for this one picture it need not ask.
+    // The caller may open the file because a record refers to it. Directus's permissions cannot express that, so they are skipped.
     req.accountability = { ...(req.accountability as Accountability), admin: true };
   return false;
 }
@@ -64,7 +64,7 @@ async function hideOthers(app: App, req: DirectusRequest, res: Response): Promis
 const isShowing = ({ method, baseUrl }: DirectusRequest) => ['GET', 'HEAD'].includes(method) && baseUrl.startsWith('/assets/');
 
 const isOpen = (app: App, { userId }: Identity, id: string): Promise<boolean> =>
-  asPerson(app, userId, 'API', async (ctx) => {
+  asUser(app, userId, 'API', async (ctx) => {
     for (const { opensFile } of app.domains) if (await opensFile?.(ctx, id)) return true;
     return false;
   });
@@ -72,19 +72,19 @@ const isOpen = (app: App, { userId }: Identity, id: string): Promise<boolean> =>
 const text = z.string().trim().max(255).nullable().optional();
 const fields = z.object({ title: text, description: text, folder: z.uuid().nullable().optional() });
 
-/** An upload through the Studio or `/files`: taken in by our own rules, answered in Directus's way. */
+/** Stores an upload through the Studio or `/files` by our own rules, and answers in Directus's format. */
 async function upload(app: App, req: DirectusRequest, res: Response): Promise<boolean> {
   const identity = isForm(req) ? await identityOf(app, req) : null;
   if (!identity) return false;
   const source = req.accountability?.session ? 'STUDIO' : 'API';
-  const maxBytes = await asPerson(app, identity.userId, source, (ctx) => {
+  const maxBytes = await asUser(app, identity.userId, source, (ctx) => {
     ctx.access('directus_files', 'create');
     return tenantFileLimit(ctx);
   });
   const received = await receive(req, { field: null, maxFiles: MAX_FILES, maxBytes, folder: String(app.directus.env.TEMP_PATH) });
   try {
-    const ids = await asPerson(app, identity.userId, source, (ctx) => storeAll(ctx, received));
-    res.json({ data: await shown(app, req, ids) });
+    const ids = await asUser(app, identity.userId, source, (ctx) => storeAll(ctx, received));
+    res.json({ data: await readableFiles(app, req, ids) });
   } finally {
     await received.dispose();
   }
@@ -103,8 +103,8 @@ interface FilesService {
   readMany(keys: string[], query: object): Promise<object[]>;
 }
 
-/** What the person may see of the new files: one as it is, several as a list. */
-async function shown(app: App, req: DirectusRequest, ids: string[]): Promise<object | object[] | null> {
+/** The new files as far as the user may read them: one file as an object, several as a list. */
+async function readableFiles(app: App, req: DirectusRequest, ids: string[]): Promise<object | object[] | null> {
   const { accountability, schema } = req;
   const files = new app.directus.services.FilesService({ schema, accountability: accountability ?? null }) as FilesService;
   try {

@@ -3,10 +3,10 @@ import { getFlowManager } from '@directus/api/flows';
 import { NOBODY, sessions } from '../database/session.ts';
 
 /**
- * A flow that no signed-in caller set off (by its schedule, by an open webhook) acts for itself: the administrator who made it
- * decided what it does, and the audit log names it in the request id. Any other flow acts for the caller who set it off.
+ * A flow that is triggered by its schedule or a public webhook acts as a job: the administrator who created it decided what it does,
+ * and the request id names it in the audit log. A flow that a signed-in user triggers acts as that user.
  */
-export function nameFlows(): void {
+export function runFlowsInSession(): void {
   const manager = getFlowManager();
   const { executeFlow } = manager;
   manager.executeFlow = function (flow, ...rest) {

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { App } from '../app.ts';
 import { Refusal } from '../errors.ts';
 import { toDirectusError } from '../refusals.ts';
-import { around } from './around.ts';
+import { wrapMethod } from './wrap-method.ts';
 
 const MAX_BYTES = 20 * 1_048_576;
 
 /**
- * Directus begins its transaction before the file of an import has arrived, and waits for an event that it has missed when the rows of
- * a JSON file are stored faster than the rest arrives: a slow client would hold locks for an hour. Here the file arrives first.
+ * Receives the whole file of an import before Directus begins its transaction. Otherwise a slow client would hold locks for as long as
+ * it sends, and Directus would wait forever for an event that it misses when rows are stored faster than the file arrives.
  */
 export function guardImportService({ directus, messages }: App): void {
-  around(
+  wrapMethod(
     directus.services.ImportService,
     'import',
     (run) =>
@@ -28,7 +28,7 @@ export function guardImportService({ directus, messages }: App): void {
 async function received(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Read to its end even when it is too large, or the client would not read our answer.
+  // A file that is too large is read to its end, because a client that cannot finish sending would not read the answer.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= MAX_BYTES) chunks.push(chunk);

@@ -4,14 +4,15 @@ import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { bindSession, NOBODY, type Session, sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
-import { type DirectusRequest, errorHandler, requestIdsOf } from '../http/server.ts';
+import { type DirectusRequest, requestIdsOf } from '../http/request.ts';
+import { errorHandler } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
-import { markAnswers, markErrors } from './answers.ts';
-import { surviveRejections, translateErrors } from './faults.ts';
+import { surviveRejections, translateErrors } from './error-translation.ts';
 import { guardFiles } from './files.ts';
 import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
 import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
+import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
 import { createRightsCache } from './rights-cache.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
@@ -19,22 +20,22 @@ const API_PATH = '/api';
 const AUTH_PATH = '/auth/';
 const INACTIVE = 'error.tenant.inactive';
 
-/** Runs before everything else, so that whatever comes later sees one spelling of each path. */
-export function first(app: App, express: Application): void {
+/** Runs before everything else, so that all later code sees only canonical paths. */
+export function beforeEverything(app: App, express: Application): void {
   surviveRejections(app);
-  markAnswers(express);
+  setResponseHeaders(express);
   canonicalPaths(app, express);
   exactGraphql(app, express);
 }
 
-/** Runs when every route is there. */
-export const complete = (express: Application): void => matchCase(express);
+/** Runs when all routes are registered. */
+export const afterRoutes = (express: Application): void => matchCase(express);
 
 const isApi = (path: string) => path === API_PATH || path.startsWith(`${API_PATH}/`);
 
 /** Runs before Directus's own middleware. */
-export function before(express: Application): void {
-  // Directus reads `sort`, `page`, `filter`, `access_token` … out of every query; ours mean something else.
+export function beforeDirectus(express: Application): void {
+  // Directus interprets `sort`, `page`, `filter`, `access_token` and others in every query; in ours they mean something else.
   express.use(API_PATH, (req, _res, next) => {
     (req as DirectusRequest).businessQuery = req.query as Record<string, unknown>;
     req.query = {};
@@ -49,60 +50,63 @@ export function before(express: Application): void {
   });
 }
 
-/** Runs once Directus knows who is asking: its own routes write as that person, in their tenant and under its fence. */
-export function after(app: App, express: Application): void {
-  const followRights = createRightsCache(app);
+/** Runs after Directus has authenticated the request, so that its routes write as that user, under row-level security for the tenant. */
+export function afterAuthentication(app: App, express: Application): void {
+  const refreshRights = createRightsCache(app);
   express.use(checkRequestBody);
-  // Here, and not before the body is read, no late chunk of it can lose the context.
+  // This runs after the body has been read, because the events of a body that is still arriving would not have the context.
   express.use((req, res, next) => requests.run({ req, res }, next));
   express.use((req, _res, next) => {
     const session = sessions.getStore();
     const { accountability } = req as DirectusRequest;
     if (!session || !accountability?.user || isApi(req.path)) return next();
-    fill(app, session, req as DirectusRequest)
-      .then(async (identity) => identity && followRights(identity))
+    fillSession(app, session, req as DirectusRequest)
+      .then(async (identity) => identity && refreshRights(identity))
       .then(() => next(), next);
   });
   guardUtilityRoutes(express);
   guardFiles(app, express);
 }
 
-async function fill(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {
+async function fillSession(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {
   const { accountability } = req;
-  const identity = await present(app, accountability?.user ?? '');
+  const identity = await currentIdentity(app, accountability?.user ?? '');
   if (identity?.tenant?.status === 'INACTIVE') throw toDirectusError(new Refusal(403, INACTIVE), app.messages.translate('ko', INACTIVE));
   if (!req.path.startsWith(AUTH_PATH)) assertCurrent(identity, req);
   Object.assign(session, {
     userId: accountability?.user ?? null,
     actorType: 'USER',
-    // A session token is the Studio's; other tokens come from clients of /items and GraphQL.
+    // Only the Studio uses session tokens; other tokens come from clients of /items and GraphQL.
     source: accountability?.session ? 'STUDIO' : 'API',
     ip: accountability?.ip ?? null,
     userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
     tenantId: identity?.tenant?.id ?? null,
-    // Reads are kept to the tenant by Directus's own permissions.
-    fenced: req.method !== 'GET' && Boolean(identity?.tenant),
+    // Reads are limited to the tenant by Directus's permissions.
+    underRls: req.method !== 'GET' && Boolean(identity?.tenant),
   } satisfies Partial<Session>);
   return identity;
 }
 
-/** Directus believes a token for as long as it lives: here it ends with the person's being shut out, and is renewed for another role. */
+/**
+ * Directus accepts an access token until it expires. Here a token is refused as soon as the user is suspended, and counts as expired
+ * when the user's role has changed, so that the client asks for a new one.
+ */
 function assertCurrent(identity: Identity | null, { accountability }: DirectusRequest): void {
   if (!identity) throw new InvalidCredentialsError();
   if (identity.roleId !== (accountability?.role ?? null)) throw new TokenExpiredError();
 }
 
-/** The person as they are now: what was cached counts while the permission version stands. */
-async function present(app: App, userId: string): Promise<Identity | null> {
+/** The current identity of the user: the cached one as long as the permission version has not changed. */
+async function currentIdentity(app: App, userId: string): Promise<Identity | null> {
   const identity = await app.identities.get(userId);
   if (!identity?.version || (await app.identities.version(identity)) === identity.version) return identity;
   app.identities.forget(userId);
   return app.identities.get(userId);
 }
 
-/** Errors of Directus's routes as they should be answered; those that arose before one of our routes was reached in our own form. */
-export function errors(app: App, express: Application): void {
-  markErrors(express);
+/** Translates errors of Directus's routes, and answers those below `/api` in the API's format. */
+export function handleErrors(app: App, express: Application): void {
+  setErrorHeaders(express);
   translateErrors(app, express);
   const handle = errorHandler(app);
   express.use(API_PATH, (error: unknown, req: unknown, res: Response, next: NextFunction) =>

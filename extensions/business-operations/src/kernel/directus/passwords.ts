@@ -1,11 +1,11 @@
 import type { Accountability } from '@directus/types';
 import { isAcceptablePassword, PASSWORD_LENGTH } from '../access/password.ts';
 import type { App } from '../app.ts';
-import type { HookRegistry } from '../domain.ts';
 import { invalidField } from '../errors.ts';
+import type { HookRegistry } from '../hooks.ts';
 import { directusError } from './request.ts';
 
-/** Whoever sets a password and whichever way: Directus's own policy would test the text of any value, and answers in English. */
+/** Checks every new password, however it is set. Directus's own policy converts any value to text first and only answers in English. */
 export function guardPasswords(registry: HookRegistry, app: App): void {
   const check = async (
     payload: { password?: unknown },
@@ -17,6 +17,6 @@ export function guardPasswords(registry: HookRegistry, app: App): void {
     const code = typeof password !== 'string' ? 'invalid_type' : password.length < PASSWORD_LENGTH.min ? 'too_small' : 'too_big';
     throw await directusError(app, invalidField('password', code, 'error.password.length', PASSWORD_LENGTH), accountability?.user);
   };
-  registry.filter('users.create', check as never);
-  registry.filter('users.update', check as never);
+  registry.filter('users.create', check);
+  registry.filter('users.update', check);
 }

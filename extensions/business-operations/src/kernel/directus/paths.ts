@@ -4,16 +4,16 @@ import { notFound } from '../errors.ts';
 import { toDirectusError } from '../refusals.ts';
 
 const MAX_PATH = 4096;
-/** The characters of RFC 3986 paths, without `;`: nothing here takes parameters of path segments. */
+/** The characters that RFC 3986 allows in paths, except `;`, because no route has parameters of path segments. */
 const PATH = /^\/(?:[\w.~!$&'()*+,=:@/-]|%[\dA-Fa-f]{2})*$/;
-/** What has no reason to be encoded (unreserved characters, and an encoding of an encoding), or must not be there at all (slashes, control characters). */
+/** Percent-encodings that are unnecessary (unreserved characters, double encoding) or forbidden (slashes, control characters). */
 const REFUSED_ENCODING = /%(?:[01][\dA-F]|2[DEF]|3\d|4[1-9A-F]|5[\dACF]|6[1-9A-F]|7[\dAEF]|25[\dA-F]{2})/i;
-/** Static files of the Studio tell a folder from a file by the slash at the end. */
+/** The Studio's static files need a trailing slash, which distinguishes folders from files. */
 const STUDIO = '/admin/';
 
 /**
- * The one spelling of a request target under which guards and routes meet, null where it has none.
- * A slash at the end is dropped; whatever else is spelt in an unusual way is refused.
+ * The canonical form of a request target, so that guards and routes see the same path; null when there is none.
+ * A trailing slash is dropped. Any other unusual spelling is refused.
  */
 export function canonicalUrl(url: string): string | null {
   const end = url.indexOf('?');
@@ -34,11 +34,11 @@ function isUtf8(path: string): boolean {
   }
 }
 
-/** Runs before everything that looks at a path. */
+/** Must run before any code that reads the path. */
 export function canonicalPaths(app: App, express: Application): void {
   express.use((req: Request, _res: Response, next: NextFunction) => {
     const canonical = canonicalUrl(req.url);
-    // Errors find their handler by path as well.
+    // The path also selects the error handler.
     req.url = canonical ?? (/^\/api\b/i.test(req.url) ? '/api' : '/');
     if (canonical === null) return next(refusal(app));
     req.originalUrl = canonical;
@@ -46,7 +46,7 @@ export function canonicalPaths(app: App, express: Application): void {
   });
 }
 
-/** To Directus every path below `/graphql` is `/graphql`. */
+/** Refuses other paths below `/graphql`, because Directus treats each of them as `/graphql`. */
 export function exactGraphql(app: App, express: Application): void {
   express.use('/graphql', ({ path }: Request, _res: Response, next: NextFunction) => {
     next(path === '/' || path === '/system' ? undefined : refusal(app));
@@ -66,8 +66,8 @@ interface Layer {
 }
 
 /**
- * Directus's routers are made without the option `caseSensitive`, so that `/FILES` would be `/files` to them and another path to a guard.
- * Runs when all routes are there.
+ * Makes all routers case-sensitive. Directus creates them without that option, so `/FILES` would reach `/files` past its guard.
+ * Must run when all routes are registered.
  */
 export function matchCase(express: Application): void {
   const sensitive = (router: Router) => {

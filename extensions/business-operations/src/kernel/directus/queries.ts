@@ -3,7 +3,7 @@ import type { SchemaOverview } from '@directus/types';
 import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
 import type { App } from '../app.ts';
-import type { HookRegistry } from '../domain.ts';
+import type { HookRegistry } from '../hooks.ts';
 import { fieldOf } from '../model/collection.ts';
 
 type Query = Record<string, unknown>;
@@ -13,7 +13,7 @@ export const MAX_DEPTH = 64;
 const InvalidQuery = createError<{ reason: string }>('INVALID_QUERY', ({ reason }) => `Invalid query. ${reason}.`, 400);
 const TooDeep = createError('INVALID_PAYLOAD', `Values may be nested at most ${MAX_DEPTH} levels deep.`, 400);
 
-/** Level by level, because recursion is what deep values are made to exhaust. */
+/** The objects of a value level by level. Recursion could overflow the stack with a deeply nested value. */
 function* levelsOf(value: unknown): Generator<object[]> {
   let level = [value];
   while (level.length) {
@@ -29,7 +29,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** A name that every object has: Directus takes its own part of it for the client's, or drops it and with it a whole filter. */
+/** Whether every object inherits a property of this name. Directus mistakes such a property for the client's, or drops the filter. */
 const isInherited = (name: string) => name in Object.prototype;
 
 function hasInheritedNames(value: unknown): boolean {
@@ -37,7 +37,7 @@ function hasInheritedNames(value: unknown): boolean {
   return false;
 }
 
-/** The same for a text of brackets, such as a GraphQL document; what its strings hold does not count. */
+/** The same for the brackets of a text such as a GraphQL document. Brackets inside strings do not count. */
 function isTextTooDeep(text: string): boolean {
   let depth = 0;
   for (const [bracket] of text.replace(/"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|#.*/g, '').matchAll(/[{}[\]()]/g)) {
@@ -72,7 +72,7 @@ const count = (min: number) =>
     .nullish();
 const object = z.record(z.string(), z.unknown());
 
-/** The shapes that Directus takes its query parameters to have without looking. */
+/** The shapes that Directus expects of its query parameters without checking them. */
 const parameters = z.looseObject({
   fields: names,
   sort: names,
@@ -92,7 +92,7 @@ const parameters = z.looseObject({
   access_token: z.string().optional(),
 });
 
-/** Refuses parameters that Directus would stumble over; in `deep` that would end the process, because nobody waits for its check. */
+/** Refuses malformed parameters. In `deep` they would end the process, because Directus does not await its own check. */
 export function checkParameters(query: Query): void {
   if (isTooDeep(query)) throw new TooDeep();
   const parsed = parameters.safeParse(query);
@@ -125,14 +125,14 @@ const checked = (check: (req: Request) => void) => (req: Request, _res: Response
 
 export const checkRequestQuery = checked(({ query, url }) => {
   const names = [...new URLSearchParams(url.split('?')[1]).keys()].flatMap((name) => name.split(/[[\]]+/));
-  // The parser of queries drops these silently.
+  // The query parser drops these names silently.
   if (names.some(isInherited)) throw new InvalidQuery({ reason: 'A field does not exist' });
   checkParameters(query);
 });
 
 const BY_QUERY = ['SEARCH', 'PATCH', 'DELETE'];
 
-/** Runs when the body is read. */
+/** Must run after the body has been read. */
 export const checkRequestBody = checked(({ body, method, path, query: asked }) => {
   if (isTooDeep(body)) throw new TooDeep();
   const { query, data } = (body ?? {}) as { query?: unknown; data?: unknown };
@@ -147,7 +147,7 @@ export const checkRequestBody = checked(({ body, method, path, query: asked }) =
   checkParameters(parameters);
 });
 
-/** A way to a field that a query uses; `shown` when it is no more than read, so that Directus itself conceals the value. */
+/** The path to a field that a query uses. `shown` when the query only reads it, as Directus then conceals its value itself. */
 interface Use {
   path: readonly string[];
   shown: boolean;
@@ -195,10 +195,10 @@ function* inDeep(deep: Query, prefix: readonly string[]): Generator<Use> {
 
 const CONCEALING = ['conceal', 'hash', 'encrypt'];
 
-/** `count(lines)`, `item:collection` → the field's own name. */
+/** The field name in `count(lines)` or `item:collection`. */
 const nameOf = (segment: string) => (/^\w+\(\s*(\w+)/.exec(segment)?.[1] ?? segment).replace(/:.*|\)$/, '');
 
-/** Where a relation leads, null where that cannot be told from the name. */
+/** The collection that a relation leads to; null when the name does not tell. */
 function target({ relations }: SchemaOverview, collection: string | null, segment: string): string | null {
   const named = /^\w+:(\w+)$/.exec(segment)?.[1];
   if (named) return named;
@@ -212,8 +212,9 @@ function target({ relations }: SchemaOverview, collection: string | null, segmen
 }
 
 /**
- * No query filters, sorts, groups or aggregates by a field whose value nobody sees: the answer would tell the value piece by piece.
- * Directus asks only whether some permission names the field, and one's own record does. Holds for every reading service, and so at every door.
+ * Refuses queries that filter, sort, group or aggregate by a concealed field, because their answers would reveal its value step by
+ * step. Directus only checks that some permission names the field, which the permission on the user's own record does. The hook runs
+ * for every read, whether through REST, GraphQL or a flow.
  */
 export function guardQueries(registry: HookRegistry, app: App): void {
   const isConcealed = ({ collections }: SchemaOverview, collection: string, name: string): boolean => {
@@ -242,5 +243,5 @@ export function guardQueries(registry: HookRegistry, app: App): void {
     return query;
   };
 
-  registry.filter('*.query', check as never);
+  registry.filter('*.query', check);
 }

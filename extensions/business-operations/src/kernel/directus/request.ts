@@ -5,23 +5,23 @@ import type { Refusal } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
 import { toDirectusError } from '../refusals.ts';
 
-/** The HTTP request that Directus's services serve; they are not handed it. */
+/** The current HTTP request, for code in Directus's services, which do not receive it. */
 export const requests = new AsyncLocalStorage<{ req: Request; res: Response }>();
 
-/** The language of Directus's own routes: the user's, as chosen in the Studio, else the tenant's, else what the client accepts. */
+/** The language for Directus's own routes: the one the user has chosen in the Studio, else the tenant's, else the client's. */
 export async function requestLanguage(app: App, userId: string | null | undefined): Promise<Language> {
   const identity = userId ? await app.identities.get(userId) : null;
   return identity?.language ?? identity?.tenant?.locale ?? acceptedLanguage() ?? 'ko';
 }
 
-/** A mere wildcard, which clients send by default, prefers nothing. */
+/** The language that the client accepts. A mere wildcard, which clients send by default, expresses no preference. */
 function acceptedLanguage(): Language | null {
   const { req } = requests.getStore() ?? {};
   if (!req || !/[a-z]/i.test(req.get('accept-language') ?? '')) return null;
   return (req.acceptsLanguages([...LANGUAGES]) || null) as Language | null;
 }
 
-/** The refusal as an error of Directus, in the caller's language: GraphQL shows it as it is thrown. */
+/** The refusal as an error of Directus in the caller's language, because GraphQL does not translate it later. */
 export async function directusError(app: App, refusal: Refusal, userId?: string | null) {
   const language = await requestLanguage(app, userId);
   return toDirectusError(refusal, app.messages.translate(language, refusal.key, { ...refusal.details[0], ...refusal.params }));

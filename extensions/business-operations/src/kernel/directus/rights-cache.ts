@@ -1,7 +1,7 @@
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
 
-/** How long a request that read rights before they changed may take to keep what it read. */
+/** How long a concurrent request that read rights before a change may take to put them into Directus's cache. */
 const SETTLING = 1_000;
 
 interface PermissionsService {
@@ -9,8 +9,8 @@ interface PermissionsService {
 }
 
 /**
- * Directus keeps the rights that it has read, and forgets them only when its own services write, at times before they commit.
- * Here they are forgotten when the permission version of a person's tenant is seen to have moved.
+ * Directus caches rights and clears the cache only when its own services write, sometimes before they commit.
+ * Here the cache is cleared as soon as a request finds a new permission version of its tenant.
  */
 export function createRightsCache(app: App): (identity: Identity) => Promise<void> {
   const seen = new Map<number, { version: string; ready: Promise<void> }>();
@@ -20,7 +20,7 @@ export function createRightsCache(app: App): (identity: Identity) => Promise<voi
     await (new app.directus.services.PermissionsService({ schema }) as PermissionsService).clearCaches();
   };
 
-  const settle = () => {
+  const clearLater = () => {
     setTimeout(() => void clear().catch((error: unknown) => app.directus.logger.error(error, 'Rights cache')), SETTLING).unref();
   };
 
@@ -28,10 +28,10 @@ export function createRightsCache(app: App): (identity: Identity) => Promise<voi
     if (!tenant || !version) return;
     const known = seen.get(tenant.id);
     if (known?.version === version) return known.ready;
-    // Of a tenant that was not here before, Directus has kept nothing yet.
-    const ready = known ? clear().then(settle) : Promise.resolve();
+    // The first request of a tenant finds nothing of it in Directus's cache.
+    const ready = known ? clear().then(clearLater) : Promise.resolve();
     seen.set(tenant.id, { version, ready });
-    // After a failure the next request tries again.
+    // When clearing fails, the next request tries again.
     ready.catch(() => seen.set(tenant.id, { version: '', ready: Promise.resolve() }));
     return ready;
   };

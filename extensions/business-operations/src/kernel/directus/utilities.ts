@@ -1,25 +1,29 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { Accountability } from '@directus/types';
 import type { Application, NextFunction, Request, Response } from 'express';
-// The package's entry brings the drivers of every store along.
+// The package's main module would load the drivers of every store.
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import type { App } from '../app.ts';
-import type { DirectusRequest } from '../http/server.ts';
-import { around } from './around.ts';
+import type { DirectusRequest } from '../http/request.ts';
+import { wrapMethod } from './wrap-method.ts';
 
 const POINTS = 30;
 const SECONDS = 60;
 const MAX_LENGTH = 1_024;
-/** Directus's own hashes cost 64 MiB, three rounds and four lanes. */
+/** The cost of Directus's own hashes: 64 MiB, three iterations and four lanes. */
 const MAX_COST = { m: 65_536, t: 4, p: 4 };
 
-const InvalidInput = createError('INVALID_PAYLOAD', `Texts must be at most ${MAX_LENGTH} bytes long, hashes of the usual cost.`, 400);
-const TooManyHashes = createError('REQUESTS_EXCEEDED', 'Too many hashes; please try again later.', 429);
+const InvalidInput = createError(
+  'INVALID_PAYLOAD',
+  `Texts must be at most ${MAX_LENGTH} bytes long, and hashes must have the default cost.`,
+  400,
+);
+const TooManyHashes = createError('REQUESTS_EXCEEDED', 'Too many hashes. Please try again later.', 429);
 
 const limiter = new RateLimiterMemory({ points: POINTS, duration: SECONDS });
 
-/** Hashing is made to be expensive: only for who is signed in, of texts of a password's size, and so many in a minute. */
+/** Hashing is expensive, so it is limited to signed-in users, texts as long as a password, and a number of calls per minute. */
 async function assertHashing(accountability: Accountability | null | undefined, texts: readonly string[], times: number): Promise<void> {
   if (!accountability?.user) throw new ForbiddenError();
   if (texts.some((text) => Buffer.byteLength(text) > MAX_LENGTH || isCostly(text))) throw new InvalidInput();
@@ -29,7 +33,7 @@ async function assertHashing(accountability: Accountability | null | undefined, 
   });
 }
 
-/** Who asks for a hash to be verified sets by the hash how much memory and time that takes. */
+/** Whether verifying the hash would cost more than Directus's own hashes. A hash states its own cost in memory and time. */
 function isCostly(text: string): boolean {
   if (!text.startsWith('$argon2')) return false;
   const costs = Object.fromEntries([...text.matchAll(/\b([mtp])=(\d+)/g)].map(([, name, value]) => [name, Number(value)]));
@@ -47,7 +51,7 @@ interface Node {
   value?: unknown;
 }
 
-/** All nodes of a document without those of its source text. */
+/** All syntax nodes of a GraphQL document, without its source text. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (!value || typeof value !== 'object') return;
   if (!Array.isArray(value)) yield value as Node;
@@ -59,9 +63,9 @@ interface Operation {
   variables?: unknown;
 }
 
-/** Hashing by GraphQL, held where every operation is executed. */
+/** Limits hashing through GraphQL. */
 export function guardUtilities(app: App): void {
-  around<{ accountability: Accountability | null }>(
+  wrapMethod<{ accountability: Accountability | null }>(
     app.directus.services.GraphQLService,
     'execute',
     (execute) =>
@@ -78,7 +82,7 @@ export function guardUtilities(app: App): void {
   );
 }
 
-/** Their routes, which call no service. */
+/** Limits the REST routes for hashing, which do not call a service. */
 export function guardUtilityRoutes(express: Application): void {
   const guard = (times: number) => (req: Request, _res: Response, next: NextFunction) => {
     const { accountability, body } = req as DirectusRequest;

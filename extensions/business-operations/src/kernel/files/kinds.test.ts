@@ -8,7 +8,7 @@ const upload = (filename: string, bytes: Buffer): Upload => ({
   filename,
   size: bytes.length,
   sha256: '',
-  // In pieces, so that nothing hangs on where they are cut.
+  // The bytes come in several chunks, because the result must not depend on where they are split.
   open: () => Readable.from(bytes.length > 64 ? [bytes.subarray(0, 7), bytes.subarray(7, 60), bytes.subarray(60)] : [bytes]),
 });
 

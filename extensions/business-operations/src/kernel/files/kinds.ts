@@ -4,11 +4,11 @@ import { Refusal } from '../errors.ts';
 import type { Upload } from '../http/upload.ts';
 import { textHead } from './text.ts';
 
-/** What the content of a file says: a signature's name in `file-type`, null without one, and its first bytes. */
+/** What the content of a file tells: the name that `file-type` gives its signature, or null, and its first bytes. */
 interface Content {
   signature: string | null;
   head: Buffer;
-  /** The beginning as text, null for anything but text through and through. */
+  /** The beginning as text; null unless the whole file is text. */
   text(): Promise<string | null>;
 }
 
@@ -22,10 +22,10 @@ const signed = (mediaType: string, ...signatures: string[]): Kind => ({
   matches: ({ signature }) => signature !== null && signatures.includes(signature),
 });
 
-/** Formats that are text, and yet are not what `.txt` and `.csv` promise. */
+/** Text formats that are not accepted as `.txt` or `.csv`. */
 const OTHER_TEXTS = new Set(['pdf', 'rtf', 'ps', 'eps', 'xml']);
 
-// The beginnings by which a browser takes a document for HTML or XML (https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), and SVG.
+// Beginnings that browsers take for HTML or XML (https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type), and SVG.
 const MARKUP = /^\s*<(?:!--|\?xml|(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)(?=[\s>/]|$))/i;
 
 const text = (mediaType: string, holds: RegExp = /(?:)/): Kind => ({
@@ -38,16 +38,16 @@ const text = (mediaType: string, holds: RegExp = /(?:)/): Kind => ({
 });
 
 const HWPX = Buffer.from('mimetypeapplication/hwp+zip');
-/** Length of a zip entry's header, after which its name and content follow (APPNOTE.TXT, 4.3.7). */
+/** Length of a zip entry's header, which is followed by name and content (APPNOTE.TXT, 4.3.7). */
 const ENTRY_HEADER = 30;
 const isHwpx = ({ head }: Content) => head.subarray(ENTRY_HEADER, ENTRY_HEADER + HWPX.length).equals(HWPX);
 const BINARY_DXF = Buffer.from('AutoCAD Binary DXF\r\n\u001a\0');
 const DXF = text('image/vnd.dxf', /^\s*(?:999\r?\n[^\n]*\n\s*)*0\r?\n\s*SECTION\s/);
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-/** The compound file of Microsoft, in which Word, Excel, PowerPoint and Hangul kept their documents. */
+/** Microsoft's Compound File Binary Format, used by older versions of Word, Excel, PowerPoint and Hangul. */
 const COMPOUND = 'cfb';
 
-/** What may be uploaded, by extension: the media type that it is kept under, and how its content shows that it is that. */
+/** The kinds of files that may be uploaded, by extension: the media type, and how the content is recognized. */
 export const KINDS = {
   pdf: signed('application/pdf', 'pdf'),
   png: signed('image/png', 'png', 'apng'),
@@ -77,12 +77,12 @@ export const EXTENSIONS = Object.keys(KINDS) as Extension[];
 const INLINE: readonly Extension[] = ['pdf', 'png', 'jpg', 'webp', 'gif'];
 const INLINE_TYPES = new Set(INLINE.map((extension) => KINDS[extension].mediaType));
 
-/** What a browser may show by itself. */
+/** Whether browsers may display the type instead of downloading it. */
 export const isInline = (mediaType: string): boolean => INLINE_TYPES.has(mediaType);
 
 export const extensionOf = (filename: string): string => /.\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
-/** The media type of an upload whose name and content agree on one of the allowed kinds; else 415. */
+/** The media type of an upload. Refuses with 415 unless its extension is allowed and its content matches. */
 export async function mediaTypeOf(upload: Upload, allowed: readonly Extension[] = EXTENSIONS, path = 'file'): Promise<string> {
   const extension = extensionOf(upload.filename);
   const kind: Kind | undefined = allowed.includes(extension as Extension) ? KINDS[extension as Extension] : undefined;
@@ -93,9 +93,9 @@ export async function mediaTypeOf(upload: Upload, allowed: readonly Extension[] 
 const HEAD = 4_096;
 
 async function contentOf(upload: Upload): Promise<Content> {
-  // Readable.toWeb would throw past everybody when the reader stops early.
+  // Readable.toWeb would raise an unhandled error when the reader stops early.
   const stream = ReadableStream.from(upload.open() as AsyncIterable<Uint8Array>);
-  // What breaks off in the middle of its own format has no signature.
+  // A truncated file makes `file-type` throw; it counts as having no signature.
   const found = await fileTypeFromStream(stream).catch(() => undefined);
   return { signature: found?.ext ?? null, head: await headOf(upload), text: () => textHead(upload, HEAD) };
 }

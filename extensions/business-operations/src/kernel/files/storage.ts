@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of a file lie: a location of Directus's storage, and the name there. */
+/** Where the bytes of a file are: a storage location of Directus, and the name there. */
 export interface Place {
   storage: string;
   filename_disk: string;
@@ -20,13 +20,13 @@ interface Driver {
   list(prefix: string): AsyncIterable<string>;
 }
 
-/** Directus hands its storage to no extension; this is the instance that it uses itself. */
+/** Directus does not pass its storage to extensions; this is the instance that it uses itself. */
 async function driverOf(storage: string): Promise<Driver> {
   const { getStorage } = await import('@directus/api/storage/index');
   return (await getStorage()).location(storage) as Driver;
 }
 
-/** Null where the bytes are lost. */
+/** The size in bytes; null when the bytes are missing. */
 export async function sizeOf({ storage, filename_disk: name }: Place): Promise<number | null> {
   const driver = await driverOf(storage);
   return (await driver.exists(name)) ? (await driver.stat(name)).size : null;
@@ -36,7 +36,7 @@ export async function readBytes({ storage, filename_disk: name }: Place, range?:
   return (await driverOf(storage)).read(name, range ? { range } : {});
 }
 
-/** Removes the bytes and the thumbnails that were made of them. */
+/** Deletes the bytes and the thumbnails made from them. */
 export async function removeBytes({ storage, filename_disk: name }: Place): Promise<void> {
   const driver = await driverOf(storage);
   for await (const path of driver.list(parse(name).name)) await driver.delete(path);

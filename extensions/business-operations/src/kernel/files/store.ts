@@ -3,21 +3,21 @@ import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import type { TenantInfo } from '../access/identity.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Upload, UploadOptions } from '../http/upload.ts';
 import { provision } from '../provisioning/provision.ts';
 import { type Extension, extensionOf, mediaTypeOf } from './kinds.ts';
 import { removeBytes } from './storage.ts';
 
 export interface StoreOptions {
-  /** The name without its extension unless given. */
+  /** The default is the file name without its extension. */
   title?: string | null;
   description?: string | null;
-  /** A folder of the tenant; the tenant's own unless given. */
+  /** A folder of the tenant; the default is the tenant's root folder. */
   folder?: string | null;
-  /** Kinds that may come; all that are known unless given. */
+  /** The allowed kinds; the default is all. */
   allowed?: readonly Extension[];
-  /** Name of the part, for the refusal. */
+  /** Name of the form part, for error details. */
   path?: string;
 }
 
@@ -29,7 +29,7 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** The part of Directus's FilesService that is used. */
+/** The methods of Directus's FilesService that are used. */
 interface FilesService {
   uploadOne(stream: Readable, data: Record<string, unknown>, key: undefined, options: { emitEvents: boolean }): Promise<string>;
 }
@@ -37,7 +37,7 @@ interface FilesService {
 const MEGABYTE = 1_048_576;
 const DEFAULT_MEGABYTES = 20;
 
-/** How much one file of the tenant may hold, in bytes: its setting `file_max_mb`. Files of the installation have the default. */
+/** Maximum size of one file in bytes: the tenant's setting `file_max_mb`, or the default for files without a tenant. */
 export async function tenantFileLimit(ctx: Context): Promise<number> {
   if (!ctx.tenantOrNull) return DEFAULT_MEGABYTES * MEGABYTE;
   const row = await ctx.row<{ megabytes: number | null }>(
@@ -46,12 +46,13 @@ export async function tenantFileLimit(ctx: Context): Promise<number> {
   return (row?.megabytes ?? DEFAULT_MEGABYTES) * MEGABYTE;
 }
 
-/** The upload of a route, one file within the tenant's limit. */
+/** For routes that receive one file within the tenant's limit. */
 export const oneFile: UploadOptions = { field: 'file', maxBytes: tenantFileLimit };
 
 /**
- * Keeps an upload as a file of the tenant, or of the installation where there is none, in the request's transaction; the caller's right to do so is the route's matter.
- * 415 when name and content do not agree on an allowed kind. When the transaction fails later, the bytes go with the row.
+ * Stores an upload as a file of the tenant, or of the installation when the request has no tenant. It does not check the caller's
+ * rights; the route does. Refuses with 415 when the content does not match the extension. The row belongs to the request's
+ * transaction, and the bytes are deleted when that is rolled back.
  */
 export async function storeUpload(ctx: Context, upload: Upload, options: StoreOptions = {}): Promise<StoredFile> {
   const mediaType = await mediaTypeOf(upload, options.allowed, options.path);
@@ -59,7 +60,9 @@ export async function storeUpload(ctx: Context, upload: Upload, options: StoreOp
   const id = randomUUID();
   const storage = String(app.directus.env.STORAGE_LOCATIONS).split(',')[0]?.trim() ?? '';
   const place = { storage, filename_disk: `${id}.${extensionOf(upload.filename)}` };
-  db.executionPromise.catch(() => removeBytes(place)).catch((error: unknown) => app.directus.logger.error(error, 'Bytes left behind'));
+  db.executionPromise
+    .catch(() => removeBytes(place))
+    .catch((error: unknown) => app.directus.logger.error(error, 'The bytes of a file could not be deleted'));
   const data = {
     id,
     ...place,

@@ -1,14 +1,14 @@
 import type { Upload } from '../http/upload.ts';
 
-/** In the order tried: what a byte order mark names, then UTF-8, then what Korean Windows writes. */
+/** The encodings to try: UTF-8, then the one that Korean Windows writes. A byte order mark takes precedence. */
 const ENCODINGS = ['utf-8', 'euc-kr'] as const;
 const MARKED: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' };
 
-/** No text holds these (https://mimesniff.spec.whatwg.org/#binary-data-byte). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+/** Bytes that do not occur in text (https://mimesniff.spec.whatwg.org/#binary-data-byte). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 
-/** The beginning of an upload that is text through and through, in an encoding known here; null for any other. */
+/** The beginning of an upload as text; null unless the whole upload is text in a supported encoding. */
 export async function textHead(upload: Upload, length: number): Promise<string | null> {
   const mark = await firstBytes(upload);
   for (const encoding of MARKED[mark] ? [MARKED[mark]] : ENCODINGS) {
@@ -34,7 +34,7 @@ async function decodedHead(upload: Upload, encoding: string, length: number): Pr
     }
     return head + decoder.decode().slice(0, length - head.length);
   } catch (error) {
-    // What the encoding cannot read is a TypeError; anything else is no matter of the content.
+    // The decoder throws a TypeError for bytes that are invalid in the encoding; other errors are not about the content.
     if (error instanceof TypeError) return null;
     throw error;
   }

@@ -9,7 +9,7 @@ export interface ApiKey {
 
 const SHAPE = /^(mk_[0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 
-/** A new key: `mk_<8 hex>_<43 base64url>`, of which only prefix and hash are kept. */
+/** A new key, `mk_<8 hex>_<43 base64url>`. Only its prefix and hash are stored. */
 export function createKey(): { key: string; prefix: string; hash: string } {
   const prefix = `mk_${randomBytes(4).toString('hex')}`;
   const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
@@ -28,7 +28,10 @@ interface KeyRow {
 
 const USED_AT_STEP = '1 minute';
 
-/** Looks a key up for this very request, so that a revocation holds at once. One answer for wrong, revoked and expired. */
+/**
+ * Looks up the key for each request, so that a revocation takes effect at once. Wrong, revoked and expired keys get the same answer,
+ * which does not tell whether a key ever existed.
+ */
 export async function checkApiKey(database: Knex, key: string, ip: string | null): Promise<ApiKey> {
   const prefix = SHAPE.exec(key)?.[1];
   if (!prefix) throw new Refusal(401, 'error.api_key.invalid');

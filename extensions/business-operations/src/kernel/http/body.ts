@@ -1,7 +1,7 @@
+import type { Context } from '../context/context.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import type { Context } from './context.ts';
+import type { DirectusRequest } from './request.ts';
 import type { Route } from './route.ts';
-import type { DirectusRequest } from './server.ts';
 import { NOTHING_RECEIVED, type Received, receive } from './upload.ts';
 
 const JSON_TYPES = ['application/json', 'application/*+json'];
@@ -10,27 +10,27 @@ const isSent = (req: DirectusRequest) => req.headers['transfer-encoding'] !== un
 
 const isMultipart = (req: DirectusRequest) => isSent(req) && req.is('multipart/form-data') !== false;
 
-/** What came of a request already; its body can be read once, however often the request is decided anew. */
-export interface Taken {
-  files?: Promise<Received>;
+/** Keeps what has been uploaded: a body can be read only once, but the request may be decided several times. */
+export interface UploadState {
+  received?: Promise<Received>;
 }
 
-/** The files and text parts of a route that takes some; what the route cannot do without is refused when it is missing. */
-export async function receiveFor(ctx: Context, req: DirectusRequest, { upload }: Route, taken: Taken): Promise<Received> {
+/** Receives the files and text parts of a route with `upload`, and refuses the request when a required file is missing. */
+export async function receiveFor(ctx: Context, req: DirectusRequest, { upload }: Route, state: UploadState): Promise<Received> {
   if (!upload) return NOTHING_RECEIVED;
   const { field, maxFiles = 1, optional = false } = upload;
   const sent = isMultipart(req);
   if (!sent && isSent(req) && !optional) throw new Refusal(415, 'error.unsupported_media_type');
   if (sent) {
     const maxBytes = await upload.maxBytes(ctx);
-    taken.files ??= receive(req, { field, maxFiles, maxBytes, folder: String(ctx.app.directus.env.TEMP_PATH) });
+    state.received ??= receive(req, { field, maxFiles, maxBytes, folder: String(ctx.app.directus.env.TEMP_PATH) });
   }
-  const received = (await taken.files) ?? NOTHING_RECEIVED;
+  const received = (await state.received) ?? NOTHING_RECEIVED;
   if (!received.uploads.length && !optional) throw invalidField(field, 'required', 'error.file.required');
   return received;
 }
 
-/** The JSON body, an empty object where none was sent. */
+/** The JSON body; an empty object when the request has none. */
 export function bodyOf(req: DirectusRequest, route: Route): unknown {
   if (!isSent(req)) return {};
   if (!req.is(JSON_TYPES)) throw new Refusal(415, 'error.unsupported_media_type');

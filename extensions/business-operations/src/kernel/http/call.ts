@@ -1,15 +1,15 @@
+import type { Context } from '../context/context.ts';
 import { Refusal } from '../errors.ts';
-import type { Context } from './context.ts';
 import type { Answer, Route } from './route.ts';
 import { parse } from './validate.ts';
 
-/** Calls a route for the person of the context, outside of HTTP: by their rights, and with its own checks of what it is given. */
+/** Calls a route outside of HTTP for the user of the context, with the user's rights and the route's own validation. */
 export async function call(
   ctx: Context,
   { access, params, body, run }: Route,
   input: { params?: unknown; body?: unknown },
 ): Promise<Answer> {
-  if (typeof access === 'string') throw new Error('Only routes that ask for a right on a collection are called from inside.');
+  if (typeof access === 'string') throw new Error('Only routes that require a right on a collection can be called internally.');
   if (ctx.tenantOrNull?.status === 'INACTIVE') throw new Refusal(403, 'error.tenant.inactive');
   const [collection, action] = access;
   ctx.access(typeof collection === 'string' ? collection : collection.name, action);

@@ -4,21 +4,21 @@ import type { App } from '../app.ts';
 import type { Session } from '../database/session.ts';
 import { forbidden, invalidField, notFound, Refusal, unauthorized } from '../errors.ts';
 import { type ApiKey, checkApiKey } from './api-keys.ts';
+import { type DirectusRequest, requestIdsOf } from './request.ts';
 import type { Route } from './route.ts';
-import { type DirectusRequest, requestIdsOf } from './server.ts';
 
-/** Who is asking, and for which tenant. */
+/** Who sends the request, and for which tenant. */
 export interface Caller {
   identity: Identity | null;
   tenant: TenantInfo | null;
   apiKey: ApiKey | null;
-  /** A system administrator in a tenant named by X-TENANT-ID. */
+  /** True for a system administrator who acts in the tenant that X-TENANT-ID names. */
   acting: boolean;
 }
 
 const NOBODY: Caller = { identity: null, tenant: null, apiKey: null, acting: false };
 
-/** Authentication is Directus's; this turns its accountability, the key and the tenant header into a caller. */
+/** Directus has authenticated the request; this combines its accountability, the API key and the tenant header into a caller. */
 export async function identify(app: App, req: DirectusRequest, route: Route): Promise<Caller> {
   const userId = req.accountability?.user ?? null;
   const ip = req.accountability?.ip ?? null;
@@ -61,8 +61,8 @@ export const sessionOf = (caller: Caller, req: DirectusRequest, { access, person
   userAgent: req.get('user-agent')?.slice(0, 300) ?? null,
   apiKeyId: caller.apiKey?.id ?? null,
   actingTenant: caller.acting ? (caller.tenant?.id ?? null) : null,
-  // What system administrators do across tenants goes past the fence; in a tenant they stand behind it as everybody does.
-  fenced: caller.tenant !== null && access !== 'SYS' && !(personal && caller.acting),
+  // System administrators work across tenants without row-level security; acting in a tenant they are under it like everybody else.
+  underRls: caller.tenant !== null && access !== 'SYS' && !(personal && caller.acting),
   service: true,
   permissionVersion: null,
 });

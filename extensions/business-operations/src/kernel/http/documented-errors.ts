@@ -1,8 +1,9 @@
-import type { AnyCollection } from '../model/collection.ts';
+import type { AnyCollection, Fields } from '../model/collection.ts';
 import { jsonSchema } from '../model/documented.ts';
+import { rulesOf } from '../model/rules.ts';
 import type { Route } from './route.ts';
 
-/** Message keys of the refusals that any operation may answer. */
+/** Message keys of the refusals that every operation may answer with. */
 export const COMMON_ERRORS: readonly string[] = [
   'error.malformed_json',
   'error.malformed_multipart',
@@ -29,7 +30,7 @@ export const COMMON_ERRORS: readonly string[] = [
 const UPLOAD_ERRORS = ['error.file.required', 'error.file.too_large', 'error.file.empty'];
 const RANGE_ERRORS = ['error.date_range_invalid', 'error.date_range_too_long'];
 
-/** The operation's own refusals: those that it names, and those that follow from what it takes and answers. */
+/** The refusals specific to the operation: those that it declares, and those that follow from its input and answer. */
 export function ownErrors({ errors = [], upload, list, query }: Route): string[] {
   const parameters = query ? ((jsonSchema(query, 'input').properties ?? {}) as object) : {};
   const ranged = 'start_date' in parameters && 'end_date' in parameters;
@@ -37,11 +38,19 @@ export function ownErrors({ errors = [], upload, list, query }: Route): string[]
   return [...new Set(own)].filter((key) => !COMMON_ERRORS.includes(key));
 }
 
-/** What the database refuses when a row of the collection is written. */
+/** Refusals by the database when a row of the collection is written. */
 export const writeErrors = ({ options }: AnyCollection): string[] => [
   ...(options.unique ?? []).map(({ error = 'error.duplicate' }) => error),
   ...Object.values(options.checks ?? {}).map(({ error }) => error),
+  ...Object.entries(options.fields as Fields).flatMap(([name, field]) => rulesOf(name, field).map(({ error }) => error)),
+  ...(options.frozenIn ? [options.frozenIn.error] : []),
+  ...(options.fixedOnceUsed ?? []).map(({ error }) => error),
+  ...(options.atMost?.error ? [options.atMost.error] : []),
 ];
 
-/** What the database refuses when a row of the collection is deleted. */
-export const deleteErrors = ({ options }: AnyCollection): string[] => [options.inUse ?? 'error.in_use'];
+/** Refusals by the database when a row of the collection is deleted. */
+export const deleteErrors = ({ options }: AnyCollection): string[] => [
+  options.inUse ?? 'error.in_use',
+  ...(options.undeletableIn ? [options.undeletableIn.error] : []),
+  ...(options.fixedOnceUsed ?? []).flatMap(({ keeps, error }) => (keeps ? [error] : [])),
+];

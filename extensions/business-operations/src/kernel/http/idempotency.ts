@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../errors.ts';
 const LIFE = '24 hours';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -48,10 +48,10 @@ export function idempotentRequest(
 }
 
 /**
- * Claims the key as the first write of the request's own transaction: a repeat that comes meanwhile waits for it,
- * and finds the answer, or, after a failure, nothing. Returns the answer of the first request, if there was one.
+ * Reserves the key as the first write of the request's transaction. A concurrent request with the same key waits for that
+ * transaction, and then finds its response, or no key if it was rolled back. Returns the response of the first request, if any.
  */
-export async function claim(db: Knex, request: IdempotentRequest): Promise<StoredAnswer | null> {
+export async function reserveKey(db: Knex, request: IdempotentRequest): Promise<StoredResponse | null> {
   const owner = { tenant_id: request.tenantId, user_id: request.userId, key: request.key };
   await db('idempotency_keys').where(owner).where('expires_at', '<=', db.fn.now()).delete();
   const inserted = await db('idempotency_keys')
@@ -73,8 +73,8 @@ export async function claim(db: Knex, request: IdempotentRequest): Promise<Store
   return { status: row.status_code ?? 200, body: row.response ?? '' };
 }
 
-export async function keep(db: Knex, request: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+export async function saveResponse(db: Knex, request: IdempotentRequest, response: StoredResponse): Promise<void> {
   await db('idempotency_keys')
     .where({ tenant_id: request.tenantId, user_id: request.userId, key: request.key })
-    .update({ status_code: answer.status, response: answer.body });
+    .update({ status_code: response.status, response: response.body });
 }

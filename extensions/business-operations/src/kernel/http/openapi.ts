@@ -83,14 +83,14 @@ function content(route: Route): Record<string, { schema: Schema }> {
   };
 }
 
-/** How a stored file is answered besides 200, by what the client asks for and has already. */
+/** The responses of a stored file besides 200. */
 const STORED = {
   206: { description: 'A piece of the file.', content: { '*/*': BYTES } },
   304: { description: 'The client has the file already.' },
   416: { description: 'The file has no such piece.' },
 };
 
-/** The common form, with the keys that this operation can answer. */
+/** The schema of errors, with the message keys of this operation. */
 const errorOf = (route: Route): Schema => {
   const own = ownErrors(route);
   const common = { $ref: '#/components/schemas/CommonErrorKey' };

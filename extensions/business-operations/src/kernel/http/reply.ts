@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** JSON text that the database made, as text or as the bytes that came; handed on without being parsed and written again. */
+/** JSON that the database made, as text or bytes. It is sent without being parsed and serialized again. */
 export class Json {
   readonly data: string | Buffer;
   readonly meta: Record<string, unknown> | undefined;
@@ -11,7 +11,7 @@ export class Json {
   }
 }
 
-/** Data with a `meta` of its own. */
+/** Data with `meta`. */
 export class Page {
   readonly data: unknown;
   readonly meta: Record<string, unknown>;
@@ -22,7 +22,7 @@ export class Page {
   }
 }
 
-/** A file for the client. */
+/** A file made for this request, such as a spreadsheet. */
 export class Download {
   readonly filename: string;
   readonly mediaType: string;
@@ -35,22 +35,22 @@ export class Download {
   }
 }
 
-/** What a stored file is sent from. */
+/** A stored file and how to read its bytes. */
 export interface FileSource {
   filename: string;
   mediaType: string;
   size: number;
-  /** Without quotes; the same as long as the bytes are. */
+  /** The entity tag without quotes. It changes only with the bytes. */
   etag: string;
-  /** For the browser to show, not to save. */
+  /** The browser shows the file instead of saving it. */
   inline?: boolean;
   open(range?: { start: number; end: number }): Promise<Readable>;
-  /** Runs within the transaction when the bytes are sent from the first on: once for each download, not for each piece of it. */
+  /** Runs in the transaction when the first byte is sent, so once for each download and not for each range of it. */
   onStart?(): Promise<void>;
 }
 
-/** A stored file: not sent again to who has it (304), and in pieces to who asks for them (206). */
-export class StoredFile {
+/** Answers with a stored file; supports ranges (206) and revalidation (304). */
+export class FileReply {
   readonly source: FileSource;
 
   constructor(source: FileSource) {
@@ -58,7 +58,7 @@ export class StoredFile {
   }
 }
 
-/** Sent as it is, without the wrapper. */
+/** Content that is sent as it is, without `success`, `message` and `data`. */
 export class Raw {
   readonly mediaType: string;
   readonly content: string | Buffer;

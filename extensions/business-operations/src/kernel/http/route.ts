@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
+import type { Context } from '../context/context.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import type { Context } from './context.ts';
+import type { Button } from '../model/field.ts';
 import type { Download, Json, Redirect } from './reply.ts';
 import type { Upload, UploadOptions } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call a route: the right on a collection that Directus must grant, or
- * `SYS` system administrators, `SELF` any signed-in person, `PUBLIC` everybody.
+ * Who may call a route: users to whom Directus grants an action on a collection, or
+ * `SYS` system administrators, `SELF` any signed-in user, `PUBLIC` everybody.
  */
 export type RouteAccess = readonly [collection: AnyCollection | SystemCollection, action: Action] | 'SYS' | 'SELF' | 'PUBLIC';
 
@@ -22,14 +23,14 @@ export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** Files of a route with `upload`, in the order in which they came. */
+  /** The files of a route with `upload`, in the order in which they arrived. */
   uploads: readonly Upload[];
 }
 
-/** What a handler returns: plain data, or one of the wrapped answers. */
+/** What `run` returns: plain data, or one of the classes in reply.ts. */
 export type Answer = unknown | Json | Download | Redirect;
 
-/** The reply of a route that answers with nothing but a file; `file` names its media type. */
+/** The `reply` of a route that only answers with a file; `file` names its media type. */
 export const FILE = z.string().meta({ description: 'The bytes.' });
 
 export interface RouteOptions<Params, Query, Body> {
@@ -40,32 +41,34 @@ export interface RouteOptions<Params, Query, Body> {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** Takes files; `body` then describes the text parts, in which everything is text. */
+  /** The route receives files as `multipart/form-data`; `body` then describes the text parts. */
   upload?: UploadOptions;
   reply: z.ZodType;
-  /** Media type of the file that it answers with instead, when that is asked for. */
+  /** Media type of the file that the route answers with when the client asks for one. */
   file?: string;
-  /** Answers with a stored file, also in pieces (206), and not again to who has it (304). */
+  /** The route answers with a stored file and supports ranges (206) and revalidation (304). */
   stored?: boolean;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
-  /** Message key of success, with its parameters where the answer gives them. */
+  /** Message key of success, or a function of the answer that returns the key and its parameters. */
   message?: string | ((answer: Answer) => readonly [key: string, params: Record<string, unknown>]);
-  /** Message keys of the refusals that are this operation's own. */
+  /** Message keys of the refusals specific to this operation. */
   errors?: readonly string[];
-  /** A list: its answer has `meta`. */
+  /** The route is a list, whose answer has `meta`. */
   list?: boolean;
-  /** Members of `meta`; of a list, those besides paging. */
+  /** Properties of `meta`; for a list, those in addition to paging. */
   meta?: z.ZodRawShape;
-  /** Needs no API key: the path is on the allowlist. */
+  /** The path is on the allowlist and needs no API key. */
   keyless?: boolean;
-  /** Concerns the caller's own person, who is outside of every tenant when a system administrator acts in one. */
+  /** Concerns the caller's own account, which has no tenant when a system administrator acts in one. */
   personal?: boolean;
-  /** A reading POST or a GET that writes says so; GET reads and the others write as a rule. */
+  /** Set where the method says otherwise: `false` for a POST that only reads, `true` for a GET that writes. */
   writes?: boolean;
-  /** Members of the answer that are masked where it is kept for a repeated idempotent request. */
+  /** Properties of the answer that are masked in the response stored for the idempotency key. */
   secrets?: readonly string[];
   version?: 1 | 2;
+  /** The Studio offers it on the records of this collection. */
+  button?: Button & { collection: string };
   run(ctx: Context, input: Input<Params, Query, Body>): Promise<Answer>;
 }
 

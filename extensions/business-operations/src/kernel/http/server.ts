@@ -1,66 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import type { Accountability, SchemaOverview } from '@directus/types';
 import type { NextFunction, Request, Response } from 'express';
 import FindMyWay from 'find-my-way';
 import type { Knex } from 'knex';
-import { noteActivity } from '../access/activity.ts';
+import { recordActivity } from '../access/activity.ts';
 import { type Identity, StaleRights } from '../access/identity.ts';
-import { noteSwitch } from '../access/switching.ts';
+import { logTenantSwitch } from '../access/switching.ts';
 import type { App } from '../app.ts';
-import { type Session, sessions } from '../database/session.ts';
+import { type Format, RequestContext } from '../context/context.ts';
+import { sessions } from '../database/session.ts';
 import { CODES, conflict, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
-import { bodyOf, receiveFor, type Taken } from './body.ts';
+import { inWords } from '../wording.ts';
+import { bodyOf, receiveFor, type UploadState } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
-import { type Format, RequestContext } from './context.ts';
-import { claim, type IdempotentRequest, idempotentRequest, keep, type StoredAnswer } from './idempotency.ts';
-import { Download, Json, Page, Raw, Redirect, StoredFile } from './reply.ts';
+import { type Delivery, deliveryOf, disposition, sendFile } from './file-delivery.ts';
+import { type IdempotentRequest, idempotentRequest, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
+import { Download, FileReply, Json, Page, Raw, Redirect } from './reply.ts';
+import { type DirectusRequest, requestIdOf } from './request.ts';
 import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
-import { type Delivery, deliveryOf, disposition, sendFile } from './stored-file.ts';
 import { NOTHING_RECEIVED, type Received } from './upload.ts';
 import { parse } from './validate.ts';
 import { requestedVersion } from './version.ts';
 
-/** A request as Directus's middleware hands it on. */
-export interface DirectusRequest extends Request {
-  accountability?: Accountability;
-  schema: SchemaOverview;
-  /** Directus's own query parameters, as it understood them. */
-  sanitizedQuery?: object;
-  /** The query before the kernel hid it from Directus, whose own parameters mean something else. */
-  businessQuery?: Record<string, unknown>;
-  requestId?: string;
-}
-
-const CLIENT_REQUEST_ID = /^[\w.-]{1,64}$/;
-
-/** The request's id, which is always ours: with ids of its own choosing a client could join another's request in the audit trail. */
-export function requestIdOf(req: DirectusRequest): string {
-  req.requestId ??= randomUUID();
-  return req.requestId;
-}
-
-/** It, and the id that the client gave, which the audit trail keeps beside it. */
-export function requestIdsOf(req: DirectusRequest): Pick<Session, 'requestId' | 'clientRequestId'> {
-  const given = req.get('x-request-id');
-  return { requestId: requestIdOf(req), clientRequestId: given && CLIENT_REQUEST_ID.test(given) ? given : null };
-}
-
-/** Rights that move on and on are an administrator at work on many; a request outlasts some of it. */
+/** How often a request is decided again when rights change under it, as they do while an administrator edits many of them. */
 const MAX_ATTEMPTS = 5;
 const JSON_TYPE = 'application/json';
 
 export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
 
-/** The HTTP surface: nothing outside this file sees `req` or `res`. */
+/** Turns requests into calls of routes and their answers into responses. */
 export function createServer(app: App, routes: readonly Route[]): Handle {
   const routers = { 1: routerOf(routes, 1), 2: routerOf(routes, 2) };
 
   return async (req, res) => {
     const requestId = requestIdOf(req);
     let language = languageOf(req, null);
-    const taken: Taken = {};
+    const upload: UploadState = {};
     try {
       const [, pathVersion, path = ''] = /^\/(v\d+)(\/[^?]*)/.exec(req.url) ?? [];
       if (!pathVersion) throw notFound();
@@ -75,7 +50,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
         const caller = await identify(app, req, route);
         language = languageOf(req, caller);
         try {
-          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, taken });
+          await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, upload });
           return;
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !caller.identity || !(await rightsMoved(app, caller.identity, error))) throw error;
@@ -85,7 +60,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
     } catch (error) {
       sendError(app, res, error, language, requestId);
     } finally {
-      await taken.files?.then(
+      await upload.received?.then(
         ({ dispose }) => dispose(),
         () => undefined,
       );
@@ -93,7 +68,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
   };
 }
 
-/** A refusal by cached rights counts only when the rights have not moved since. */
+/** Whether rights have changed since they were cached, so that a refusal based on them must be decided again. */
 async function rightsMoved(app: App, identity: Identity, error: unknown): Promise<boolean> {
   if (error instanceof StaleRights) return true;
   if (!(error instanceof Refusal) || error.status !== 403 || !identity.version) return false;
@@ -108,7 +83,10 @@ function routerOf(routes: readonly Route[], version: 1 | 2) {
   return router;
 }
 
-/** What the client accepts (a mere wildcard, which clients send by default, prefers nothing), else the person's, else the tenant's, else Korean. */
+/**
+ * The language that the client accepts, else the user's, else the tenant's, else Korean. A mere wildcard, which clients send by
+ * default, expresses no preference.
+ */
 function languageOf(req: Request, caller: Caller | null): Language {
   const accepted = /[a-z]/i.test(req.get('accept-language') ?? '') ? req.acceptsLanguages([...LANGUAGES]) : false;
   return (accepted || (caller?.identity?.language ?? caller?.tenant?.locale ?? 'ko')) as Language;
@@ -121,7 +99,7 @@ interface Call {
   requestId: string;
   params: Record<string, string | undefined>;
   query: Record<string, unknown>;
-  taken: Taken;
+  upload: UploadState;
 }
 
 async function serve(app: App, req: DirectusRequest, res: Response, call: Call): Promise<void> {
@@ -130,10 +108,10 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
   const reading = new RequestContext({ ...options, format: formatOf(req, route) });
   authorize(reading, route);
-  if (caller.acting && caller.tenant) await noteSwitch(app, session, caller.tenant);
+  if (caller.acting && caller.tenant) await logTenantSwitch(app, session, caller.tenant);
   const params = parse(route.params, call.params, app.messages, language);
   const query = parse(route.query, call.query, app.messages, language);
-  const sent = route.upload ? await receiveFor(reading, req, route, call.taken) : NOTHING_RECEIVED;
+  const sent = route.upload ? await receiveFor(reading, req, route, call.upload) : NOTHING_RECEIVED;
   const body = parse(route.body, sent === NOTHING_RECEIVED ? bodyOf(req, route) : sent.fields, app.messages, language);
   const input = { params, query, body, uploads: sent.uploads };
 
@@ -147,22 +125,25 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     app.database.transaction(async (transaction: Knex.Transaction) => {
       if (caller.identity?.version && session.permissionVersion !== caller.identity.version) throw new StaleRights();
       const writing = new RequestContext({ ...options, format: reading.format, transaction });
-      const stored = repeat ? await claim(transaction, repeat) : null;
+      const stored = repeat ? await reserveKey(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
-      const delivery = fresh instanceof StoredFile ? deliveryOf(req, res, fresh.source) : undefined;
-      if (fresh instanceof StoredFile && delivery?.begins) await fresh.source.onStart?.();
+      const delivery = fresh instanceof FileReply ? deliveryOf(req, res, fresh.source) : undefined;
+      if (fresh instanceof FileReply && delivery?.begins) await fresh.source.onStart?.();
       if (repeat)
-        await keep(transaction, repeat, { status: route.status ?? 200, body: masked(bodyText(writing, route, fresh), route.secrets) });
+        await saveResponse(transaction, repeat, {
+          status: route.status ?? 200,
+          body: masked(bodyText(writing, route, fresh), route.secrets),
+        });
       return { ctx: writing, answer: fresh, delivery };
     }),
   );
   await send(req, res, ctx, route, answer, delivery);
-  if (caller.identity?.tenant) noteActivity(app, caller.identity.tenant.id);
+  if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
   await ctx.finish();
 }
 
-/** A list comes as a spreadsheet to who would rather have that; other answers have one form, which who accepts spreadsheets alone is refused. */
+/** A list is sent as a spreadsheet to clients that prefer one. Any other operation answers 406 to clients that accept only spreadsheets. */
 function formatOf(req: DirectusRequest, { list, file }: Route): Format {
   if (req.accepts([JSON_TYPE, XLSX]) !== XLSX) return 'json';
   if (list) return 'xlsx';
@@ -170,11 +151,11 @@ function formatOf(req: DirectusRequest, { list, file }: Route): Format {
   return 'json';
 }
 
-/** The answer that an earlier request with the same key was given. */
+/** The response that an earlier request with the same idempotency key received. */
 class Replay {
-  readonly stored: StoredAnswer;
+  readonly stored: StoredResponse;
 
-  constructor(stored: StoredAnswer) {
+  constructor(stored: StoredResponse) {
     this.stored = stored;
   }
 }
@@ -215,10 +196,10 @@ const DEFAULT_MESSAGES = {
   DELETE: 'message.deleted',
 };
 
-/** The text around the data, and the data: as bytes where the database gave it so. */
+/** The response body in three parts, because data that the database sent as JSON is not parsed. */
 function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: string, data: string | Buffer, tail: string] {
-  const { message: given = route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method] } = route;
-  const message = JSON.stringify(typeof given === 'string' ? ctx.translate(given) : ctx.translate(...given(answer)));
+  const { message: declared = route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method] } = route;
+  const message = JSON.stringify(typeof declared === 'string' ? ctx.translate(declared) : ctx.translate(...declared(answer)));
   const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
   const data = answer instanceof Json ? answer.data : JSON.stringify((answer instanceof Page ? answer.data : answer) ?? null);
   return [`{"success":true,"message":${message},"data":`, data, meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
@@ -234,7 +215,7 @@ async function send(
   answer: Answer,
   delivery?: Delivery,
 ): Promise<void> {
-  if (answer instanceof StoredFile) {
+  if (answer instanceof FileReply) {
     await sendFile(res, answer.source, delivery ?? deliveryOf(req, res, answer.source));
     return;
   }
@@ -267,7 +248,7 @@ async function send(
 }
 
 function sendJson(res: Response, status: number, body: string | Buffer): void {
-  // Encoded once, for the length and for the socket.
+  // The body is encoded once, for both its length and the socket.
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length, 'Cache-Control': 'no-store' });
   res.end(bytes);
@@ -297,11 +278,16 @@ function sendError(app: App, res: Response, error: unknown, language: Language, 
   sendJson(
     res,
     status,
-    JSON.stringify({ success: false, message, error: { code: CODES[status] ?? 'ERROR', key, details }, request_id: requestId }),
+    JSON.stringify({
+      success: false,
+      message,
+      error: { code: CODES[status] ?? 'ERROR', key, details: inWords(details, app.messages, language) },
+      request_id: requestId,
+    }),
   );
 }
 
-/** For errors that Directus's middleware raised before a route was reached. */
+/** Answers errors that Directus's middleware raised before a route was reached. */
 export const errorHandler = (app: App) => (error: unknown, req: DirectusRequest, res: Response, _next: NextFunction) => {
   const requestId = requestIdOf(req);
   sendError(app, res, error, languageOf(req, null), requestId);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
-// The package's entry brings along what reads workbooks, an S3 client among it.
+// The package's main module would also load the code that reads workbooks, with an S3 client.
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import type { Kind } from '../model/field.ts';
 import { Download } from './reply.ts';
@@ -11,9 +11,9 @@ export interface Column {
   key: string;
   header: string;
   kind: Kind;
-  /** What to write for a value, e.g. the name of an enum member. */
+  /** The text for a value, e.g. the label of an enum value. */
   labels?: Record<string, string> | ((value: string) => string);
-  /** Number format and width, where those of the kind will not do. */
+  /** Overrides the number format of the kind. */
   format?: string;
   width?: number;
 }
@@ -23,7 +23,7 @@ export interface Spreadsheet {
   filename: string;
   columns: readonly Column[];
   rows: AsyncIterable<Record<string, unknown>[]>;
-  /** The last row, in bold, asked for when all others are written. */
+  /** The last row, in bold. Called when all other rows are written. */
   totals?: () => Record<string, unknown>;
 }
 
@@ -37,7 +37,7 @@ const WIDTHS: Partial<Record<Kind, number>> = { decimal: 16, integer: 10, date: 
 
 const MAX_TITLE = 31;
 
-/** A workbook written row by row as the rows arrive, so its size does not matter to memory. */
+/** A workbook that is written row by row as the rows arrive, so that large exports need little memory. */
 export function spreadsheet({ filename, ...sheet }: Spreadsheet): Download {
   const stream = new PassThrough();
   void write(stream, sheet).catch((error: Error) => stream.destroy(error));
@@ -69,13 +69,13 @@ async function write(stream: PassThrough, { title, columns, rows, totals }: Omit
   await workbook.commit();
 }
 
-/** Text stays text: a value is never written as a formula, whatever it begins with. */
+/** Text is written as text, never as a formula, even when it begins with `=`. */
 function cell(value: unknown, { kind, labels }: Column): string | number | boolean | Date | null {
   if (value === null || value === undefined) return null;
   if (kind === 'decimal' || kind === 'integer' || kind === 'bigint') return Number(value);
   if (kind === 'boolean') return Boolean(value);
   if (kind === 'date') return new Date(`${String(value)}T00:00:00Z`);
-  // A workbook knows no time zones: what it is given as UTC is what it shows.
+  // Workbooks have no time zones: the local time is passed as UTC so that it is shown unchanged.
   if (kind === 'timestamp') return new Date(`${String(value).replace(' ', 'T')}Z`);
   return (typeof labels === 'function' ? labels(String(value)) : labels?.[String(value)]) ?? String(value);
 }

@@ -4,34 +4,34 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { join, win32 } from 'node:path';
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
+import type { Context } from '../context/context.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import type { Context } from './context.ts';
 
-/** A route that takes files: `multipart/form-data` with parts of that name, and text parts that its `body` describes. */
+/** How a route receives files: `multipart/form-data` with file parts of this name, and text parts that the route's `body` describes. */
 export interface UploadOptions {
-  /** Name of the parts that are files. */
+  /** Name of the file parts. */
   field: string;
-  /** One unless given. */
+  /** The default is one. */
   maxFiles?: number;
-  /** Bytes of one file at most; counted while they come. */
+  /** The maximum size of one file in bytes, checked while the bytes arrive. */
   maxBytes(ctx: Context): Promise<number> | number;
-  /** The route takes JSON without a file too. */
+  /** The route also accepts JSON without a file. */
   optional?: boolean;
 }
 
-/** A file that came, kept until the request is answered. */
+/** An uploaded file, which exists until the request is answered. */
 export interface Upload {
-  /** As the client calls it, without path, control characters and directions of writing. */
+  /** The client's file name without path, control characters and text direction marks. */
   readonly filename: string;
   readonly size: number;
   readonly sha256: string;
-  /** The bytes from the beginning, each time it is called. */
+  /** Each call returns a stream of the bytes from the beginning. */
   open(): Readable;
 }
 
 export interface Received {
   uploads: readonly Upload[];
-  /** Text parts; a name that came more than once is a list. */
+  /** The text parts. A name that occurs more than once has a list of values. */
   fields: Record<string, string | string[]>;
   dispose(): Promise<void>;
 }
@@ -39,26 +39,25 @@ export interface Received {
 export const NOTHING_RECEIVED: Received = { uploads: [], fields: {}, dispose: async () => undefined };
 
 interface Limits {
-  /** Name of the parts that are files; any name unless given. */
+  /** Name of the file parts; null allows any name. */
   field: string | null;
   maxFiles: number;
   maxBytes: number;
-  /** Where bytes are kept meanwhile. */
+  /** The folder for temporary files. */
   folder: string;
 }
 
 const MAX_TEXT_PARTS = 100;
 const MAX_TEXT_BYTES = 65_536;
-/** What the parts' headers and the texts may add to the files. */
+/** How many bytes headers and text parts may have in addition to the files. */
 const OVERHEAD = 1_048_576;
 const MAX_NAME = 200;
 const CHUNK = 65_536;
 
-/** `max` is in bytes. */
-const tooLarge = (path: string, max: number) => new Refusal(413, 'error.file.too_large', [{ path, code: 'too_large', max }]);
+const tooLarge = (path: string, maxBytes: number) => new Refusal(413, 'error.file.too_large', [{ path, code: 'too_large', max: maxBytes }]);
 const malformed = () => new Refusal(400, 'error.malformed_multipart');
 
-/** Takes a multipart body in. Nothing of it is left when it is refused, breaks off, or the process dies. */
+/** Receives a multipart body. No temporary file is left when it is refused, breaks off, or the process dies. */
 export async function receive(req: IncomingMessage, { field, maxFiles, maxBytes, folder }: Limits): Promise<Received> {
   if (Number(req.headers['content-length'] ?? 0) > maxFiles * maxBytes + OVERHEAD) throw tooLarge(field ?? '', maxBytes);
   const parser = parserOf(req.headers, maxFiles);
@@ -70,9 +69,9 @@ export async function receive(req: IncomingMessage, { field, maxFiles, maxBytes,
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (name, part, { filename }) => {
-        // A form that breaks off fails its parts as well, also those that nobody reads or not yet.
+        // When the form breaks off, its parts emit errors too, and one without a listener would end the process.
         part.on('error', () => undefined);
-        // A form whose file was left empty sends a part without a name.
+        // Browsers send a part without a file name when no file was chosen.
         if (!filename) return part.resume();
         if (field !== null && plain(name) !== field) return reject(invalidField(plain(name), 'unknown_field'));
         const file = spool(part, cleanName(filename), { path: plain(name), maxBytes, folder });
@@ -94,7 +93,7 @@ export async function receive(req: IncomingMessage, { field, maxFiles, maxBytes,
     });
     return { uploads: await Promise.all(spooled), fields, dispose };
   } catch (error) {
-    // What still comes is read and dropped, or the client would not read our answer.
+    // The rest of the body is read and discarded; a client that cannot finish sending would not read the answer.
     req.unpipe(parser);
     req.resume();
     parser.on('error', () => undefined).destroy();
@@ -111,7 +110,7 @@ function parserOf(headers: IncomingHttpHeaders, maxFiles: number) {
   }
 }
 
-/** `captions[]` is `captions`, as some clients write lists. */
+/** Some clients write the name of a list as `captions[]`. */
 const plain = (name: string | undefined) => (name ?? '').replace(/\[\]$/, '');
 
 class SpooledFile implements Upload {
@@ -171,7 +170,7 @@ async function spool(
   }
 }
 
-/** A file without a name: it is gone once it is closed, however the process ends. */
+/** A temporary file that is unlinked at once, so that it disappears when the process ends, however it ends. */
 async function temporaryFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `upload-${randomUUID()}`);
@@ -180,12 +179,12 @@ async function temporaryFile(folder: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Names come with paths of either kind and, from macOS, with the syllables of Hangul taken apart. */
+/** File names may contain Windows or Unix paths, and macOS sends Hangul syllables decomposed. */
 export function cleanName(written: string): string {
   const name = win32
     .basename(written)
     .normalize('NFC')
-    // Directions of writing would let `exe.pdf` be shown for `fdp.exe`.
+    // Text direction marks could make `fdp.exe` look like `exe.pdf`.
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
   const extension = win32.extname(name).slice(0, 20);

@@ -1,27 +1,21 @@
 import type { z } from 'zod';
 import { type Detail, type Details, invalid } from '../errors.ts';
 import type { Language, Messages } from '../messages.ts';
+import { type Limits, limitsInWords } from '../wording.ts';
 
-/** Parses input; what does not fit is 422 with one detail for each field, in the caller's language. */
+/** Parses input. Invalid input is refused with 422 and one detail for each field, in the caller's language. */
 export function parse(schema: z.ZodType | undefined, value: unknown, messages: Messages, language: Language, prefix = ''): unknown {
   if (!schema) return {};
-  // An issue distinguishes a missing value from a wrong one only by its input.
+  // zod reports a missing value like one of a wrong type; only the issue's input tells them apart.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw invalid(
-    'error.validation_failed',
+    keyOfAll(result.error.issues),
     result.error.issues.flatMap((issue) => detailsOf(issue, messages, language, prefix)),
   );
 }
 
-/** What the value would have to keep to; shown in the detail and named by its message. */
-interface Limits {
-  min?: number | string;
-  max?: number | string;
-  options?: readonly unknown[];
-}
-
-/** How a limit of that kind of value is worded, after the code in the message key. */
+/** The kind of value by which the message of a limit differs; the key is the code followed by the kind. */
 const KINDS: Record<string, string> = { string: 'text', number: 'number', int: 'number', bigint: 'number', array: 'list', set: 'list' };
 
 function detailsOf(issue: z.core.$ZodIssue, messages: Messages, language: Language, prefix: string): Details {
@@ -29,7 +23,7 @@ function detailsOf(issue: z.core.$ZodIssue, messages: Messages, language: Langua
   const detail = (path: string, code: string, limits: Limits = {}, kind = ''): Detail => ({
     path,
     code,
-    message: messages.translate(language, keyOf(messages, code, kind), wording(limits, language)),
+    message: messages.translate(language, keyOf(messages, code, kind), limitsInWords(limits, language)),
     ...limits,
   });
   const path = at(...issue.path);
@@ -56,12 +50,18 @@ function detailsOf(issue: z.core.$ZodIssue, messages: Messages, language: Langua
   }
 }
 
+/** The key that the broken rule names, where all that is wrong is against the same one. */
+function keyOfAll(issues: readonly z.core.$ZodIssue[]): string {
+  const [key, ...others] = new Set(issues.map((issue) => (issue.code === 'custom' ? issue.params?.key : undefined)));
+  return typeof key === 'string' && !others.length ? key : 'error.validation_failed';
+}
+
 const emptyOf = ({ origin, minimum }: z.core.$ZodIssueTooSmall) =>
   Number(minimum) === 1 && ['text', 'list'].includes(KINDS[origin] ?? '') ? 'empty' : undefined;
 
 const kindOf = (origin: string, inclusive = true) => `${KINDS[origin] ?? ''}${inclusive ? '' : '_exclusive'}`;
 
-/** The limits that a rule of our own states; those of days are texts. */
+/** The limits of our own rules. Limits of dates are texts. */
 function limitsOf({ min, max, options, exclusive }: Record<string, unknown> = {}): [limits: Limits, kind: string] {
   const limits = {
     ...(min === undefined ? {} : { min }),
@@ -78,8 +78,3 @@ const keyOf = (messages: Messages, code: string, kind: string): string => {
   const key = `error.field.${code}`;
   return [...(kind ? [`${key}.${kind}`] : []), key].find((candidate) => messages.has(candidate)) ?? 'error.field.invalid_value';
 };
-
-function wording({ min, max, options }: Limits, language: Language): Record<string, unknown> {
-  const written = (limit: number | string | undefined) => (typeof limit === 'number' ? limit.toLocaleString(language) : limit);
-  return { min: written(min), max: written(max), options: options?.join(', ') };
-}

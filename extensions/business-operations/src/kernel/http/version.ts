@@ -5,7 +5,7 @@ export type ApiVersion = 1 | 2;
 
 const VERSIONS: Record<string, ApiVersion> = { '1': 1, v1: 1, '2': 2, v2: 2 };
 
-/** The version asked for: by Accept-Version, X-API-Version or ?api_version= in that order, else by the path. */
+/** The requested version: from Accept-Version, X-API-Version or `?api_version=` in that order, else from the path. */
 export function requestedVersion(req: Request, pathVersion: string, query: Record<string, unknown>): ApiVersion {
   const wish = req.get('accept-version') ?? req.get('x-api-version') ?? query.api_version ?? pathVersion;
   const version = typeof wish === 'string' ? VERSIONS[wish.trim().toLowerCase()] : undefined;

@@ -1,10 +1,10 @@
 import { addDays, addMonths, clockOf, type Day, dayOf, firstOfMonth } from '../days.ts';
 import type { Plan } from './job.ts';
 
-/** Jobs for the whole installation follow the clock of the head office. */
+/** Jobs for the whole installation run by Korean time. */
 export const SERVER_TIME_ZONE = 'Asia/Seoul';
 
-/** The business date whose run is due at this instant; null while the clock has not come to the plan's time. */
+/** The business date whose run is due at this instant; null before the plan's time of day. */
 export function dueDate(plan: Plan, now: Date, timeZone: string): Day | null {
   const today = dayOf(now, timeZone);
   if (plan.every === 'tick') return today;
@@ -14,16 +14,16 @@ export function dueDate(plan: Plan, now: Date, timeZone: string): Day | null {
   return today > due || (today === due && passed) ? due : addDays(firstOfMonth(addMonths(today, -1)), plan.day - 1);
 }
 
-/** The wall clock of a time zone as an instant. */
+/** The instant at which clocks in the time zone show this day and time. */
 function instantOf(day: Day, clock: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${clock}:00Z`);
   const offset = (instant: number) =>
     Date.parse(`${dayOf(new Date(instant), timeZone)}T${clockOf(new Date(instant), timeZone)}:00Z`) - instant;
-  // The offset of the guess may be that before the clocks change; the second look is at the instant itself.
+  // The first guess may use the offset from before a clock change, so the offset is looked up again at the guessed instant.
   return new Date(wanted - offset(wanted - offset(wanted)));
 }
 
-/** When the plan comes round next; null for jobs that run at every tick. */
+/** When the job is due next; null for jobs that run at every tick. */
 export function nextDue(plan: Plan, now: Date, timeZone: string): Date | null {
   if (plan.every === 'tick') return null;
   const today = dayOf(now, timeZone);

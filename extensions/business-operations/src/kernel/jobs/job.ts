@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
 
-/** When a job is due. Local times are those of the tenant's clock; `server` jobs run once for the installation. */
+/** When a job is due. `tenant` jobs run for each tenant, by its local time; `server` jobs run once for the installation. */
 export type Plan =
   | { every: 'day'; at: string; for: 'tenant' | 'server' }
   | { every: 'month'; day: number; at: string; for: 'server' }
@@ -10,7 +10,7 @@ export type Plan =
 
 export interface JobContext {
   app: App;
-  /** The run's own transaction. */
+  /** The transaction of this run. */
   db: Knex.Transaction;
   tenant: TenantInfo | null;
   now: Date;
@@ -20,15 +20,15 @@ export type Counts = Record<string, number>;
 
 export interface Job {
   name: string;
-  /** Of the flow that ticks for it; finer than the plan, so that missed times and other time zones are served. */
+  /** The schedule of the flow that triggers the job. It ticks more often than the plan, for missed times and other time zones. */
   cron: string;
   plan: Plan;
-  /** A word for administrators, in English and Korean. */
+  /** The name that administrators see. */
   label: { ko: string; en: string };
   run(context: JobContext): Promise<Counts>;
 }
 
-/** Due times that lie further back than this are not made up for. */
+/** The plan in words, for administrators. */
 export const describePlan = (plan: Plan): string => {
   switch (plan.every) {
     case 'tick':

@@ -21,9 +21,9 @@ export interface JobRun {
   error: string | null;
 }
 
-/** A failed run is tried again on the next ticks, as often a day as this. */
+/** How many times a failing job is run for one business date. */
 const MAX_TRIES = 3;
-/** A run that has said nothing for so long belongs to a process that died. */
+/** A run that has not finished after this time belongs to a process that died. */
 const STALE = '1 hour';
 
 export const findJob = (app: App, name: string): Job => {
@@ -32,7 +32,7 @@ export const findJob = (app: App, name: string): Job => {
   return job;
 };
 
-/** Serves a tick of the flow: every due target of the job that nobody has served yet, one failing does not stop the rest. */
+/** Runs the job for every target that is due and has not been run yet. A failure for one target does not stop the others. */
 export async function runDue(app: App, job: Job, now = new Date()): Promise<JobRun[]> {
   const runs: JobRun[] = [];
   for (const tenant of await targets(app, job)) {
@@ -44,18 +44,18 @@ export async function runDue(app: App, job: Job, now = new Date()): Promise<JobR
   return runs;
 }
 
-/** What fell due while no server was running is done at the start of one. */
-export async function makeUp(app: App): Promise<void> {
+/** Runs at the start what became due while no server was running. */
+export async function runMissedJobs(app: App): Promise<void> {
   for (const job of app.domains.flatMap(({ jobs = [] }) => jobs)) {
     try {
       await runDue(app, job);
     } catch (error) {
-      app.directus.logger.error(error, `Job ${job.name} was not made up`);
+      app.directus.logger.error(error, `Job ${job.name} could not be run at the start`);
     }
   }
 }
 
-/** Runs a job now, whatever the hour. */
+/** Runs a job now, whether or not it is due. */
 export async function runNow(app: App, job: Job, tenantId: number | null, startedBy: string | null): Promise<JobRun[]> {
   const now = new Date();
   const wanted = (await targets(app, job)).filter((tenant) => tenantId === null || tenant?.id === tenantId);
@@ -82,8 +82,8 @@ async function targets(app: App, { plan }: Job): Promise<(TenantInfo | null)[]> 
 }
 
 /**
- * Takes a job for one target: the row of `jobs` is locked while the log is looked at, so of several processes one goes on.
- * Null: it runs already, has succeeded for that date, or has failed too often.
+ * Claims a job for one target. The row of `jobs` is locked while earlier runs are checked, so that only one process continues.
+ * Returns null when the job is running, has succeeded for that date, or has failed too often.
  */
 async function claim(
   app: App,
@@ -97,14 +97,14 @@ async function claim(
     await db('jobs').insert({ name: job.name }).onConflict('name').ignore();
     const [state] = await db('jobs').where({ name: job.name }).forUpdate().select<{ is_enabled: boolean }[]>('is_enabled');
     if (!state || (!state.is_enabled && trigger === 'SCHEDULE')) return null;
-    const ofTarget = () => db('job_runs').where({ job: job.name, tenant_id: tenant?.id ?? null });
-    await ofTarget()
+    const runsOfTarget = () => db('job_runs').where({ job: job.name, tenant_id: tenant?.id ?? null });
+    await runsOfTarget()
       .where({ status: 'RUNNING' })
       .whereRaw(`started_at < now() - interval '${STALE}'`)
       .update({ status: 'FAILED', finished_at: db.fn.now(), error: 'interrupted' });
-    if (await ofTarget().where({ status: 'RUNNING' }).first('id')) return null;
+    if (await runsOfTarget().where({ status: 'RUNNING' }).first('id')) return null;
     if (trigger === 'SCHEDULE' && job.plan.every !== 'tick') {
-      const runs = await ofTarget().where({ business_date: date, trigger: 'SCHEDULE' }).select<{ status: string }[]>('status');
+      const runs = await runsOfTarget().where({ business_date: date, trigger: 'SCHEDULE' }).select<{ status: string }[]>('status');
       if (runs.some(({ status }) => status === 'SUCCEEDED') || runs.length >= MAX_TRIES) return null;
     }
     const [run] = await db('job_runs')
@@ -127,7 +127,7 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
     ...NOBODY,
     service: true,
     tenantId: tenant?.id ?? null,
-    fenced: tenant !== null,
+    underRls: tenant !== null,
     actorType: 'JOB',
     source: 'JOB',
     requestId: `job-${job.name}-${randomUUID()}`,

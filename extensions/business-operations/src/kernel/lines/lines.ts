@@ -1,37 +1,47 @@
 import { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Extra } from '../crud/select.ts';
+import type { ComputedField } from '../crud/select.ts';
 import { columnText } from '../crud/select.ts';
-import { type AnyCollection, type CreateInput, type Fields, storedFields, type UpdateInput } from '../model/collection.ts';
+import { nameSql } from '../crud/user-name.ts';
+import { type AnyCollection, type CreateInput, type Fields, type Row, storedFields, type UpdateInput } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { createBody, fieldReply, id, updateBody } from '../model/schemas.ts';
 
-/** What a line shows of the record that one of its references names: `as` is an object of these columns. */
-export interface LookUp {
-  as: string;
-  of: AnyCollection;
-  columns: readonly string[];
-}
+/** What a line shows of the record that one of its references names: `as` is an object of these columns; of a user it is id and name. */
+export type LookUp = { as: string; of: AnyCollection; columns: readonly string[] } | { as: string; of: 'user' };
 
 export interface LinesOptions {
   /** The document that the lines belong to; its `children` field names them in bodies and answers. */
   of: AnyCollection;
-  /** The column that numbers the lines of a document, from `first` on. */
+  /** The column that orders the lines of a document. It numbers them from `first` on, unless the lines bring their own numbers. */
   order: string;
   first?: 0 | 1;
+  numbers?: 'position' | 'given';
+  /** SQL over the alias `l` by which answers sort the lines, where the order column alone does not say it. */
+  sort?: string;
   min?: number;
   max: number;
   /** Columns of the document that each line repeats. */
   repeats?: readonly string[];
   /** Looked-up columns by reference. */
   lookUps?: Readonly<Record<string, LookUp>>;
+  /** What answers show of a line besides its columns: SQL over the alias `l`. */
+  computed?: Readonly<Record<string, { sql: string; schema: z.ZodType }>>;
   /** Columns that answers leave out. */
   omit?: readonly string[];
+  /** Columns whose sum over the lines of a document means something. */
+  totals?: readonly string[];
   /**
-   * How the lines of a change are told from new ones. `id`: a line that names its id is changed in what it names, one without is new.
-   * `position`: the first line replaces the first, and so on; lines name no id.
+   * How a change tells the lines of a document from new ones. `id`: a line that names its id is changed in what it names, one without
+   * is new. `position`: the same, but a list in which no line names an id replaces the stored lines in their places.
    */
   identity?: 'id' | 'position';
+  /** The column that tells the lines of a document apart, for lists of references that a client sends without ids. */
+  key?: string;
+  /** `document`: whoever may write the document writes its lines, as the service; otherwise people need the rights to the lines too. */
+  rights?: 'lines' | 'document';
+  /** Two of the totals that must be equal; a line stands in one or the other. */
+  balance?: readonly [string, string];
 }
 
 /** A line of a new document, as a client sends it. */
@@ -48,38 +58,63 @@ export interface Lines<C extends AnyCollection = AnyCollection> {
   readonly member: string;
   readonly parent: string;
   /** The columns that a client sends, in order. */
-  readonly columns: readonly string[];
-  readonly input: z.ZodType<LineInput<C>[]>;
+  readonly columns: readonly (keyof LineInput<C> & string)[];
+  /** The columns that answers show, in order. */
+  readonly shown: readonly string[];
+  readonly input: z.ZodArray<z.ZodType<LineInput<C>>>;
   /** The lines of a change, as `identity` says. */
-  readonly changes: z.ZodType<ChangedLine<C>[]>;
+  readonly changes: z.ZodArray<z.ZodType<ChangedLine<C>>>;
   /** The lines of the document `t`, in order. */
-  readonly extra: Extra;
+  readonly extra: ComputedField;
+  /** Some columns of the lines of another document than `t`, without what is looked up or computed. */
+  some(shown: SomeLines<C>): ComputedField;
+}
+
+export interface SomeLines<C extends AnyCollection> {
+  /** The alias of the document. */
+  document: string;
+  columns: readonly (keyof Row<C> & string)[];
+  /** SQL over the alias `l` that selects the lines, where it is not those of the document that are there now. */
+  where?: string;
 }
 
 export function lines<const C extends AnyCollection>(collection: C, options: LinesOptions): Lines<C> {
-  const { of, min = 0, max, identity = 'id' } = options;
+  const { of, order, numbers, min = 0, max, omit = [], repeats = [] } = options;
   const found = Object.entries(of.options.fields as Fields).find(([, { kind, from }]) => kind === 'o2m' && from === collection.name);
   if (!found) throw new Error(`${of.name} declares no children in ${collection.name}.`);
   const [member, { via: parent = '' }] = found;
-  const columns = storedFields(collection).flatMap(([name, { managed }]) => (managed ? [] : [name]));
+  // The document and, unless lines bring their own, their numbers follow from where a line stands.
+  const places = [parent, ...(numbers === 'given' ? [] : [order])];
+  const columns = storedFields(collection).flatMap(([name, { managed }]) => (managed || places.includes(name) ? [] : [name]));
+  const sendable = (body: z.ZodType) => {
+    const object = body as z.ZodObject;
+    return object.omit(Object.fromEntries(places.filter((name) => name in object.shape).map((name) => [name, true])));
+  };
+  const shown = storedFields(collection).flatMap(([name, { secret }]) =>
+    secret || [...HIDDEN, ...repeats, ...omit, parent].includes(name) ? [] : [name],
+  );
   const list = <T>(line: z.ZodType<T>) => z.array(line).min(min).max(max);
-  const input = list(createBody(collection)) as unknown as Lines<C>['input'];
   return {
     collection,
     options,
     member,
     parent,
-    columns,
-    input,
-    changes: (identity === 'id' ? list(changedLine(collection)) : input) as unknown as Lines<C>['changes'],
-    extra: shownLines(collection, parent, options),
+    columns: columns as unknown as Lines<C>['columns'],
+    shown,
+    input: list(sendable(createBody(collection))) as unknown as Lines<C>['input'],
+    changes: list(changedLine(collection, sendable)) as unknown as Lines<C>['changes'],
+    extra: linesShown(collection, options, shown, ofDocument(collection, parent, 't'), options),
+    some: ({ document, columns: some, where }) =>
+      linesShown(collection, options, some, where ?? ofDocument(collection, parent, document), {}),
   };
 }
 
 /** With an id a line changes what it names; without one it is new, and must hold what a new one needs. */
-function changedLine(collection: AnyCollection): z.ZodType {
-  const required = Object.entries(collection.options.fields as Fields).flatMap(([name, field]) => (mustBeSent(field) ? [name] : []));
-  const body = updateBody(collection) as unknown as z.ZodObject;
+function changedLine(collection: AnyCollection, sendable: (body: z.ZodType) => z.ZodObject): z.ZodType {
+  const body = sendable(updateBody(collection));
+  const required = Object.entries(collection.options.fields as Fields).flatMap(([name, field]) =>
+    name in body.shape && mustBeSent(field) ? [name] : [],
+  );
   return body.extend({ id: id.optional() }).superRefine((line: Record<string, unknown>, context) => {
     if (line.id !== undefined) return;
     for (const name of required.filter((each) => line[each] === undefined))
@@ -87,12 +122,37 @@ function changedLine(collection: AnyCollection): z.ZodType {
   });
 }
 
-const mustBeSent = ({ required, managed, generated, default: value }: AnyField) =>
-  required && !managed && !generated && value === undefined;
+const mustBeSent = ({ required, generated, default: value }: AnyField) => required && !generated && value === undefined;
 
 const HIDDEN = ['deleted_at', 'deleted_by', 'created_at', 'created_by', 'updated_at', 'updated_by'];
 
-function shownLines(collection: AnyCollection, parent: string, { order, lookUps = {}, repeats = [], omit = [] }: LinesOptions): Extra {
+function ofDocument({ options }: AnyCollection, parent: string, document: string): string {
+  const live = options.softDelete ? ' and l.deleted_at is null' : '';
+  return `l.tenant_id = ${document}.tenant_id and l.${parent} = ${document}.id${live}`;
+}
+
+const User = z.object({ id: z.uuid(), name: z.string() });
+
+/** The record that a reference names, as JSON: its table, the object, and its shape. */
+function lookedUp({ as, ...lookUp }: LookUp): { table: string; tenant: boolean; sql: string; schema: z.ZodType } {
+  if (lookUp.of === 'user')
+    return { table: 'directus_users', tenant: false, sql: `json_build_object('id', ${as}.id, 'name', ${nameSql(as)})`, schema: User };
+  const { of, columns } = lookUp;
+  return {
+    table: of.name,
+    tenant: of.options.scope === 'tenant',
+    sql: `json_build_object(${columns.map((column) => `'${column}', ${as}.${column}`).join(', ')})`,
+    schema: z.object(Object.fromEntries(columns.map((column) => [column, fieldReply(fieldNamed(of, column))]))),
+  };
+}
+
+function linesShown(
+  collection: AnyCollection,
+  { order, sort = `l.${order}` }: LinesOptions,
+  columns: readonly string[],
+  where: string,
+  { lookUps = {}, computed = {} }: Pick<LinesOptions, 'lookUps' | 'computed'>,
+): ComputedField {
   const shape: Record<string, z.ZodType> = { id: z.int() };
   const members = [`'id', l.id`];
   const joins: string[] = [];
@@ -100,31 +160,26 @@ function shownLines(collection: AnyCollection, parent: string, { order, lookUps 
     members.push(`'${name}', ${sql}`);
     shape[name] = schema;
   };
-  const columns = storedFields(collection).filter(
-    ([name, { secret }]) => !secret && ![...HIDDEN, ...repeats, ...omit, parent].includes(name),
-  );
-  for (const [name, field] of columns) {
+  for (const name of columns.filter((each) => each !== 'id')) {
+    const field = fieldNamed(collection, name);
     show(name, columnText(name, field, 'l'), fieldReply(field));
     const lookUp = lookUps[name];
-    if (lookUp) {
-      const { as, of } = lookUp;
-      const tenant = of.options.scope === 'tenant' ? `${as}.tenant_id = l.tenant_id and ` : '';
-      joins.push(`left join ${of.name} ${as} on ${tenant}${as}.id = l.${name}`);
-      const found = `json_build_object(${lookUp.columns.map((column) => `'${column}', ${as}.${column}`).join(', ')})`;
-      const schema = z.object(Object.fromEntries(lookUp.columns.map((column) => [column, fieldReply(fieldOf(of, column))])));
-      show(as, field.required ? found : `case when ${as}.id is not null then ${found} end`, field.required ? schema : schema.nullable());
-    }
+    if (!lookUp) continue;
+    const { as } = lookUp;
+    const { table, tenant, sql, schema } = lookedUp(lookUp);
+    joins.push(`left join ${table} ${as} on ${tenant ? `${as}.tenant_id = l.tenant_id and ` : ''}${as}.id = l.${name}`);
+    show(as, field.required ? sql : `case when ${as}.id is not null then ${sql} end`, field.required ? schema : schema.nullable());
   }
-  const live = collection.options.softDelete ? ' and l.deleted_at is null' : '';
+  for (const [name, { sql, schema }] of Object.entries(computed)) show(name, sql, schema);
   return {
-    sql: raw(`(select coalesce(json_agg(json_build_object(${members.join(', ')}) order by l.${order}, l.id), '[]')
-      from ${collection.name} l ${joins.join(' ')} where l.tenant_id = t.tenant_id and l.${parent} = t.id${live})`),
+    sql: raw(`(select coalesce(json_agg(json_build_object(${members.join(', ')}) order by ${sort}, l.id), '[]')
+      from ${collection.name} l ${joins.join(' ')} where ${where})`),
     schema: z.array(z.object(shape)),
   };
 }
 
-function fieldOf(collection: AnyCollection, name: string): AnyField {
-  const field = (collection.options.fields as Fields)[name];
+function fieldNamed(collection: AnyCollection, name: string): AnyField {
+  const field = storedFields(collection).find(([each]) => each === name)?.[1];
   if (!field) throw new Error(`${collection.name} has no field ${name}.`);
   return field;
 }

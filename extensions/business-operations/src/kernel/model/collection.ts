@@ -11,6 +11,7 @@ import {
   timestamp,
   type ValueOf,
 } from './field.ts';
+import type { AtMost, FixedOnceUsed, Frozen, States } from './guards.ts';
 
 export type Fields = Record<string, AnyField>;
 
@@ -43,7 +44,7 @@ export interface CollectionOptions {
   note?: Label;
   /** Directus display template, e.g. `{{code}} {{name}}`. */
   display: string;
-  /** `tenant`: fenced by `tenant_id`. `system`: of the whole installation. */
+  /** `tenant`: held to a tenant by `tenant_id`. `system`: of the whole installation. */
   scope: 'tenant' | 'system';
   audit: boolean;
   /** False: an audited change is not undone from the log, because the rows follow from others or from the outside. */
@@ -56,6 +57,13 @@ export interface CollectionOptions {
   indexes?: readonly (readonly string[])[];
   /** SQL check constraints by name; the message key is declared under `checks.*.error`, the field that is at fault under `path`. */
   checks?: Record<string, { sql: string; error: string; path?: string }>;
+  frozenIn?: Frozen;
+  /** States in which a row is not deleted. */
+  undeletableIn?: States;
+  /** The reference to the row that this one is a part of: while that is frozen, no part is added, changed or deleted. */
+  frozenWith?: string;
+  fixedOnceUsed?: readonly FixedOnceUsed[];
+  atMost?: AtMost;
   /** Message key when other rows refer to a row that is to be deleted. */
   inUse?: string;
   /** No deletion or change: a log. */
@@ -70,10 +78,10 @@ export interface CollectionOptions {
   tenantColumn?: string;
   /** Deletions in the Studio and by `/items` run the service's own (see `deleteByService`). */
   deletedByService?: boolean;
-  /** A condition that every reader is under, whatever their rights: part of the fence. */
-  always?: RowCondition;
-  /** Which rows are one's own, for rights that end at those (`read:own`); `write` where writing needs more than reading. */
-  own?: RowCondition & { write?: Filter };
+  /** A condition that applies to every reader, whatever their rights, like tenant scope. */
+  baseFilter?: RowCondition;
+  /** Which rows belong to the caller, for rights limited to those (`read:own`); `write` where writing requires more than reading. */
+  ownerFilter?: RowCondition & { write?: Filter };
 }
 
 /** A condition on rows in Directus's filter language; `sql` says the same where it leaves the row's own columns. */
@@ -92,19 +100,21 @@ const stampLabels = {
 } satisfies Record<string, Label>;
 
 const stamp = { managed: true, hidden: true, width: 'half' } as const;
+/** Who wrote a row: somebody of the tenant or of the system, gone or not. */
+const writer = { ...stamp, onDelete: 'keep', anyTenant: true, indexed: false } as const;
 
 /** The columns that every collection has. */
 export const stampFields = {
   created_at: timestamp({ ...stamp, label: stampLabels.created_at, required: true, default: 'CURRENT_TIMESTAMP' }),
-  created_by: systemRef('directus_users', { ...stamp, label: stampLabels.created_by, onDelete: 'keep' }),
+  created_by: systemRef('directus_users', { ...writer, label: stampLabels.created_by }),
   updated_at: timestamp({ ...stamp, label: stampLabels.updated_at, unaudited: true }),
-  updated_by: systemRef('directus_users', { ...stamp, label: stampLabels.updated_by, onDelete: 'keep', unaudited: true }),
+  updated_by: systemRef('directus_users', { ...writer, label: stampLabels.updated_by, unaudited: true }),
 };
 
 /** The columns that soft-deleted collections have besides. */
 export const deletionFields = {
   deleted_at: timestamp({ ...stamp, label: stampLabels.deleted_at }),
-  deleted_by: systemRef('directus_users', { ...stamp, label: stampLabels.deleted_by, onDelete: 'keep' }),
+  deleted_by: systemRef('directus_users', { ...writer, label: stampLabels.deleted_by }),
 };
 
 export const tenantLabel: Label = { ko: '테넌트', en: 'Tenant' };
@@ -157,18 +167,24 @@ type Managed<F> = F extends { managed: true } ? true : false;
 
 type InputKeys<F> = { [K in StoredKeys<F>]: Managed<F[K]> extends true ? never : K }[StoredKeys<F>];
 
-type InputValue<F> = F extends { kind: 'decimal' | 'bigint' } ? string : ValueOf<F>;
+/** The value of a field as a client sends it; decimals are texts once they are read. */
+export type InputValue<F> = F extends { kind: 'decimal' | 'bigint' } ? string : ValueOf<F>;
 
 type MustSend<F> = F extends { required: true } ? (F extends { default: unknown } | { generated: true } ? false : true) : false;
 
 /** What a client may send to create a row. */
 export type CreateInput<C extends AnyCollection, F = C['options']['fields']> = {
   [K in InputKeys<F> as MustSend<F[K]> extends true ? K : never]: InputValue<F[K]>;
-} & { [K in InputKeys<F> as MustSend<F[K]> extends true ? never : K]?: InputValue<F[K]> | (Required<F[K]> extends true ? never : null) };
+} & {
+  [K in InputKeys<F> as MustSend<F[K]> extends true ? never : K]?:
+    | InputValue<F[K]>
+    | (Required<F[K]> extends true ? never : null)
+    | undefined;
+};
 
 /** What a client may send to change a row: the fields to set, null to clear. */
 export type UpdateInput<C extends AnyCollection, F = C['options']['fields']> = {
-  [K in InputKeys<F>]?: InputValue<F[K]> | (Required<F[K]> extends true ? never : null);
+  [K in InputKeys<F>]?: InputValue<F[K]> | (Required<F[K]> extends true ? never : null) | undefined;
 };
 
 export type { Field, FieldOptions };

@@ -3,6 +3,8 @@
  * Everything else (row types, request bodies, the snapshot, SQL, the Studio) derives from these declarations.
  */
 
+import type { Unit } from './numbers.ts';
+
 export interface Label {
   ko: string;
   en: string;
@@ -18,6 +20,8 @@ export interface FieldOptions {
   generated?: boolean;
   /** Written by services only: not in request bodies, read-only in the Studio. */
   managed?: boolean;
+  /** Stays as it was when the row was made. */
+  fixed?: boolean;
   /** Not shown in the Studio's forms. */
   hidden?: boolean;
   /** Never leaves the database: not in answers, `***` in the audit log. */
@@ -30,6 +34,8 @@ export interface FieldOptions {
   width?: 'half' | 'full' | 'fill';
   /** The Studio shows the field only where another one has this value. */
   onlyWhen?: { field: string; equals: string | boolean };
+  /** The Studio edits the field only where another one has this value. */
+  editableWhen?: { field: string; equals: string | boolean };
 }
 
 export type Kind =
@@ -46,12 +52,12 @@ export type Kind =
   | 'enum'
   | 'ref'
   | 'o2m'
-  | 'verbs';
+  | 'buttons';
 
 /** Kinds without a column of their own. */
-export type Alias = 'o2m' | 'verbs';
+export type Alias = 'o2m' | 'buttons';
 
-export const isAlias = ({ kind }: { kind: Kind }): boolean => kind === 'o2m' || kind === 'verbs';
+export const isAlias = ({ kind }: { kind: Kind }): boolean => kind === 'o2m' || kind === 'buttons';
 
 declare const type: unique symbol;
 
@@ -71,23 +77,31 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     via: string;
     key: 'integer' | 'uuid';
     onDelete: 'restrict' | 'cascade' | 'keep';
-    format: 'email' | 'html';
-    path: string;
-    verbs: Record<string, Verb>;
+    anyTenant: boolean;
+    indexed: boolean;
+    format: 'email' | 'html' | WrittenFormat;
     of: string;
     edge: 'start' | 'end';
     pattern: RegExp;
     min: number;
     max: number;
     positive: boolean;
+    unit: Unit;
+    initially: 'today';
+    grouped: boolean;
+    whole: boolean;
     readonly [type]: unknown;
   }>;
 
 export type ValueOf<F> = F extends { readonly [type]?: infer Value } ? Value : never;
 
+/** Numbers that people write in groups of digits with hyphens. */
+export type WrittenFormat = 'business_number' | 'phone';
+
 interface StringSettings {
+  /** Of the portable subset that `kernel/model/pattern.ts` knows. */
   pattern?: RegExp;
-  format?: 'email';
+  format?: 'email' | WrittenFormat;
 }
 
 export const string = <const O extends FieldOptions & StringSettings>(
@@ -107,6 +121,16 @@ export const text = <const O extends FieldOptions & { format?: 'html' }>(options
 interface NumberSettings {
   min?: number;
   max?: number;
+  /** More than 0. */
+  positive?: boolean;
+  unit?: Unit;
+  /** False for numbers that are written without thousands separators, as years are. */
+  grouped?: boolean;
+}
+
+interface DecimalSettings extends NumberSettings {
+  /** Without decimals, as won are paid. */
+  whole?: boolean;
 }
 
 export const integer = <const O extends FieldOptions & NumberSettings>(options: O): Field<number, { kind: 'integer' }, O> => ({
@@ -120,22 +144,33 @@ export const bigint = <const O extends FieldOptions & NumberSettings>(options: O
 });
 
 /** A `numeric` column. Read from the database as a string, shown as a JSON number. */
-export const decimal = <const O extends FieldOptions & NumberSettings>(
+export const decimal = <const O extends FieldOptions & DecimalSettings>(
   precision: number,
   scale: number,
   options: O,
 ): Field<string, { kind: 'decimal'; precision: number; scale: number }, O> => ({ kind: 'decimal', precision, scale, ...options });
 
-/** Won, with at most two decimals. */
-export const money = <const O extends FieldOptions & NumberSettings>(options: O) => decimal(18, 2, options);
+/** Won, with at most two decimals; `whole` won have none. */
+export const money = <const O extends FieldOptions & DecimalSettings>(options: O) => decimal(18, 2, { unit: 'won', ...options });
+
+/** A calendar year. */
+export const year = <const O extends FieldOptions & NumberSettings>(options: O) => integer({ grouped: false, ...options });
 
 export const boolean = <const O extends FieldOptions>(options: O): Field<boolean, { kind: 'boolean' }, O> => ({
   kind: 'boolean',
   ...options,
 });
 
+interface DateSettings {
+  /** What a new record's form begins with: the tenant's day. */
+  initially?: 'today';
+}
+
 /** A calendar day, `YYYY-MM-DD`. */
-export const date = <const O extends FieldOptions>(options: O): Field<string, { kind: 'date' }, O> => ({ kind: 'date', ...options });
+export const date = <const O extends FieldOptions & DateSettings>(options: O): Field<string, { kind: 'date' }, O> => ({
+  kind: 'date',
+  ...options,
+});
 
 /** An instant, ISO 8601 in UTC. */
 export const timestamp = <const O extends FieldOptions>(options: O): Field<string, { kind: 'timestamp' }, O> => ({
@@ -180,6 +215,10 @@ interface RefSettings {
    * `keep` lets both be (the reference then names a deleted row).
    */
   onDelete?: 'restrict' | 'cascade' | 'keep';
+  /** The target may be outside of the row's tenant, as a system administrator is who works in it. */
+  anyTenant?: boolean;
+  /** False where nothing is looked up by the reference: it has no index then. */
+  indexed?: boolean;
 }
 
 /** The id of a row of another declared collection. */
@@ -211,8 +250,8 @@ export const children = <const O extends FieldOptions>(
   ...options,
 });
 
-/** A button of the Studio for `POST {path}/{id}/{verb}` on the record that is shown. */
-export interface Verb {
+/** A button of the Studio for an operation on the record that is shown, or on those that are chosen in a list. */
+export interface Button {
   label: Label;
   icon: string;
   /** How it stands out; a quiet button unless given. */
@@ -227,14 +266,9 @@ export interface Verb {
   unless?: string;
 }
 
-/** The verbs of the API on this record as buttons in the Studio's form. */
-export const verbs = (
-  path: string,
-  declared: Record<string, Verb>,
-): Field<never, { kind: 'verbs'; path: string; verbs: Record<string, Verb> }> => ({
-  kind: 'verbs',
-  path,
-  verbs: declared,
+/** Where the Studio's form shows the buttons of the operations on its record; which they are, their routes declare. */
+export const buttons = (): Field<never, { kind: 'buttons' }> => ({
+  kind: 'buttons',
   label: { ko: '처리', en: 'Actions' },
   managed: true,
   width: 'full',

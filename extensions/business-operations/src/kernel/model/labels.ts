@@ -1,5 +1,6 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
 import type { Label } from './field.ts';
+import { validationMessage } from './rules.ts';
 
 export const collectionKey = (collection: string) => `collection.${collection}`;
 export const fieldKey = (collection: string, field: string) => `field.${collection}.${field}`;
@@ -8,6 +9,9 @@ export const verbKey = (collection: string, verb: string) => `verb.${collection}
 /** What a verb asks for. */
 export const askKey = (collection: string, verb: string) => `verb.${collection}.${verb}.ask`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
+
+/** What the Studio says beside a field whose value breaks its rules. */
+export const ruleKey = (collection: string, field: string) => `rule.${collection}.${field}`;
 
 /** The words of a declared collection by message key: its name, its fields, their values and notes. */
 export function labelsOf(declared: AnyCollection): [string, Label][] {
@@ -19,13 +23,9 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
   for (const [field, declaration] of storedFields(declared)) {
     labels.push([fieldKey(name, field), declaration.label]);
     if (declaration.note) labels.push([noteKey(name, field), declaration.note]);
+    const broken = validationMessage(field, declaration);
+    if (broken) labels.push([ruleKey(name, field), broken]);
     for (const [value, label] of Object.entries(declaration.labels ?? {})) labels.push([enumKey(name, field, value), label]);
-  }
-  for (const { verbs = {} } of Object.values(options.fields)) {
-    for (const [verb, { label, asks }] of Object.entries(verbs)) {
-      labels.push([verbKey(name, verb), label]);
-      if (asks) labels.push([askKey(name, verb), asks.label]);
-    }
   }
   return labels;
 }

@@ -1,5 +1,9 @@
+import type { Buttons } from './buttons.ts';
 import { type AnyCollection, columnNames, storedFields } from './collection.ts';
+import { declaredCheckName, ruleCheckName } from './constraints.ts';
 import type { AnyField } from './field.ts';
+import { checkGuards } from './guards.ts';
+import { rulesOf } from './rules.ts';
 
 export interface Referrer {
   collection: AnyCollection;
@@ -7,24 +11,48 @@ export interface Referrer {
   onDelete: 'restrict' | 'cascade' | 'keep';
 }
 
+/** The lines of a document, as far as the Studio edits them. */
+export interface DocumentLines {
+  collection: AnyCollection;
+  options: {
+    min?: number;
+    max: number;
+    lookUps?: Readonly<Record<string, { as: string; columns?: readonly string[] }>>;
+    totals?: readonly string[];
+    balance?: readonly [string, string];
+  };
+}
+
 /** All declared collections and how they refer to each other. */
 export interface Model {
   collections: readonly AnyCollection[];
+  /** The operations that the Studio offers on the records of a collection, by its name. */
+  buttons: ReadonlyMap<string, Buttons>;
+  /** What the collection's rows are as lines of their document; undefined where they are none. */
+  linesOf(name: string): DocumentLines | undefined;
   get(name: string): AnyCollection;
   has(name: string): boolean;
   /** The references to a collection, except those that are kept when their target is deleted. */
   referrers(name: string): Referrer[];
 }
 
-export function createModel(collections: readonly AnyCollection[]): Model {
+export function createModel(
+  collections: readonly AnyCollection[],
+  buttons: ReadonlyMap<string, Buttons> = new Map(),
+  lines: readonly DocumentLines[] = [],
+): Model {
   const byName = new Map(collections.map((declared) => [declared.name, declared]));
   if (byName.size !== collections.length) throw new Error('Two collections have the same name.');
   for (const declared of collections) {
     checkReferences(declared, byName);
     checkColumns(declared);
+    checkNames(declared);
+    checkGuards(declared, byName);
   }
   return {
     collections,
+    buttons,
+    linesOf: (name) => lines.find(({ collection }) => collection.name === name),
     has: (name) => byName.has(name),
     get(name) {
       const declared = byName.get(name);
@@ -47,6 +75,18 @@ function checkReferences(declared: AnyCollection, byName: Map<string, AnyCollect
     if (target && !target.startsWith('directus_') && !byName.has(target))
       throw new Error(`${declared.name}.${name} refers to ${target}, which is not declared.`);
   }
+}
+
+/** PostgreSQL cuts longer names off, so that a refusal would not be traced back to its rule. */
+const MAX_NAME = 63;
+
+function checkNames(declared: AnyCollection): void {
+  const names = storedFields(declared).flatMap(([name, field]) => rulesOf(name, field).map((rule) => ruleCheckName(declared, name, rule)));
+  const all = [...names, ...Object.keys(declared.options.checks ?? {}).map((name) => declaredCheckName(declared, name))];
+  const long = all.filter((name) => name.length > MAX_NAME);
+  if (long.length) throw new Error(`The database would cut the names ${long.join(', ')}.`);
+  const twice = all.filter((name, index) => all.indexOf(name) < index);
+  if (twice.length) throw new Error(`Two checks have the name ${twice.join(', ')}.`);
 }
 
 function checkColumns(declared: AnyCollection): void {

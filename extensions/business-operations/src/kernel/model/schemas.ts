@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../days.ts';
-import { type AnyCollection, type CreateInput, storedFields, type UpdateInput } from './collection.ts';
+import { type AnyCollection, type CreateInput, type InputValue, storedFields, type UpdateInput } from './collection.ts';
 import { documented } from './documented.ts';
 import type { Alias, AnyField, Kind } from './field.ts';
-
-/** The bounds of PostgreSQL's `integer`. */
-const MIN_INTEGER = -2_147_483_648;
-const MAX_INTEGER = 2_147_483_647;
+import { MAX_INTEGER, MIN_INTEGER } from './numbers.ts';
+import { WHOLE_WON } from './rules.ts';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -47,7 +45,8 @@ export function decimalInput({
   min,
   max,
   positive,
-}: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive'>) {
+  whole,
+}: Pick<AnyField, 'scale' | 'precision' | 'min' | 'max' | 'positive' | 'whole'>) {
   const digits = Math.min(precision - scale, 15);
   const schema = z
     .union([z.number(), z.string()])
@@ -61,17 +60,19 @@ export function decimalInput({
     })
     .refine((value) => min === undefined || Number(value) >= min, { params: { code: 'too_small', min } })
     .refine((value) => max === undefined || Number(value) <= max, { params: { code: 'too_big', max } })
-    .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small', min: 0, exclusive: true } });
+    .refine((value) => !positive || Number(value) > 0, { params: { code: 'too_small', min: 0, exclusive: true } })
+    .refine((value) => !whole || !/\.\d*[1-9]/.test(value), { params: { code: 'whole_won', key: WHOLE_WON } });
   const number = {
     type: 'number',
     ...(min === undefined ? (positive ? { exclusiveMinimum: 0 } : {}) : { minimum: min }),
     ...(max === undefined ? { exclusiveMaximum: 10 ** digits } : { maximum: max }),
+    ...(whole ? { multipleOf: 1 } : {}),
   };
   return documented(schema, { anyOf: [number, { type: 'string', pattern: NUMBER.source }] });
 }
 
 /** Won with at most two decimals, absolute value below 10^15. */
-export const moneyInput = (range: { min?: number; max?: number; positive?: boolean } = {}) =>
+export const moneyInput = (range: Pick<AnyField, 'min' | 'max' | 'positive' | 'whole'> = {}) =>
   decimalInput({ precision: 17, scale: 2, ...range });
 
 /** Characters of a text without a length of its own, and of one in HTML. */
@@ -117,7 +118,9 @@ const INPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   ref: ({ key }) => (key === 'uuid' ? z.uuid() : id),
 };
 
-export const inputOf = (field: AnyField): z.ZodType => INPUTS[field.kind as Exclude<Kind, Alias>](field);
+/** A value of the field as bodies hold it. */
+export const inputOf = <F extends AnyField>(field: F): z.ZodType<InputValue<F>> =>
+  INPUTS[field.kind as Exclude<Kind, Alias>](field) as z.ZodType<InputValue<F>>;
 
 /** An empty text in an optional field means that it is not filled in. */
 const clearable = (field: AnyField, schema: z.ZodType) =>
@@ -127,25 +130,42 @@ const clearable = (field: AnyField, schema: z.ZodType) =>
 
 const inputFields = (declared: AnyCollection) => storedFields(declared).filter(([, field]) => !field.managed);
 
-/** The body that creates a row of the collection; `more` adds or replaces members. Unknown fields are refused. */
-export function createBody<C extends AnyCollection, More extends z.ZodRawShape = Record<never, never>>(declared: C, more?: More) {
+/** The members of a body whose type is known. */
+type ShapeOf<Input> = {
+  [K in keyof Input]-?: undefined extends Input[K] ? z.ZodOptional<z.ZodType<Exclude<Input[K], undefined>>> : z.ZodType<Input[K]>;
+};
+
+/** A body by its declared members and those that are added or replaced. */
+type BodyOf<Input, More extends z.ZodRawShape> = z.ZodObject<Omit<ShapeOf<Input>, keyof More> & More, z.core.$strict>;
+
+/**
+ * The body that creates a row of the collection; `more` adds or replaces members. Unknown fields are refused. Operations take less or
+ * more of it by `omit`, `pick` and `extend`.
+ */
+export function createBody<C extends AnyCollection, More extends z.ZodRawShape = Record<never, never>>(
+  declared: C,
+  more?: More,
+): BodyOf<CreateInput<C>, More> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of inputFields(declared)) {
     const schema = inputOf(field);
     if (field.required) shape[name] = field.default === undefined && !field.generated ? schema : schema.optional();
     else shape[name] = clearable(field, schema).optional();
   }
-  return z.strictObject({ ...shape, ...more }) as unknown as z.ZodType<Omit<CreateInput<C>, keyof More> & z.infer<z.ZodObject<More>>>;
+  return z.strictObject({ ...shape, ...more }) as unknown as BodyOf<CreateInput<C>, More>;
 }
 
 /** The body that changes a row: all fields optional, null clears a nullable one. */
-export function updateBody<C extends AnyCollection, More extends z.ZodRawShape = Record<never, never>>(declared: C, more?: More) {
+export function updateBody<C extends AnyCollection, More extends z.ZodRawShape = Record<never, never>>(
+  declared: C,
+  more?: More,
+): BodyOf<UpdateInput<C>, More> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of inputFields(declared)) {
     const schema = inputOf(field);
     shape[name] = (field.required ? schema : clearable(field, schema)).optional();
   }
-  return z.strictObject({ ...shape, ...more }) as unknown as z.ZodType<Omit<UpdateInput<C>, keyof More> & z.infer<z.ZodObject<More>>>;
+  return z.strictObject({ ...shape, ...more }) as unknown as BodyOf<UpdateInput<C>, More>;
 }
 
 const OUTPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
@@ -182,7 +202,9 @@ export function fieldReply(field: AnyField): z.ZodType {
 }
 
 /** How a filter value is written in a query string. */
-export function queryInput(field: AnyField): z.ZodType {
+export const queryInput = <F extends AnyField>(field: F): z.ZodType<InputValue<F>> => queryValue(field) as z.ZodType<InputValue<F>>;
+
+function queryValue(field: AnyField): z.ZodType {
   switch (field.kind) {
     case 'boolean':
       return queryBoolean;

@@ -1,23 +1,24 @@
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
 
 /**
- * A kind of reference data that a tenant begins with, such as departments or approval forms. A tenant is given each piece once, by its
- * key: when it is made, or when a release brings the piece. From then on the piece is the tenant's own, to be renamed or deleted.
+ * A kind of reference data that tenants start with, such as departments or approval forms. Each piece has a key and is inserted into a
+ * tenant once: when the tenant is created, or when a release adds the piece. From then on it belongs to the tenant, which may rename
+ * or delete it.
  */
 export interface Provision<Piece extends object = object> {
-  /** What a piece is, in the singular: `department`. With the key of a piece it is what the database remembers. */
+  /** The name of the kind in the singular, such as `department`. Kind and key identify a piece in `ops.tenant_provisions`. */
   kind: string;
-  /** Where the pieces are kept, in a column `tenant_id`. */
+  /** The table of the pieces, which has a column `tenant_id`. */
   table: string;
-  /** The columns by which a row is recognised as a piece; with none, any row of the tenant stands for the only piece. */
+  /** The columns by which a row is recognized as a piece. If there are none, any row of the tenant counts as the only piece. */
   by: readonly (string & keyof Piece)[];
-  /** Every piece of this release by a key that never changes, in the tenant's language. */
+  /** All pieces of this release, in the tenant's language, by a key that must never change. */
   pieces(tenant: Pick<TenantInfo, 'code' | 'locale'>, app: App): Record<string, Piece>;
-  /** Inserts pieces that the tenant does not have. */
+  /** Inserts the pieces that the tenant lacks. */
   give(ctx: Context, pieces: readonly Piece[]): Promise<void>;
 }
 
-/** Keeps the type of the pieces inside: whoever provisions a tenant handles all kinds alike. */
+/** Declares a kind with typed pieces. The type is erased, because provisioning handles all kinds alike. */
 export const provision = <Piece extends object>(declared: Provision<Piece>): Provision => declared as unknown as Provision;

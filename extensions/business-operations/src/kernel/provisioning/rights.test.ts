@@ -3,7 +3,7 @@ import { compareRights } from './rights.ts';
 
 const rights = (entries: Record<string, string>) => new Map(Object.entries(entries).map(([key, hash]) => [key, { hash }]));
 
-/** What becomes of one right: whether it is added, renewed or revoked, and what is remembered of it. */
+/** Whether one right is added, renewed or revoked, and what is recorded about it. */
 function outcome(wanted: string | null, present: string | null, before: string | null | undefined): [string, string | null | undefined] {
   const one = (hash: string | null) => rights(hash === null ? {} : { key: hash });
   const memory = new Map(before === undefined ? [] : [['key', before]]);

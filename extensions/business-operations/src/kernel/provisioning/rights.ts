@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type AccessPermission, ADMIN_ROLE, columnsOf, insertPermissions, syncPermissions } from '../deploy/access.ts';
-import type { Context } from '../http/context.ts';
+import { columnsOf, insertPermissions, syncPermissions } from '../access/permission-rows.ts';
+import { type AccessPermission, ADMIN_ROLE } from '../access/role-permissions.ts';
+import type { Context } from '../context/context.ts';
 import former from './former-rights.json' with { type: 'json' };
-import { accessOf, forget, type Given, type Memory, remember } from './memory.ts';
+import { accessOf, deleteRecords, type ProvisionCounts, type ProvisionRecords, saveRecords } from './records.ts';
 
 const KIND = 'permission';
 const PREFIX = `${KIND}:`;
 
-/** What the release before the first one that remembers gave, as hashes: by role, and within by `collection:action`. */
+/** Hashes of the rights in the last release that did not record them, by role and `collection:action`. */
 const FORMER: Record<string, Record<string, string>> = former;
 
 interface Right {
@@ -38,11 +39,16 @@ const rightKey = (role: string, collection: string, action: string) => `${role}:
 const rightKeyOf = (role: string, { collection, action }: AccessPermission) => rightKey(role, collection, action);
 
 /**
- * Brings the roles of a tenant to the rights of this release: gives new ones once, and renews or withdraws those that still are as they
- * were given. What administrators have changed, added or taken away stays theirs; the built-in administrator holds exactly what is declared.
- * `withdrawn` names what was taken away while nothing was remembered yet; it is null for a tenant of which is remembered what it was given.
+ * Updates the roles of a tenant to the rights of this release. New rights are added once; rights that the tenant has not changed are
+ * updated or revoked with the release; rights that its administrators have changed, added or revoked stay as they are. The built-in
+ * administrator role always has exactly the declared rights. `withdrawn` names rights that were revoked before rights were recorded,
+ * and is null for a tenant with records.
  */
-export async function provisionRights(ctx: Context, memory: Memory, withdrawn: ReadonlySet<string> | null): Promise<Given> {
+export async function provisionRights(
+  ctx: Context,
+  records: ProvisionRecords,
+  withdrawn: ReadonlySet<string> | null,
+): Promise<ProvisionCounts> {
   const { roles } = accessOf(ctx.app);
   const policies = await policiesOf(ctx);
   const admin = policies.get(ADMIN_ROLE);
@@ -59,7 +65,7 @@ export async function provisionRights(ctx: Context, memory: Memory, withdrawn: R
       ),
   );
   const present = await presentRights(ctx, policies);
-  const before = withdrawn ? reconstructed(present, withdrawn) : rightsIn(memory);
+  const before = withdrawn ? reconstructed(present, withdrawn) : rightsIn(records);
   const { added, renewed, revoked, after } = compareRights(wanted, present, before);
   const outdated = [...renewed, ...revoked].flatMap((key) => present.get(key)?.ids ?? []);
   if (outdated.length) await ctx.db('directus_permissions').whereIn('id', outdated).delete();
@@ -68,11 +74,11 @@ export async function provisionRights(ctx: Context, memory: Memory, withdrawn: R
     const permissions = rights.filter((right) => right.role === role).map(({ permission }) => permission);
     await insertPermissions(ctx.db, policy, permissions);
   }
-  await remember(
+  await saveRecords(
     ctx,
     new Map([...after].filter(([key, hash]) => withdrawn || before.get(key) !== hash).map(([key, hash]) => [PREFIX + key, hash])),
   );
-  await forget(
+  await deleteRecords(
     ctx,
     [...before.keys()].filter((key) => !wanted.has(key)).map((key) => PREFIX + key),
   );
@@ -85,7 +91,7 @@ interface RightChanges {
   added: string[];
   renewed: string[];
   revoked: string[];
-  /** What is remembered then: the hash of a right that is as it was given, null for one that has become the tenant's own. */
+  /** What is recorded afterwards: the hash of a right that the tenant has not changed, null for one that it has. */
   after: Map<string, string | null>;
 }
 
@@ -97,24 +103,24 @@ export function compareRights(
   const changes: RightChanges = { added: [], renewed: [], revoked: [], after: new Map() };
   for (const [key, { hash }] of wanted) {
     const found = present.get(key)?.hash;
-    const given = before.get(key);
-    const untouched = found !== undefined && found === given;
-    if (given === undefined && found === undefined) changes.added.push(key);
+    const recorded = before.get(key);
+    const untouched = found !== undefined && found === recorded;
+    if (recorded === undefined && found === undefined) changes.added.push(key);
     else if (untouched && found !== hash) changes.renewed.push(key);
-    const isOurs = (given === undefined && found === undefined) || untouched || found === hash;
-    changes.after.set(key, isOurs ? hash : null);
+    const followsRelease = (recorded === undefined && found === undefined) || untouched || found === hash;
+    changes.after.set(key, followsRelease ? hash : null);
   }
-  for (const [key, given] of before) {
-    if (!wanted.has(key) && given !== null && present.get(key)?.hash === given) changes.revoked.push(key);
+  for (const [key, recorded] of before) {
+    if (!wanted.has(key) && recorded !== null && present.get(key)?.hash === recorded) changes.revoked.push(key);
   }
   return changes;
 }
 
-const rightsIn = (memory: Memory): Memory =>
-  new Map([...memory].flatMap(([key, hash]) => (key.startsWith(PREFIX) ? [[key.slice(PREFIX.length), hash] as const] : [])));
+const rightsIn = (records: ProvisionRecords): ProvisionRecords =>
+  new Map([...records].flatMap(([key, hash]) => (key.startsWith(PREFIX) ? [[key.slice(PREFIX.length), hash] as const] : [])));
 
-/** What is there counts as given, and as untouched when it is what the former release gave. */
-function reconstructed(present: ReadonlyMap<string, PresentRight>, withdrawn: ReadonlySet<string>): Memory {
+/** For a tenant without records: existing rights count as provisioned, and as unchanged if they equal those of the former release. */
+function reconstructed(present: ReadonlyMap<string, PresentRight>, withdrawn: ReadonlySet<string>): ProvisionRecords {
   const there = [...present].map(([key, { hash }]) => {
     const [role = '', ...rest] = key.split(':');
     return [key, FORMER[role]?.[rest.join(':')] === hash ? hash : null] as const;
@@ -122,7 +128,7 @@ function reconstructed(present: ReadonlyMap<string, PresentRight>, withdrawn: Re
   return new Map([...[...withdrawn].map((key) => [key, null] as const), ...there]);
 }
 
-/** The policies of the tenant's roles by the codes of these. */
+/** The policies of the tenant's roles by role code. */
 async function policiesOf(ctx: Context): Promise<Map<string, string>> {
   const rows = await ctx.rows<{ code: string; policy: string }>(sql`
     select r.code, p.id as policy from directus_roles r join directus_access a on a.role = r.id join directus_policies p on p.id = a.policy

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { App } from '../app.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../context/context.ts';
 import { LANGUAGES } from '../messages.ts';
-import { accessOf, type Given, type Memory, readMemory, remember } from './memory.ts';
 import type { Provision } from './provision.ts';
+import { accessOf, type ProvisionCounts, type ProvisionRecords, readRecords, saveRecords } from './records.ts';
 import { provisionRights } from './rights.ts';
 
-/** Rights that administrators took away before the database remembered what it gave: by tenant, as `role:collection:action`. */
+/** Rights that administrators revoked before provisioned rights were recorded: by tenant, as `role:collection:action`. */
 export type WithdrawnRights = ReadonlyMap<number, ReadonlySet<string>>;
 
 const provisionsOf = (app: App): Provision[] => app.domains.flatMap(({ provisions = [] }) => provisions);
 
 const fingerprints = new WeakMap<App, string>();
 
-/** The same for all tenants that have been given everything that this release has. */
+/** Identifies the reference data and rights of this release; tenants with the same fingerprint lack nothing. */
 export function fingerprintOf(app: App): string {
   const known = fingerprints.get(app);
   if (known) return known;
@@ -27,43 +27,43 @@ export function fingerprintOf(app: App): string {
 }
 
 /**
- * Gives the context's tenant, new or old, every piece that it has not been given yet, and its roles the rights of this release.
- * Of two processes at once the second finds nothing left to do.
+ * Inserts every piece that the context's tenant has not received yet, and updates its roles to the rights of this release.
+ * A lock makes concurrent processes wait, and they then find nothing left to do.
  */
-export async function provisionTenant(ctx: Context, withdrawn: WithdrawnRights = new Map()): Promise<Given> {
+export async function provisionTenant(ctx: Context, withdrawn: WithdrawnRights = new Map()): Promise<ProvisionCounts> {
   const { app, tenant } = ctx;
   await ctx.rows(sql`select pg_advisory_xact_lock(hashtext('ops.tenant_provisions'), ${tenant.id})`);
   const fingerprint = fingerprintOf(app);
   const known = await ctx.row<{ fingerprint: string }>(sql`select fingerprint from ops.provisioned_tenants where tenant_id = ${tenant.id}`);
   if (known?.fingerprint === fingerprint) return {};
-  const memory = await readMemory(ctx);
-  const given: Given = {};
+  const records = await readRecords(ctx);
+  const inserted: ProvisionCounts = {};
   for (const kind of provisionsOf(app)) {
-    const count = await giveMissing(ctx, kind, memory, !known);
-    if (count) given[kind.kind] = count;
+    const count = await insertMissing(ctx, kind, records, !known);
+    if (count) inserted[kind.kind] = count;
   }
-  const rights = await provisionRights(ctx, memory, known ? null : (withdrawn.get(tenant.id) ?? new Set()));
+  const rights = await provisionRights(ctx, records, known ? null : (withdrawn.get(tenant.id) ?? new Set()));
   await ctx.rows(sql`
     insert into ops.provisioned_tenants (tenant_id, fingerprint) values (${tenant.id}, ${fingerprint})
     on conflict (tenant_id) do update set fingerprint = excluded.fingerprint, provisioned_at = now()`);
-  return { ...given, ...rights };
+  return { ...inserted, ...rights };
 }
 
-/** What is there by another way, or was there once, counts as given: the tenant made, renamed or deleted it. */
-async function giveMissing(ctx: Context, kind: Provision, memory: Memory, first: boolean): Promise<number> {
+/** Inserts missing pieces. A piece that exists or has existed counts as received: the tenant created, renamed or deleted it. */
+async function insertMissing(ctx: Context, kind: Provision, records: ProvisionRecords, first: boolean): Promise<number> {
   const { app, tenant } = ctx;
   const pieces = kind.pieces(tenant, app);
-  const open = Object.keys(pieces).filter((key) => !memory.has(keyOf(kind, key)));
-  if (!open.length) return 0;
+  const pending = Object.keys(pieces).filter((key) => !records.has(keyOf(kind, key)));
+  if (!pending.length) return 0;
   const present = await identities(ctx, kind, first);
   const variants = LANGUAGES.map((locale) => kind.pieces({ ...tenant, locale }, app));
-  const missing = open.filter((key) => !variants.some((variant) => variant[key] && present.has(identityOf(kind, variant[key]))));
+  const missing = pending.filter((key) => !variants.some((variant) => variant[key] && present.has(identityOf(kind, variant[key]))));
   if (missing.length)
     await kind.give(
       ctx,
       missing.map((key) => pieces[key] as object),
     );
-  await remember(ctx, new Map(open.map((key) => [keyOf(kind, key), null])));
+  await saveRecords(ctx, new Map(pending.map((key) => [keyOf(kind, key), null])));
   return missing.length;
 }
 
@@ -74,8 +74,8 @@ const SEPARATOR = '\u001f';
 const identityOf = ({ by }: Provision, piece: object) => by.map((column) => String(piece[column])).join(SEPARATOR);
 
 /**
- * The rows of the tenant as what recognises them as pieces, deleted ones too. For a tenant of which nothing is remembered yet the audit
- * trail tells besides what was there: the values of rows that have been renamed or deleted since.
+ * The identifying columns of the tenant's rows, including soft-deleted ones. For a tenant without records the audit trail adds the
+ * former values of rows that have been renamed or deleted since.
  */
 async function identities(ctx: Context, { table, by }: Provision, first: boolean): Promise<Set<string>> {
   const identity = by.length

@@ -1,12 +1,12 @@
 import { describeDomains } from '../app.ts';
-import type { SystemExtension } from '../deploy/snapshot.ts';
 import type { Domain } from '../domain.ts';
 import { openapi } from '../http/openapi.ts';
 import kernelMessages from '../messages.en.json' with { type: 'json' };
+import type { SystemExtension } from '../model/studio.ts';
 import { operationTypes } from './operations.ts';
 import { schemaTypes } from './schema.ts';
 
-/** The generated files of the typed client, by name. */
+/** The generated files of the typed client by name. */
 export function makeClientTypes(domains: readonly Domain[], systemFields: SystemExtension): Record<string, string> {
   const { model, messages } = describeDomains(domains);
   const routes = domains.flatMap((domain) => domain.routes ?? []);
@@ -21,5 +21,5 @@ export function makeClientTypes(domains: readonly Domain[], systemFields: System
   };
 }
 
-/** Without the texts for single fields, which stand in the details. */
+/** Message keys of refusals, without the texts of single fields, which only occur in details. */
 const errorKeys = (keys: readonly string[]) => keys.filter((key) => key.startsWith('error.') && !key.startsWith('error.field.')).sort();

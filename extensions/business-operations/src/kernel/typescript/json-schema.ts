@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes. What narrows a type without naming another (lengths, patterns, bounds) has no place in TypeScript. */
+/** The part of JSON Schema that zod generates, without keywords that TypeScript cannot express (lengths, patterns, bounds). */
 export interface JsonSchema {
   $ref?: string;
   const?: unknown;
@@ -27,7 +27,7 @@ export interface Member {
 
 const REFERENCE = '#/components/schemas/';
 
-/** The TypeScript type of a schema. Only objects take more than one line. */
+/** The TypeScript type of a schema. Only object types span several lines. */
 export function typeOf(schema: JsonSchema): string {
   if (schema.$ref !== undefined) {
     if (!schema.$ref.startsWith(REFERENCE)) throw new Error(`The reference ${schema.$ref} leads nowhere.`);
@@ -89,7 +89,7 @@ export const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).re
 
 const literal = (value: unknown) => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
 
-/** The alternatives once each; `unknown` leaves nothing to tell apart. */
+/** A union without duplicates. A union with `unknown` is `unknown`. */
 export const union = (types: readonly string[]): string =>
   types.length === 0 ? 'never' : types.includes('unknown') ? 'unknown' : [...new Set(types)].join(' | ');
 

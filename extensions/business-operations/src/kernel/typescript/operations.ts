@@ -19,7 +19,7 @@ interface OperationObject {
   responses: Record<string, { content?: Content }>;
 }
 
-/** The part of the OpenAPI document that is read here. */
+/** The part of the OpenAPI document that is used here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, unknown>>;
   components: { schemas: Record<string, object> };
@@ -29,15 +29,15 @@ interface Described {
   id: string;
   route: Route;
   operation: OperationObject;
-  /** The body of success, unless the operation answers with nothing but a file. */
+  /** The schema of a successful answer; null for operations that only answer with a file. */
   reply: JsonSchema | null;
-  /** Media type of the file that it can answer with. */
+  /** Media type of the file that the operation can answer with. */
   file: string | null;
 }
 
 interface ErrorKeys {
   all: readonly string[];
-  /** Those that any operation can be refused with. */
+  /** The keys of refusals that every operation may answer with. */
   common: readonly string[];
 }
 
@@ -45,13 +45,13 @@ const lines = (keys: readonly string[]) => keys.map((key) => `\n  | ${quoted(key
 
 const JSON_TYPE = 'application/json';
 
-/** Members of an operation's input beside its path parameters, which therefore cannot have these names. */
-const INPUT_MEMBERS = ['query', 'body'];
+/** Properties of every operation's input, which path parameters must not be named. */
+const INPUT_PROPERTIES = ['query', 'body'];
 
-/** The types of all operations, and what the client needs to know of them at run time, from the OpenAPI document. */
+/** Generates the types of all operations and the descriptions that the client uses at run time, from the OpenAPI document. */
 export function operationTypes(routes: readonly Route[], document: OpenApiDocument, errorKeys: ErrorKeys): string {
   const described = describe(routes, document);
-  const types = repeatedOnce();
+  const types = deduplicator();
   const members = described.map(({ id, route, operation, reply, file }) => ({
     name: id,
     description: operation.summary,
@@ -98,15 +98,15 @@ function describe(routes: readonly Route[], document: OpenApiDocument): Describe
       const content = operation.responses[String(route.status ?? 200)]?.content ?? {};
       const file = Object.keys(content).find((type) => type !== JSON_TYPE) ?? null;
       const reply = content[JSON_TYPE]?.schema ?? null;
-      // A text for data is the description of a file's bytes.
+      // `data` of type string is the description of a file's bytes.
       if (reply?.properties?.data?.type === 'string') return { id: route.id, route, operation, reply: null, file: file ?? '*/*' };
       return { id: route.id, route, operation, reply, file };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A type that several operations have in common stands with the first of them; the others refer to it there. */
-function repeatedOnce() {
+/** Writes a type that several operations share only once; later operations refer to the first. */
+function deduplicator() {
   const first = new Map<string, string>();
   return (id: string, member: string, type: string): string => {
     const known = first.get(type);
@@ -116,7 +116,7 @@ function repeatedOnce() {
   };
 }
 
-/** The keys that the route names, and those that the document adds because of what the operation takes and answers. */
+/** The keys that the route declares, and those that the document adds because of its input and answer. */
 function ownErrors({ errors = [] }: Route, { responses }: OperationObject): string[] {
   const documented = enumsOf(responses.default?.content?.[JSON_TYPE]?.schema ?? {});
   return [...new Set([...errors, ...documented])].sort();
@@ -129,7 +129,7 @@ const enumsOf = ({ enum: values = [], anyOf = [], allOf = [], properties = {} }:
 
 function inputOf({ operationId, parameters, requestBody }: OperationObject): string {
   const path = parameters.filter((parameter) => parameter.in === 'path');
-  const taken = path.find(({ name }) => INPUT_MEMBERS.includes(name));
+  const taken = path.find(({ name }) => INPUT_PROPERTIES.includes(name));
   if (taken) throw new Error(`${operationId} has a path parameter ${taken.name}, a name that its input needs for something else.`);
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
@@ -151,11 +151,11 @@ const queryMember = ({ name, type, required = false, schema }: Parameter & { typ
   ...(schema.description ? { description: schema.description } : {}),
 });
 
-/** The server refuses members that it does not know, so the client's types name no others either. */
+/** The server refuses unknown properties, so the client's types do not allow any. */
 const bodyType = (schema: JsonSchema) =>
   typeOf(schema.properties ? { ...schema, additionalProperties: schema.additionalProperties ?? false } : schema);
 
-/** In an address everything is text: numbers and truth values are written by the client. */
+/** URLs contain only text, so the client accepts numbers and booleans and serializes them. */
 function textInput(schema: JsonSchema): string {
   const { type, pattern, enum: values } = schema;
   if (type === 'string' && pattern && isNumeric(new RegExp(pattern))) return 'number | string';
@@ -174,13 +174,13 @@ function outputOf(reply: JsonSchema | null): string {
   return meta?.$ref ? `Page<${rows}>` : `Page<${rows}, ${typeOf(meta ?? {})}>`;
 }
 
-/** Not every `meta` is that of a page. */
+/** Whether `meta` describes a page; operations that are not lists can have `meta` too. */
 const isPaging = (meta: JsonSchema | undefined): boolean =>
   meta !== undefined && (meta.$ref !== undefined || 'last_page' in (meta.properties ?? {}));
 
 type Tree = Map<string, Described | Tree>;
 
-/** Refuses ids of which two would be the same member, or one a member of another. */
+/** The nested type of `client.operations`. Throws when two ids would have the same path, or one would be inside another. */
 function treeType(described: readonly Described[]): string {
   const root: Tree = new Map();
   for (const operation of described) {

@@ -1,17 +1,17 @@
-import type { SystemExtension } from '../deploy/snapshot.ts';
 import { deletionFields, type Fields, stampFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
+import type { SystemExtension } from '../model/studio.ts';
 import { objectOf, quoted, union } from './json-schema.ts';
 
-/** What the Directus SDK calls the tables of its own that can be referred to. */
+/** The Directus SDK's types of the system tables that collections refer to. */
 const SYSTEM_TYPES: Record<string, string> = {
   directus_users: 'DirectusUser<Schema>',
   directus_roles: 'DirectusRole<Schema>',
   directus_files: 'DirectusFile<Schema>',
 };
 
-/** The `Schema` of the Directus SDK: the rows of every collection as `/items` gives them, related to each other. */
+/** Generates the `Schema` of the Directus SDK: the rows of every collection as `/items` returns them, with their relations. */
 export function schemaTypes(model: Model, extended: SystemExtension): string {
   const collections = model.collections.map(({ name, options }) => ({
     name,
@@ -53,7 +53,7 @@ export function schemaTypes(model: Model, extended: SystemExtension): string {
   ].join('\n');
 }
 
-/** `journal_entries` is `JournalEntries`. */
+/** `journal_entries` becomes `JournalEntries`. */
 const rowName = (collection: string) =>
   collection
     .split('_')
@@ -62,7 +62,7 @@ const rowName = (collection: string) =>
 
 const membersOf = (fields: Fields) =>
   Object.entries(fields)
-    .filter(([, field]) => field.kind !== 'verbs' && !field.secret)
+    .filter(([, field]) => field.kind !== 'buttons' && !field.secret)
     .map(([name, field]) => ({ name, type: field.required || field.kind === 'o2m' ? valueType(field) : `${valueType(field)} | null` }));
 
 const SCALARS: Partial<Record<AnyField['kind'], string>> = {

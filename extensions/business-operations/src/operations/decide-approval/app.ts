@@ -1,11 +1,12 @@
 import { defineOperationApp } from '@directus/extensions-sdk';
+import { BUTTON_VERBS } from '../../domains/approvals/documents/rules.ts';
 import { approvals } from '../../domains/approvals/model.ts';
 import { verbKey } from '../../kernel/model/labels.ts';
 
 const { name } = approvals;
 
-/** A choice of the verbs that the model declares. */
-const choices = Object.keys(approvals.options.fields.verbs.verbs).map((verb) => ({ text: `$t:${verbKey(name, verb)}`, value: verb }));
+/** The verbs of a document that a flow can run. */
+const choices = BUTTON_VERBS.map((verb) => ({ text: `$t:${verbKey(name, verb)}`, value: verb }));
 
 export default defineOperationApp({
   id: 'decide-approval',

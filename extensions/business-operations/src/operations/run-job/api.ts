@@ -2,7 +2,7 @@ import { defineOperationApi } from '@directus/extensions-sdk';
 import { runningApp } from '../../instance.ts';
 import { findJob, runDue } from '../../kernel/jobs/runner.ts';
 
-/** A tick of a flow: runs what is due of one job. */
+/** Runs one job for every target that is due, when its flow ticks. */
 export default defineOperationApi<{ job: string }>({
   id: 'run-job',
   handler: ({ job }) => {

@@ -45,7 +45,7 @@ export interface Step {
   comment: string | null;
 }
 
-export interface StoredFile {
+export interface AttachedFile {
   id: string;
   name: string;
   size: number | null;
@@ -60,7 +60,7 @@ export interface Document extends Omit<Row, 'form'> {
   content: Content | null;
   body: string | null;
   steps: Step[];
-  files: StoredFile[];
+  files: AttachedFile[];
   linked: { type: string; id: number; number: string; status: string } | null;
   rejection_history: Rejection[];
   withdrawn_at: string | null;

@@ -1,5 +1,5 @@
 import type { StepKind } from '../../domains/approvals/model.ts';
-import type { Content, Document, StoredFile } from './document.ts';
+import type { AttachedFile, Content, Document } from './document.ts';
 
 export interface DraftStep {
   kind: StepKind;
@@ -15,7 +15,7 @@ export interface Draft {
   body: string | null;
   content: Content;
   steps: DraftStep[];
-  files: Pick<StoredFile, 'id' | 'name'>[];
+  files: Pick<AttachedFile, 'id' | 'name'>[];
 }
 
 export const draftOf = ({ title, is_urgent, body, content, steps, files }: Document): Draft => ({

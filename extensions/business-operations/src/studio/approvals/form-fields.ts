@@ -1,7 +1,7 @@
 import type { FieldType, FormFieldValue } from '../../domains/approvals/forms/model.ts';
 
 /** A field as the Studio's own form shows one. */
-export interface FormField {
+export interface ContentField {
   field: string;
   name: string;
   type: string;
@@ -29,7 +29,7 @@ const KINDS: Record<FieldType, (field: FormFieldValue) => { type: string; interf
 };
 
 /** A value that an approval form asks for, as a field of the Studio's own form. */
-export function formField(declared: FormFieldValue): FormField {
+export function formField(declared: FormFieldValue): ContentField {
   const { type, interface: id, options = {}, width = 'half' } = KINDS[declared.type](declared);
   return {
     field: declared.key,

@@ -1,63 +1,71 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { exportList } from '../../../kernel/crud/export.ts';
+import { editableState } from '../../../kernel/crud/frozen.ts';
 import { jsonPageOf, type ListQuery, likePattern, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
-import { type Extra, instantText, selectList } from '../../../kernel/crud/select.ts';
+import { type ComputedField, instantText, selectList } from '../../../kernel/crud/select.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import type { Download, Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { day, id, idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
-import { personJson } from '../documents/persons.ts';
 import { RIGHT_OF, type Verb } from '../documents/rules.ts';
 import { listColumns, listExtras, listReply } from '../documents/show.ts';
+import { userJson } from '../documents/user-sql.ts';
 import { ApprovalStatus, approvals } from '../model.ts';
 import { badgeCounts, completedSummary, type Mark, markCompleted, markReferences } from './service.ts';
 import { boxed, completed, referenced, waiting } from './sources.ts';
 
-type Query = ListQuery & Record<string, never>;
+type Query<Filters extends z.ZodRawShape> = ListQuery & z.infer<z.ZodObject<Filters>>;
 
-interface Box {
+interface Box<Filters extends z.ZodRawShape> {
   path: string;
   id: string;
   summary: string;
   sort: readonly Sort[];
   /** The default order; by the first of `sort` unless given. */
   order?: string;
-  filters: z.ZodRawShape;
+  filters: Filters;
   /** Where the box's rows come from, over `m` and `t`. */
-  from(ctx: Context, query: Query): Sql;
-  conditions(ctx: Context, query: Query): Sql[];
+  from(ctx: Context, query: Query<Filters>): Sql;
+  conditions(ctx: Context, query: Query<Filters>): Sql[];
   /** What the box shows of a document besides what every list shows. */
-  extras: Record<string, Extra>;
+  computed: Record<string, ComputedField>;
 }
 
 const onT = (...names: string[]): Sort[] => names.map((name) => [name, `t.${name.replace(/^-/, '')}`]);
 
-const searched = ({ search }: ListQuery): Sql[] => {
+const searched = ({ search }: { search?: string | undefined }): Sql[] => {
   if (!search) return [];
   const pattern = likePattern(search);
   return [sql`(t.title ilike ${pattern} or t.document_no ilike ${pattern} or t.drafter_name ilike ${pattern})`];
 };
 
-const onForm = ({ form_id: form }: Query): Sql[] => (form === undefined ? [] : [sql`t.form_id = ${form}`]);
+const onForm = ({ form_id: form }: { form_id?: number | undefined }): Sql[] => (form === undefined ? [] : [sql`t.form_id = ${form}`]);
 
-function page(ctx: Context, { from, conditions, extras }: Box, query: Query): Promise<Json | Download> {
+function page<Filters extends z.ZodRawShape>(
+  ctx: Context,
+  { from, conditions, computed }: Box<Filters>,
+  query: Query<Filters>,
+): Promise<Json | Download> {
   const where = [sql`true`, ...searched(query), ...conditions(ctx, query)];
   const source = sql`${from(ctx, query)} where ${join(where, ' and ')}`;
-  const shown = { ...listExtras, ...extras };
-  if (ctx.format === 'xlsx') return exportList(ctx, approvals, { source, order: query.sort.sql, only: listColumns, extras: shown });
+  const shown = { ...listExtras, ...computed };
+  if (ctx.format === 'xlsx') return exportList(ctx, approvals, { source, order: query.sort.sql, only: listColumns, computed: shown });
   const columns = selectList(ctx, approvals, ctx.access(approvals.name, 'read'), shown, listColumns);
   return jsonPageOf(ctx, query, columns, source);
 }
 
 /** The days between which a document was completed, in the tenant's calendar. */
-function completedBetween(ctx: Context, { start_date: start, end_date: end }: Record<string, unknown>): Sql[] {
-  assertOrder(start as Day | undefined, end as Day | undefined);
-  const at = (date: unknown, days: number) => sql`((${date}::date + ${days}::integer)::timestamp at time zone ${ctx.tenant.timeZone})`;
+function completedBetween(
+  ctx: Context,
+  { start_date: start, end_date: end }: { start_date?: Day | undefined; end_date?: Day | undefined },
+): Sql[] {
+  assertOrder(start, end);
+  const at = (date: Day, days: number) => sql`((${date}::date + ${days}::integer)::timestamp at time zone ${ctx.tenant.timeZone})`;
   return [...(start ? [sql`t.completed_at >= ${at(start, 0)}`] : []), ...(end ? [sql`t.completed_at < ${at(end, 1)}`] : [])];
 }
 
@@ -86,8 +94,19 @@ const permits = (ctx: Context, verb: Verb) => raw(String(ctx.may(approvals.name,
 
 const mine = (ctx: Context) => sql`t.drafter_id = ${ctx.variables.userId}`;
 
-export const boxes: Box[] = [
-  {
+const boxRoute = <Filters extends z.ZodRawShape>(box: Box<Filters>): Route =>
+  get(box.path, {
+    id: box.id,
+    access: [approvals, 'read'],
+    summary: box.summary,
+    query: pageQuery({ sort: box.sort, order: box.order, tie: 't.id', search: true, filters: box.filters }),
+    reply: listReply.extend(Object.fromEntries(Object.entries(box.computed).map(([name, { schema }]) => [name, schema]))),
+    list: true,
+    run: (ctx, { query }) => page(ctx, box, query),
+  });
+
+const boxes: Route[] = [
+  boxRoute({
     path: '/approvals/inbox',
     id: 'platform.approvals.inbox',
     summary: 'What waits for me, also as a delegate.',
@@ -97,10 +116,10 @@ export const boxes: Box[] = [
     filters: { status: z.enum(['PENDING', 'ON_HOLD']).optional(), ...formFilter },
     from: (ctx, { status }) => boxed(ctx, waiting(ctx, status ? [status] : ['PENDING', 'ON_HOLD'])),
     conditions: (_ctx, query) => onForm(query),
-    extras: {
+    computed: {
       my_step: {
         sql: raw(
-          `json_build_object('id', m.step_id, 'kind', m.kind, 'status', m.step_status, 'on_behalf_of', ${personJson('m.on_behalf_of')})`,
+          `json_build_object('id', m.step_id, 'kind', m.kind, 'status', m.step_status, 'on_behalf_of', ${userJson('m.on_behalf_of')})`,
         ),
         schema: z.object({
           id: z.int(),
@@ -114,8 +133,8 @@ export const boxes: Box[] = [
         ],
       },
     },
-  },
-  {
+  }),
+  boxRoute({
     path: '/approvals/drafts',
     id: 'platform.approvals.drafts',
     summary: 'Drafts box: everything I drafted.',
@@ -127,12 +146,12 @@ export const boxes: Box[] = [
       ...(query.status === undefined ? [] : [sql`t.status = any (${query.status}::text[])`]),
       ...onForm(query),
     ],
-    extras: {
+    computed: {
       withdrawable: {
         sql: (ctx) => sql`(${permits(ctx, 'withdraw')} and t.status in ('IN_PROGRESS', 'ON_HOLD') and not ${acts})`,
         schema: z.boolean(),
       },
-      editable: { sql: (ctx) => sql`(${permits(ctx, 'edit')} and t.status in ('DRAFT', 'REJECTED'))`, schema: z.boolean() },
+      editable: { sql: (ctx) => sql`(${permits(ctx, 'edit')} and ${raw(editableState(approvals))})`, schema: z.boolean() },
       deletable: {
         sql: (ctx) =>
           sql`(${permits(ctx, 'delete')} and (t.status in ('DRAFT', 'REJECTED', 'WITHDRAWN')
@@ -140,8 +159,8 @@ export const boxes: Box[] = [
         schema: z.boolean(),
       },
     },
-  },
-  {
+  }),
+  boxRoute({
     path: '/approvals/references',
     id: 'platform.approvals.references',
     summary: 'Reference box: documents that name me as REFERENCE.',
@@ -152,15 +171,15 @@ export const boxes: Box[] = [
       ...(isRead === undefined ? [] : [isRead ? sql`m.read_at is not null` : sql`m.read_at is null`]),
       ...(status === undefined ? [] : [sql`t.status = ${status}`]),
     ],
-    extras: {
+    computed: {
       read_at: {
         sql: raw(instantText('m.read_at')),
         schema: z.iso.datetime().nullable(),
         sheet: [{ path: 'read_at', label: 'sheet.approvals.read_at', kind: 'timestamp' }],
       },
     },
-  },
-  {
+  }),
+  boxRoute({
     path: '/approvals/completed',
     id: 'platform.approvals.completed',
     summary: 'Completed box: APPROVED and REJECTED documents that I drafted or on which I (or my delegate) decided.',
@@ -179,7 +198,7 @@ export const boxes: Box[] = [
       ...onForm(query),
       ...completedBetween(ctx, query),
     ],
-    extras: {
+    computed: {
       is_read: {
         sql: raw('m.is_read'),
         schema: z.boolean(),
@@ -191,19 +210,8 @@ export const boxes: Box[] = [
         sheet: [{ path: 'my_role', label: 'sheet.approvals.my_role', values: 'approval_my_role' }],
       },
     },
-  },
+  }),
 ];
-
-const boxRoute = (box: Box): Route =>
-  get(box.path, {
-    id: box.id,
-    access: [approvals, 'read'],
-    summary: box.summary,
-    query: pageQuery({ sort: box.sort, order: box.order, tie: 't.id', search: true, filters: box.filters }),
-    reply: listReply.extend(Object.fromEntries(Object.entries(box.extras).map(([name, { schema }]) => [name, schema]))),
-    list: true,
-    run: (ctx, { query }) => page(ctx, box, query as Query),
-  });
 
 const summaryQuery = z.strictObject({ ...completedFilters, search: z.string().trim().max(100).optional() });
 
@@ -224,15 +232,14 @@ const mark = (path: string, operation: string, summary: string, run: (ctx: Conte
   });
 
 export const boxRoutes: Route[] = [
-  ...boxes.map(boxRoute),
+  ...boxes,
   get('/approvals/completed/summary', {
     id: 'platform.approvals.completed-summary',
     access: [approvals, 'read'],
     summary: 'Counts of the completed box.',
     query: summaryQuery,
     reply: z.object({ total: z.int(), approved: z.int(), rejected: z.int(), unread: z.int(), drafted: z.int(), decided: z.int() }),
-    run: (ctx, { query }) =>
-      completedSummary(ctx, [...searched(query as Query), ...onForm(query as unknown as Query), ...completedBetween(ctx, query as Query)]),
+    run: (ctx, { query }) => completedSummary(ctx, [...searched(query), ...onForm(query), ...completedBetween(ctx, query)]),
   }),
   mark('/approvals/completed/mark-read', 'platform.approvals.completed-read', 'Mark completed documents as read.', markCompleted),
   mark('/approvals/references/mark-read', 'platform.approvals.references-read', 'Mark references as read.', markReferences),

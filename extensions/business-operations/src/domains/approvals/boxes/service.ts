@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { boxed, completed, referenced, waiting } from './sources.ts';
 
 /** Named documents, or all of the box. */

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Context } from '../../../kernel/http/context.ts';
-import { coversForm, inForce, type StepStatus } from '../model.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { coversForm, delegationInForce, type StepStatus } from '../model.ts';
 
 /** A step that waits, of a document that is not deleted: its steps would be too. */
 const waits = (ctx: Context, statuses: readonly StepStatus[]) =>
@@ -17,7 +17,7 @@ export const waiting = (ctx: Context, statuses: readonly StepStatus[]): Sql => s
     from approval_delegations g
     join approval_steps s on ${waits(ctx, statuses)} and s.approver_id = g.delegator_id
     join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id
-    where ${inForce(ctx.variables)} and ${coversForm('a.form_id')} and a.drafter_id <> ${ctx.variables.userId}
+    where ${delegationInForce(ctx.variables)} and ${coversForm('a.form_id')} and a.drafter_id <> ${ctx.variables.userId}
   ) w
   order by w.approval_id, w.on_behalf_of nulls first, w.step_order, w.id`;
 

@@ -1,14 +1,14 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { Day } from '../../../kernel/days.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { inForce } from '../model.ts';
+import { delegationInForce } from '../model.ts';
 
 /** Those for whom the caller stands in today. */
 export const delegatedFrom = (ctx: Context): Promise<{ id: string; name: string }[]> =>
   ctx.rows(sql`
     select distinct u.id, ${raw(nameSql('u'))} as name from approval_delegations g join directus_users u on u.id = g.delegator_id
-    where ${inForce(ctx.variables)} order by name, u.id`);
+    where ${delegationInForce(ctx.variables)} order by name, u.id`);
 
 /**
  * The delegation by which a person stands in for an approver on a day, null for none.

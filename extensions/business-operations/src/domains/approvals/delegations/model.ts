@@ -12,7 +12,7 @@ export const approvalDelegations = collection('approval_delegations', {
   scope: 'tenant',
   audit: true,
   softDelete: true,
-  own: { filter: { _or: [{ delegator_id: me }, { delegate_id: me }] }, write: { delegator_id: me } },
+  ownerFilter: { filter: { _or: [{ delegator_id: me }, { delegate_id: me }] }, write: { delegator_id: me } },
   columns: ['delegator_id', 'delegate_id', 'start_date', 'end_date', 'reason'],
   sort: ['-start_date'],
   fields: {

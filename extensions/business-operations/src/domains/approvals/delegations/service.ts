@@ -1,21 +1,10 @@
 import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { invalid, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import type { UpdateInput } from '../../../kernel/model/collection.ts';
 import { notify } from '../../../kernel/notify.ts';
+import type { DelegationChanges, NewDelegation } from './bodies.ts';
 import { approvalDelegations } from './model.ts';
-
-export type DelegationInput = {
-  delegator_id?: string;
-  delegate_id: string;
-  start_date: string;
-  end_date: string;
-  form_ids?: number[] | null;
-  reason?: string | null;
-};
-
-type Changes = UpdateInput<typeof approvalDelegations>;
 
 async function assertForms(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
   if (!ids) return;
@@ -29,15 +18,11 @@ async function assertForms(ctx: Context, ids: readonly number[] | null | undefin
 const notDelegator = () => new Refusal(403, 'error.approval_delegation.not_delegator');
 
 /** What the dates and persons must be like is the database's to say, for whoever writes. */
-export async function createDelegation(
-  ctx: Context,
-  { delegator_id: given, form_ids: formIds, ...input }: DelegationInput,
-): Promise<number> {
-  const me = ctx.variables.userId as string;
-  const delegator = given ?? me;
-  if (delegator !== me && !ctx.access(approvalDelegations.name, 'create').allRows) throw notDelegator();
-  await assertForms(ctx, formIds);
-  const id = await createRow(ctx, approvalDelegations, { ...input, delegator_id: delegator, form_ids: formIds ?? null });
+export async function createDelegation(ctx: Context, input: NewDelegation): Promise<number> {
+  const me = ctx.variables.userId;
+  if ((input.delegator_id ?? me) !== me && !ctx.access(approvalDelegations.name, 'create').allRows) throw notDelegator();
+  await assertForms(ctx, input.form_ids);
+  const id = await createRow(ctx, approvalDelegations, input, {}, { delegator_id: me });
   notify(
     ctx,
     [input.delegate_id],
@@ -54,7 +39,7 @@ async function assertGives(ctx: Context, id: number, action: 'update' | 'delete'
   if (delegator !== ctx.variables.userId && !ctx.access(approvalDelegations.name, action).allRows) throw notDelegator();
 }
 
-export async function updateDelegation(ctx: Context, id: number, changes: Changes): Promise<void> {
+export async function updateDelegation(ctx: Context, id: number, changes: DelegationChanges): Promise<void> {
   await assertGives(ctx, id, 'update');
   await assertForms(ctx, changes.form_ids);
   await updateRow(ctx, approvalDelegations, id, changes);

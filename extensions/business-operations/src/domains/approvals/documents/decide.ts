@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { Decision } from '../../../kernel/document-type.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { approvals, type StepStatus } from '../model.ts';
 import { assertMay, type Loaded, lockDocument } from './load.ts';
+import { decision, holding, release, withdrawal } from './moves.ts';
+import { emitApproval, notifyApprovers, notifyUsers } from './notices.ts';
 import { decides, nextOrder, type RuleStep, stepAt, type Verb } from './rules.ts';
-import { askApprovers, emitApproval, tell } from './tell.ts';
 
 export interface Act {
   comment?: string | null | undefined;
@@ -36,16 +37,20 @@ const closeSteps = (ctx: Context, id: number, from: readonly StepStatus[], to: S
     where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and kind <> 'REFERENCE' and status = any (${from}) and deleted_at is null`);
 
 /** The document is decided: whoever did it has read it, the drafter and the readers are told, the linked record follows. */
-async function complete(ctx: Context, { document, steps }: Loaded, decision: Decision, changes: object = {}): Promise<void> {
-  await ctx
-    .items(approvals)
-    .update(document.id, { status: decision, completed_at: ctx.now.toISOString(), current_step_order: null, ...changes });
+async function complete(
+  ctx: Context,
+  { document, steps }: Loaded,
+  event: keyof typeof decision,
+  changes: { pre_decided_by?: string | null } = {},
+): Promise<void> {
+  const { to } = await decision[event].one(ctx, document.id, changes);
+  const status = to as Decision;
   await ctx.rows(sql`
     insert into approval_reads (tenant_id, approval_id, user_id, read_at) values (${ctx.tenant.id}, ${document.id}, ${ctx.variables.userId}, ${ctx.now})
     on conflict do nothing`);
-  await emitApproval(ctx, 'decided', { ...document, status: decision }, { decision });
-  const readers = decision === 'APPROVED' ? steps.filter((step) => !decides(step)).map(({ approver_id }) => approver_id) : [];
-  tell(ctx, [document.drafter_id, ...readers], decision === 'APPROVED' ? 'approved' : 'rejected', document);
+  await emitApproval(ctx, 'decided', { ...document, status }, { decision: status });
+  const readers = status === 'APPROVED' ? steps.filter((step) => !decides(step)).map(({ approver_id }) => approver_id) : [];
+  notifyUsers(ctx, [document.drafter_id, ...readers], status === 'APPROVED' ? 'approved' : 'rejected', document);
 }
 
 export async function approve(ctx: Context, id: number, act: Act): Promise<void> {
@@ -54,12 +59,12 @@ export async function approve(ctx: Context, id: number, act: Act): Promise<void>
   await decideStep(ctx, turn, 'APPROVED', act.comment);
   if (steps.some((other) => other.id !== step.id && decides(other) && other.status === 'PENDING')) return;
   const order = nextOrder(steps);
-  if (order === null) return complete(ctx, turn, 'APPROVED');
+  if (order === null) return complete(ctx, turn, 'approve');
   await ctx.rows(sql`
     update approval_steps set status = 'PENDING'
     where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and step_order = ${order} and status = 'WAITING' and deleted_at is null`);
   await ctx.items(approvals).update(id, { current_step_order: order });
-  await askApprovers(ctx, document);
+  await notifyApprovers(ctx, document);
 }
 
 /** Decides for all who would come later. On the last step it is an ordinary approval. */
@@ -68,14 +73,14 @@ export async function preDecide(ctx: Context, id: number, act: Act): Promise<voi
   await decideStep(ctx, turn, 'APPROVED', act.comment);
   const isLast = nextOrder(turn.steps) === null;
   if (!isLast) await closeSteps(ctx, id, ['WAITING'], 'SKIPPED');
-  await complete(ctx, turn, 'APPROVED', isLast ? {} : { pre_decided_by: ctx.variables.userId });
+  await complete(ctx, turn, 'pre-decide', isLast ? {} : { pre_decided_by: ctx.variables.userId });
 }
 
 export async function reject(ctx: Context, id: number, act: Act & { comment: string }): Promise<void> {
   const turn = await myTurn(ctx, id, 'reject', act);
   await decideStep(ctx, turn, 'REJECTED', act.comment);
   await closeSteps(ctx, id, ['WAITING', 'PENDING'], 'CANCELLED');
-  await complete(ctx, turn, 'REJECTED');
+  await complete(ctx, turn, 'reject');
 }
 
 export async function hold(ctx: Context, id: number, act: Act): Promise<void> {
@@ -84,9 +89,9 @@ export async function hold(ctx: Context, id: number, act: Act): Promise<void> {
   await ctx.rows(sql`
     update approval_steps set status = 'ON_HOLD', held_at = ${ctx.now}, acted_by = ${situation.me}, delegation_id = ${delegation}, comment = ${act.comment ?? null}
     where tenant_id = ${ctx.tenant.id} and id = ${step.id}`);
-  await ctx.items(approvals).update(id, { status: 'ON_HOLD' });
+  await holding.one(ctx, id, undefined);
   await emitApproval(ctx, 'held', { ...document, status: 'ON_HOLD' });
-  tell(ctx, [document.drafter_id], 'held', document);
+  notifyUsers(ctx, [document.drafter_id], 'held', document);
 }
 
 export async function releaseHold(ctx: Context, id: number, act: Act): Promise<void> {
@@ -94,7 +99,7 @@ export async function releaseHold(ctx: Context, id: number, act: Act): Promise<v
   await ctx.rows(sql`
     update approval_steps set status = 'PENDING', held_at = null, acted_by = null, delegation_id = null, comment = coalesce(${act.comment ?? null}, comment)
     where tenant_id = ${ctx.tenant.id} and id = ${step.id}`);
-  await ctx.items(approvals).update(id, { status: 'IN_PROGRESS' });
+  await release.one(ctx, id, undefined);
   await emitApproval(ctx, 'released', { ...document, status: 'IN_PROGRESS' });
 }
 
@@ -102,11 +107,6 @@ export async function withdraw(ctx: Context, id: number, { reason }: { reason?: 
   const loaded = await lockDocument(ctx, id);
   assertMay(loaded, 'withdraw');
   await closeSteps(ctx, id, ['WAITING', 'PENDING', 'ON_HOLD'], 'CANCELLED');
-  await ctx.items(approvals).update(id, {
-    status: 'WITHDRAWN',
-    withdrawn_at: ctx.now.toISOString(),
-    withdraw_reason: reason ?? null,
-    current_step_order: null,
-  });
+  await withdrawal.one(ctx, id, { reason });
   await emitApproval(ctx, 'withdrawn', { ...loaded.document, status: 'WITHDRAWN' });
 }

@@ -1,21 +1,42 @@
 import sql from 'sql-template-tag';
-import { lockRow, permitted } from '../../../kernel/crud/write.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asService, lockRow, permitted } from '../../../kernel/crud/write.ts';
 import { conflict, invalid, invalidField } from '../../../kernel/errors.ts';
 import { sanitizeHtml } from '../../../kernel/html.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import { lines } from '../../../kernel/lines/lines.ts';
+import { changedLines, copyLines, replaceLines, writeLines } from '../../../kernel/lines/write.ts';
 import { assertFiles } from '../../files/service.ts';
 import type { FormFieldValue } from '../forms/model.ts';
-import { misfits } from '../forms/rules.ts';
+import { violations } from '../forms/rules.ts';
 import type { LineStep } from '../lines/model.ts';
 import { approvalLines } from '../lines/model.ts';
 import { defaultSteps, resolveLine } from '../lines/resolve.ts';
 import { renumbered } from '../lines/rules.ts';
-import { approvals } from '../model.ts';
+import { approvalFiles, approvals } from '../model.ts';
 import { assertMay, lockDocument } from './load.ts';
-import { activePersons, checkedSteps, replaceSteps, type Step, type StepInput } from './steps.ts';
-import { emitApproval } from './tell.ts';
+import { emitApproval } from './notices.ts';
+import {
+  activePersons,
+  approvalSteps,
+  type ChangedStep,
+  checkedSteps,
+  insertSteps,
+  replaceSteps,
+  type Step,
+  type StepInput,
+} from './steps.ts';
 
-export const MAX_FILES = 10;
+export const MAX_FILES = approvalFiles.options.atMost.max;
+
+/** The files of a document, in their order; whoever may write the document attaches what they may read. */
+export const documentFiles = lines(approvalFiles, {
+  of: approvals,
+  order: 'sort_order',
+  first: 0,
+  max: MAX_FILES,
+  key: 'file_id',
+  rights: 'document',
+});
 
 export interface DraftInput {
   title: string;
@@ -23,9 +44,12 @@ export interface DraftInput {
   body?: string | null | undefined;
   is_urgent?: boolean | undefined;
   approval_line_id?: number | undefined;
-  steps?: StepInput[] | undefined;
+  steps?: readonly StepInput[] | undefined;
   file_ids?: string[] | undefined;
 }
+
+/** A change of a document: a step that names its id is changed in what it names. */
+export type DraftChanges = Partial<Omit<DraftInput, 'steps'>> & { steps?: ChangedStep[] | undefined };
 
 interface Form {
   id: number;
@@ -50,7 +74,7 @@ export function cleanBody(body: string | null | undefined): string | null {
 }
 
 export function assertFits(fields: readonly FormFieldValue[] | null, content: Record<string, unknown> | null | undefined): void {
-  const wrong = misfits(fields ?? [], content ?? {});
+  const wrong = violations(fields ?? [], content ?? {});
   if (wrong.length) throw invalid('error.approval.content_invalid', wrong);
 }
 
@@ -72,7 +96,7 @@ export async function createDraft(ctx: Context, { form_id: formId, ...input }: D
   const drafterId = ctx.variables.userId as string;
   const steps = (await stepsOf(ctx, input, drafterId, form)) ?? (await defaultSteps(ctx, formId, drafterId)) ?? [];
   const id = await insertDraft(ctx, { ...draft, drafter_id: drafterId });
-  await replaceSteps(ctx, id, steps);
+  await insertSteps(ctx, id, steps);
   await replaceFiles(ctx, id, input.file_ids ?? []);
   return id;
 }
@@ -106,20 +130,24 @@ async function lineOf(ctx: Context, id: number): Promise<{ steps: LineStep[] }> 
 }
 
 /** Changes a draft or a rejected document; a list that is sent is the whole new list. */
-export async function changeDraft(ctx: Context, id: number, input: Partial<DraftInput>): Promise<void> {
+export async function changeDraft(ctx: Context, id: number, input: DraftChanges): Promise<void> {
   const loaded = await lockDocument(ctx, id);
   assertMay(loaded, 'edit');
   const { document } = loaded;
-  const { steps: _steps, approval_line_id: _line, file_ids: fileIds, body, content, ...changes } = input;
+  const { steps: sent, approval_line_id: _line, file_ids: fileIds, body, content, ...changes } = input;
   if (content !== undefined) assertFits(document.form_fields, content);
-  const steps = await stepsOf(ctx, input, document.drafter_id, document);
+  const change = sent && (await changedLines(ctx, approvalSteps, id, sent));
+  const steps = await stepsOf(ctx, { ...input, steps: change?.lines }, document.drafter_id, document);
   const written = permitted(ctx, approvals, 'update', {
     ...changes,
     ...(content === undefined ? {} : { content }),
     ...(body === undefined ? {} : { body: cleanBody(body) }),
   });
   if (Object.keys(written).length) await ctx.items(approvals).update(id, written);
-  if (steps) await replaceSteps(ctx, id, steps);
+  // The steps of a rejected round stay as they were decided, so its line is another one even where it says the same.
+  if (change && steps && document.status === 'DRAFT')
+    await writeLines(ctx, approvalSteps, { ...change, lines: change.lines.map((line, index) => ({ ...line, ...steps[index] })) });
+  else if (steps) await replaceSteps(ctx, id, steps);
   if (fileIds) await replaceFiles(ctx, id, fileIds);
 }
 
@@ -127,16 +155,7 @@ export async function changeDraft(ctx: Context, id: number, input: Partial<Draft
 async function replaceFiles(ctx: Context, id: number, fileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
   await assertFiles(ctx, wanted, { max: MAX_FILES, path: 'file_ids' });
-  await ctx.rows(sql`
-    delete from approval_files where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and deleted_at is null and file_id <> all (${wanted}::uuid[])`);
-  if (!wanted.length) return;
-  await ctx.rows(sql`
-    with wanted as (select file_id, ordinality - 1 as sort_order from unnest(${wanted}::uuid[]) with ordinality as w (file_id, ordinality)),
-      kept as (
-        update approval_files f set sort_order = w.sort_order from wanted w
-        where f.tenant_id = ${ctx.tenant.id} and f.approval_id = ${id} and f.deleted_at is null and f.file_id = w.file_id returning f.file_id)
-    insert into approval_files (tenant_id, approval_id, file_id, sort_order)
-    select ${ctx.tenant.id}, ${id}, file_id, sort_order from wanted where file_id not in (select file_id from kept)`);
+  await replaceLines(ctx, documentFiles, { id, lines: wanted.map((file_id) => ({ file_id })) });
 }
 
 /** A new draft with what a document of the caller's says, for the people who are still there. */
@@ -151,7 +170,7 @@ export async function copyDocument(ctx: Context, id: number): Promise<number> {
     'read',
     ['form_id', 'title', 'content', 'body', 'is_urgent'],
   );
-  const copy = await insertDraft(ctx, {
+  const values = asService('a copy says what the caller reads in the source', {
     form_id: source.form_id,
     title: source.title,
     content: source.content,
@@ -160,16 +179,14 @@ export async function copyDocument(ctx: Context, id: number): Promise<number> {
     drafter_id: ctx.variables.userId,
     copied_from_id: id,
   });
+  const copy = await insertDraft(ctx, values);
   const active = await activePersons(
     ctx,
     loaded.steps.map(({ approver_id }) => approver_id),
   );
   const remaining = loaded.steps.filter(({ approver_id }) => active.has(approver_id));
-  await replaceSteps(ctx, copy, renumbered(remaining.map(({ kind, step_order, approver_id }) => ({ kind, step_order, approver_id }))));
-  await ctx.rows(sql`
-    insert into approval_files (tenant_id, approval_id, file_id, sort_order)
-    select tenant_id, ${copy}, file_id, sort_order from approval_files
-    where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and deleted_at is null`);
+  await insertSteps(ctx, copy, renumbered(remaining.map(({ kind, step_order, approver_id }) => ({ kind, step_order, approver_id }))));
+  await copyLines(ctx, documentFiles, { from: id, to: copy });
   return copy;
 }
 

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asService } from '../../../kernel/crud/write.ts';
 import type { DocumentType } from '../../../kernel/document-type.ts';
 import { invalid } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { defaultSteps } from '../lines/resolve.ts';
 import { assertFits, type DraftInput, insertDraft, stepsOf } from './draft.ts';
 import { type Document, situationOf } from './load.ts';
-import { replaceSteps } from './steps.ts';
+import { insertSteps } from './steps.ts';
 import { startRound } from './submit.ts';
 
 export interface LinkedInput extends Pick<DraftInput, 'title' | 'steps' | 'approval_line_id'> {
@@ -33,7 +34,7 @@ export async function createLinkedApproval(
   assertFits(form.fields, content);
   const steps = (await stepsOf(ctx, line, drafterId, form)) ?? (await defaultSteps(ctx, form.id, drafterId));
   if (!steps?.length) throw invalid('error.approval.line_required', [{ path: 'steps', code: 'required' }]);
-  const approvalId = await insertDraft(ctx, {
+  const draft = asService('whoever may submit the record makes its approval', {
     form_id: form.id,
     title,
     content,
@@ -41,7 +42,8 @@ export async function createLinkedApproval(
     linked_type: collection.name,
     linked_id: String(id),
   });
-  await replaceSteps(ctx, approvalId, steps);
+  const approvalId = await insertDraft(ctx, draft);
+  await insertSteps(ctx, approvalId, steps);
   const document: Document = {
     id: approvalId,
     document_no: null,
@@ -59,7 +61,7 @@ export async function createLinkedApproval(
     allow_self_approval: form.allow_self_approval,
     form_fields: form.fields,
   };
-  const waiting = steps.map((step, index) => ({ ...step, id: index, status: 'WAITING' as const, acted_by: null, read_at: null }));
+  const waiting = steps.map((step, index) => ({ ...step, id: index, status: 'WAITING' as const }));
   await startRound(ctx, { document, steps: waiting, situation: await situationOf(ctx, document, waiting) }, comment);
   return approvalId;
 }

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Action } from '../../../kernel/access/permissions.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import type { DocumentType } from '../../../kernel/document-type.ts';
 import { conflict, notFound, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { allowedEvents } from '../../../kernel/machine.ts';
+import { readLines } from '../../../kernel/lines/write.ts';
+import { allowedEvents } from '../../../kernel/states/machine.ts';
 import type { FormFieldValue } from '../forms/model.ts';
-import { type ApprovalStatus, approvalMachine, approvals, inForce, type Rejection } from '../model.ts';
-import { objectionTo, type RuleStep, type Situation, type Verb } from './rules.ts';
+import { type ApprovalStatus, approvalMachine, approvals, delegationInForce, type Rejection } from '../model.ts';
+import { denialReason, type RuleStep, type Situation, type Verb } from './rules.ts';
+import { approvalSteps } from './steps.ts';
 
 export interface Document {
   id: number;
@@ -27,15 +29,10 @@ export interface Document {
   form_fields: FormFieldValue[] | null;
 }
 
-export interface DocumentStep extends RuleStep {
-  acted_by: string | null;
-  read_at: string | null;
-}
-
 /** A document with what its rules look at. */
 export interface Loaded {
   document: Document;
-  steps: DocumentStep[];
+  steps: RuleStep[];
   situation: Situation;
 }
 
@@ -50,9 +47,7 @@ export async function lockDocument(ctx: Context, id: number): Promise<Loaded> {
     from approvals t join approval_forms f on f.tenant_id = t.tenant_id and f.id = t.form_id
     where t.id = ${id} and ${readable(ctx)} for update of t`);
   if (!document) throw notFound();
-  const steps = await ctx.rows<DocumentStep>(sql`
-    select id, kind, step_order, approver_id, status, acted_by, read_at from approval_steps
-    where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and deleted_at is null order by step_order, id`);
+  const steps = await readLines(ctx, approvalSteps, id, ['kind', 'step_order', 'approver_id', 'status']);
   return { document, steps, situation: await situationOf(ctx, document, steps) };
 }
 
@@ -88,12 +83,12 @@ export async function situationOf(ctx: Context, document: Judged, steps: readonl
 async function principals(ctx: Context, formId: number): Promise<Map<string, number>> {
   const rows = await ctx.rows<{ delegator_id: string; id: number }>(sql`
     select g.delegator_id, g.id from approval_delegations g
-    where ${inForce(ctx.variables)} and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(${formId}::integer))`);
+    where ${delegationInForce(ctx.variables)} and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(${formId}::integer))`);
   return new Map(rows.map(({ delegator_id, id }) => [delegator_id, id]));
 }
 
 export function assertMay({ situation }: Loaded, verb: Verb, stepId?: number): void {
-  const objection = objectionTo(verb, situation, stepId);
+  const objection = denialReason(verb, situation, stepId);
   if (!objection) return;
   if (objection.key !== 'error.invalid_transition') throw new Refusal(objection.status, objection.key);
   throw conflict(objection.key, [

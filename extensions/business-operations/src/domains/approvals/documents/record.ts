@@ -1,18 +1,18 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Extra, instantText } from '../../../kernel/crud/select.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import type { ComputedField } from '../../../kernel/crud/select.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { id } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
-import { stepsInput } from './steps.ts';
+import { approvalSteps } from './steps.ts';
 
 /** What records that travel through approvals have in common. */
 
 export const SubmitBody = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
   approval_line_id: id.optional(),
-  steps: stepsInput.optional(),
+  steps: approvalSteps.input.min(1).optional(),
   comment: z.string().trim().max(1000).nullable().optional(),
 });
 
@@ -42,37 +42,22 @@ export const lockApprovalsOf = (ctx: Context, { name }: AnyCollection, recordId:
 export const refreshContent = (ctx: Context, approvalId: number, content: Record<string, unknown>): Promise<void> =>
   ctx.items(approvals).update(approvalId, { content });
 
-const approvalOf = (members: string) =>
-  raw(`(select json_build_object('id', a.id, 'document_no', a.document_no, 'status', a.status${members})
-    from approvals a where a.tenant_id = t.tenant_id and a.id = t.approval_id and a.deleted_at is null)`);
+const approvalOf = (members: Sql) =>
+  sql`(select json_build_object('id', a.id, 'document_no', a.document_no, 'status', a.status${members})
+    from approvals a where a.tenant_id = t.tenant_id and a.id = t.approval_id and a.deleted_at is null)`;
 
 const Head = z.object({ id: z.int(), document_no: z.string().nullable(), status: z.string() });
 
 /** The approval that the row `t` hangs on, for lists. */
-export const approvalHead: Extra = { sql: approvalOf(''), schema: Head.nullable() };
+export const approvalHead: ComputedField = { sql: approvalOf(raw('')), schema: Head.nullable() };
+
+const steps = approvalSteps.some({
+  document: 'a',
+  columns: ['kind', 'step_order', 'approver_id', 'approver_name', 'department', 'position', 'status', 'comment', 'acted_at'],
+});
 
 /** The same with its steps, for one record. */
-export const approvalWithSteps: Extra = {
-  sql: approvalOf(`, 'steps', (
-    select coalesce(json_agg(json_build_object(
-      'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'approver_name', s.approver_name,
-      'department', s.department, 'position', s.position, 'status', s.status, 'comment', s.comment,
-      'acted_at', ${instantText('s.acted_at')}) order by s.step_order = 0, s.step_order, s.id), '[]')
-    from approval_steps s where s.tenant_id = a.tenant_id and s.approval_id = a.id and s.deleted_at is null)`),
-  schema: Head.extend({
-    steps: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.string(),
-        step_order: z.int(),
-        approver_id: z.uuid(),
-        approver_name: z.string().nullable(),
-        department: z.string().nullable(),
-        position: z.string().nullable(),
-        status: z.string(),
-        comment: z.string().nullable(),
-        acted_at: z.iso.datetime().nullable(),
-      }),
-    ),
-  }).nullable(),
+export const approvalWithSteps: ComputedField = {
+  sql: approvalOf(sql`, 'steps', ${steps.sql as Sql}`),
+  schema: Head.extend({ steps: steps.schema }).nullable(),
 };

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type ListOptions, list, listQuery } from '../../../kernel/crud/list.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import type { Resource } from '../../../kernel/crud/resource.ts';
+import { verb } from '../../../kernel/crud/verb.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { id, idParam, inputOf, MAX_HTML } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
-import { type Act, approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
-import { changeDraft, copyDocument, createDraft, type DraftInput, deleteDocument, MAX_FILES } from './draft.ts';
-import { RIGHT_OF, type Verb } from './rules.ts';
+import { approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
+import { changeDraft, copyDocument, createDraft, deleteDocument, MAX_FILES } from './draft.ts';
+import { RIGHT_OF } from './rules.ts';
 import { documentReply, listColumns, listExtras, listReply, markOpened, showDocument } from './show.ts';
-import { draftSteps } from './steps.ts';
+import { approvalSteps } from './steps.ts';
 import { resubmit, submit } from './submit.ts';
 
 const { fields } = approvals.options;
@@ -18,14 +19,16 @@ const params = z.object({ id: idParam });
 const comment = z.string().trim().max(1000).nullable().optional();
 
 const draft = {
-  title: inputOf(fields.title) as z.ZodType<string>,
+  title: inputOf(fields.title),
   content: z.record(z.string(), z.json()).nullable().optional(),
   body: z.string().max(MAX_HTML).nullable().optional(),
   is_urgent: z.boolean().optional(),
   approval_line_id: id.optional(),
-  steps: draftSteps.optional(),
+  steps: approvalSteps.input.optional(),
   file_ids: z.array(z.uuid()).max(MAX_FILES).optional(),
 };
+
+const changedSteps = approvalSteps.changes.optional();
 
 const LINE_ERRORS = [
   'error.approval.line_invalid',
@@ -65,36 +68,24 @@ export const documentList: ListOptions = {
   },
   sort: ['-submitted_at', 'created_at', 'title', 'document_no', 'status'],
   search: ['title', 'document_no', 'drafter_name'],
-  extras: listExtras,
+  computed: listExtras,
   only: listColumns,
 };
 
-interface VerbOptions<Body> {
-  summary: string;
-  message: string;
-  body: z.ZodType<Body>;
-  errors: readonly string[];
-  run(ctx: Context, id: number, body: Body): Promise<void>;
-}
-
-/** A move of a document, which answers with the document as it is then. */
 /** The record has another approval by now. */
 const SUPERSEDED_ERRORS = ['error.nonconforming_report.approval_superseded', 'error.leave_request.approval_superseded'];
 
-const verb = <Body>(name: Verb, { run, ...options }: VerbOptions<Body>): Route =>
-  post(`/approvals/{id}/${name}`, {
-    id: `platform.approvals.${name}`,
-    access: [approvals, RIGHT_OF[name]],
-    params,
-    reply: documentReply,
-    ...options,
-    run: async (ctx, input) => {
-      await run(ctx, input.params.id, input.body);
-      return showDocument(ctx, input.params.id);
-    },
-  });
+const documentResource: Resource = {
+  path: '/approvals',
+  collection: approvals,
+  options: { id: 'platform.approvals', noun: 'document' },
+  reply: documentReply,
+  show: showDocument,
+};
 
-const act = z.strictObject({ comment, step_id: id.optional() }) as z.ZodType<Act>;
+const asks = { as: 'comment', label: { ko: '의견', en: 'Comment' } };
+
+const act = z.strictObject({ comment, step_id: id.optional() });
 
 export const documentRoutes: Route[] = [
   get('/approvals', {
@@ -126,18 +117,18 @@ export const documentRoutes: Route[] = [
     reply: documentReply,
     status: 201,
     errors: ['error.approval.form_inactive', 'error.approval.form_linked', ...LINE_ERRORS],
-    run: async (ctx, { body }) => showDocument(ctx, await createDraft(ctx, body as DraftInput & { form_id: number })),
+    run: async (ctx, { body }) => showDocument(ctx, await createDraft(ctx, body)),
   }),
   put('/approvals/{id}', {
     id: 'platform.approvals.update',
     access: [approvals, 'update'],
     summary: 'Change a DRAFT or REJECTED document.',
     params,
-    body: z.strictObject(draft).partial(),
+    body: z.strictObject({ ...draft, steps: changedSteps }).partial(),
     reply: documentReply,
     errors: ['error.approval.not_drafter', 'error.approval.not_editable', ...LINE_ERRORS],
     run: async (ctx, input) => {
-      await changeDraft(ctx, input.params.id, input.body as Partial<DraftInput>);
+      await changeDraft(ctx, input.params.id, input.body);
       return showDocument(ctx, input.params.id);
     },
   }),
@@ -153,69 +144,131 @@ export const documentRoutes: Route[] = [
       return { id: input.params.id };
     },
   }),
-  verb('submit', {
-    summary: 'Submit.',
-    message: 'message.approval.submitted',
-    body: z.strictObject({ comment }),
-    errors: [...SUBMIT_ERRORS, ...SUPERSEDED_ERRORS],
-    run: (ctx, documentId, body) => submit(ctx, documentId, body.comment),
-  }),
-  verb('approve', {
-    summary: 'Approve or agree at my step.',
-    message: 'message.approval.approved',
-    body: act,
-    errors: STEP_ERRORS,
-    run: approve,
-  }),
-  verb('reject', {
-    summary: 'Reject at my step.',
-    message: 'message.approval.rejected',
-    body: z.strictObject({ comment: z.string().trim().min(1).max(1000), step_id: id.optional() }),
-    errors: STEP_ERRORS,
-    run: reject,
-  }),
-  verb('hold', { summary: 'Hold at my step.', message: 'message.approval.held', body: act, errors: STEP_ERRORS, run: hold }),
-  verb('release-hold', {
-    summary: 'Release my hold.',
-    message: 'message.approval.hold_released',
-    body: z.strictObject({ comment }),
-    errors: ['error.approval.not_holder', 'error.invalid_transition'],
-    run: releaseHold,
-  }),
-  verb('pre-decide', {
-    summary: 'Decide finally here; later steps are skipped.',
-    message: 'message.approval.pre_decided',
-    body: act,
-    errors: [...STEP_ERRORS, 'error.approval.pre_decide_not_allowed'],
-    run: preDecide,
-  }),
-  verb('withdraw', {
-    summary: 'Take the document back.',
-    message: 'message.approval.withdrawn',
-    body: z.strictObject({ reason: z.string().trim().max(500).nullable().optional() }),
-    errors: ['error.approval.not_drafter', 'error.approval.already_acted', 'error.invalid_transition'],
-    run: withdraw,
-  }),
-  verb('resubmit', {
-    summary: 'Submit a rejected document again.',
-    message: 'message.approval.resubmitted',
-    body: z.strictObject({
-      title: draft.title.optional(),
-      content: draft.content,
-      body: draft.body,
-      steps: draft.steps,
-      comment,
-    }),
-    errors: [
-      ...SUBMIT_ERRORS,
-      'error.approval.duplicate_approver',
-      'error.approval.content_invalid',
-      ...SUPERSEDED_ERRORS,
-      'error.leave_request.overlap',
-      'error.leave_request.no_working_days',
-    ],
-    run: (ctx, documentId, { comment: said, ...changes }) => resubmit(ctx, documentId, changes as Partial<DraftInput>, said),
-  }),
+  verb(
+    '/approvals/{id}/approve',
+    documentResource,
+    {
+      id: 'platform.approvals.approve',
+      access: RIGHT_OF.approve,
+      summary: 'Approve or agree at my step.',
+      message: 'message.approval.approved',
+      body: act,
+      errors: STEP_ERRORS,
+      button: { label: { ko: '승인', en: 'Approve' }, icon: 'check', kind: 'success', asks },
+    },
+    approve,
+  ),
+  verb(
+    '/approvals/{id}/reject',
+    documentResource,
+    {
+      id: 'platform.approvals.reject',
+      access: RIGHT_OF.reject,
+      summary: 'Reject at my step.',
+      message: 'message.approval.rejected',
+      body: z.strictObject({ comment: z.string().trim().min(1).max(1000), step_id: id.optional() }),
+      errors: STEP_ERRORS,
+      button: { label: { ko: '반려', en: 'Reject' }, icon: 'close', kind: 'danger', asks: { ...asks, required: true } },
+    },
+    reject,
+  ),
+  verb(
+    '/approvals/{id}/hold',
+    documentResource,
+    {
+      id: 'platform.approvals.hold',
+      access: RIGHT_OF.hold,
+      summary: 'Hold at my step.',
+      message: 'message.approval.held',
+      body: act,
+      errors: STEP_ERRORS,
+      button: { label: { ko: '보류', en: 'Hold' }, icon: 'pause', asks },
+    },
+    hold,
+  ),
+  verb(
+    '/approvals/{id}/release-hold',
+    documentResource,
+    {
+      id: 'platform.approvals.release-hold',
+      access: RIGHT_OF['release-hold'],
+      summary: 'Release my hold.',
+      message: 'message.approval.hold_released',
+      body: z.strictObject({ comment }),
+      errors: ['error.approval.not_holder', 'error.invalid_transition'],
+      button: { label: { ko: '보류 해제', en: 'Release hold' }, icon: 'play_arrow', asks },
+    },
+    releaseHold,
+  ),
+  verb(
+    '/approvals/{id}/pre-decide',
+    documentResource,
+    {
+      id: 'platform.approvals.pre-decide',
+      access: RIGHT_OF['pre-decide'],
+      summary: 'Decide finally here; later steps are skipped.',
+      message: 'message.approval.pre_decided',
+      body: act,
+      errors: [...STEP_ERRORS, 'error.approval.pre_decide_not_allowed'],
+      button: { label: { ko: '전결', en: 'Decide finally' }, icon: 'done_all', asks },
+    },
+    preDecide,
+  ),
+  verb(
+    '/approvals/{id}/submit',
+    documentResource,
+    {
+      id: 'platform.approvals.submit',
+      access: RIGHT_OF.submit,
+      summary: 'Submit.',
+      message: 'message.approval.submitted',
+      body: z.strictObject({ comment }),
+      errors: [...SUBMIT_ERRORS, ...SUPERSEDED_ERRORS],
+      button: { label: { ko: '상신', en: 'Submit' }, icon: 'send', kind: 'normal', asks, unless: 'resubmit' },
+    },
+    (ctx, documentId, body) => submit(ctx, documentId, body.comment),
+  ),
+  verb(
+    '/approvals/{id}/resubmit',
+    documentResource,
+    {
+      id: 'platform.approvals.resubmit',
+      access: RIGHT_OF.resubmit,
+      summary: 'Submit a rejected document again.',
+      message: 'message.approval.resubmitted',
+      body: z.strictObject({
+        title: draft.title.optional(),
+        content: draft.content,
+        body: draft.body,
+        steps: changedSteps,
+        comment,
+      }),
+      errors: [
+        ...SUBMIT_ERRORS,
+        'error.approval.duplicate_approver',
+        'error.approval.content_invalid',
+        ...SUPERSEDED_ERRORS,
+        'error.leave_request.overlap',
+        'error.leave_request.no_working_days',
+      ],
+      button: { label: { ko: '재상신', en: 'Submit again' }, icon: 'send', kind: 'normal', asks },
+    },
+    (ctx, documentId, { comment: said, ...changes }) => resubmit(ctx, documentId, changes, said),
+  ),
+  verb(
+    '/approvals/{id}/withdraw',
+    documentResource,
+    {
+      id: 'platform.approvals.withdraw',
+      access: RIGHT_OF.withdraw,
+      summary: 'Take the document back.',
+      message: 'message.approval.withdrawn',
+      body: z.strictObject({ reason: z.string().trim().max(500).nullable().optional() }),
+      errors: ['error.approval.not_drafter', 'error.approval.already_acted', 'error.invalid_transition'],
+      button: { label: { ko: '회수', en: 'Withdraw' }, icon: 'undo', asks: { as: 'reason', label: { ko: '회수 사유', en: 'Reason' } } },
+    },
+    withdraw,
+  ),
   post('/approvals/{id}/copy', {
     id: 'platform.approvals.copy',
     access: [approvals, 'create'],
@@ -225,6 +278,7 @@ export const documentRoutes: Route[] = [
     reply: documentReply,
     status: 201,
     message: 'message.approval.copied',
+    button: { collection: approvals.name, label: { ko: '복사하여 새로 작성', en: 'Copy for redraft' }, icon: 'content_copy' },
     errors: ['error.approval.not_drafter', 'error.approval.linked_document', 'error.approval.form_inactive'],
     run: async (ctx, input) => showDocument(ctx, await copyDocument(ctx, input.params.id)),
   }),

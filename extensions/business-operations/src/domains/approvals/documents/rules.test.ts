@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../../../kernel/access/permissions.ts';
 import type { ApprovalStatus, StepKind, StepStatus } from '../model.ts';
-import { allowedActions, nextOrder, objectionTo, type RuleStep, type Situation, stepAt } from './rules.ts';
+import { allowedActions, denialReason, nextOrder, type RuleStep, type Situation, stepAt } from './rules.ts';
 
 const step = (id: number, approver: string, status: StepStatus, kind: StepKind = 'APPROVAL'): RuleStep => ({
   id,
@@ -40,31 +40,31 @@ describe('what can be done', () => {
   test('by the one whose turn it is, and by who waits', () => {
     expect(allowedActions(situation({}))).toEqual(['approve', 'reject', 'hold', 'pre-decide']);
     expect(allowedActions(situation({ me: 'b' }))).toEqual([]);
-    expect(objectionTo('approve', situation({ me: 'b' }))?.key).toBe('error.approval.not_your_turn');
+    expect(denialReason('approve', situation({ me: 'b' }))?.key).toBe('error.approval.not_your_turn');
   });
 
   test('by nobody without the right that the operation asks for', () => {
     const readers = { rights: new Set<Action>(['read']) };
     expect(allowedActions(situation(readers))).toEqual([]);
-    expect(objectionTo('approve', situation(readers))).toEqual({ status: 403, key: 'error.forbidden' });
+    expect(denialReason('approve', situation(readers))).toEqual({ status: 403, key: 'error.forbidden' });
     expect(allowedActions(situation({ status: 'DRAFT', me: 'drafter', rights: new Set<Action>(['read', 'delete']) }))).toEqual(['delete']);
   });
 
   test('a rejected document is not submitted again when its record has another', () => {
     const superseded = { status: 'REJECTED' as const, me: 'drafter', superseded: 'error.leave_request.approval_superseded' };
     expect(allowedActions(situation(superseded))).toEqual(['edit', 'copy', 'delete']);
-    expect(objectionTo('resubmit', situation(superseded))).toEqual({ status: 409, key: superseded.superseded });
+    expect(denialReason('resubmit', situation(superseded))).toEqual({ status: 409, key: superseded.superseded });
   });
 
   test('a linked document starts again from its record', () => {
-    expect(objectionTo('copy', situation({ me: 'drafter', linkedType: 'leave_requests' }))?.key).toBe('error.approval.linked_document');
+    expect(denialReason('copy', situation({ me: 'drafter', linkedType: 'leave_requests' }))?.key).toBe('error.approval.linked_document');
   });
 
   test('the approved is deleted by those who may delete all alone', () => {
     const approved = { status: 'APPROVED' as const, me: 'drafter' };
-    expect(objectionTo('delete', situation(approved))?.key).toBe('error.approval.not_deletable');
-    expect(objectionTo('delete', situation({ ...approved, me: 'x', deletesAll: true }))).toBeNull();
-    expect(objectionTo('delete', situation({ status: 'ON_HOLD', deletesAll: true }))?.key).toBe('error.approval.not_deletable');
+    expect(denialReason('delete', situation(approved))?.key).toBe('error.approval.not_deletable');
+    expect(denialReason('delete', situation({ ...approved, me: 'x', deletesAll: true }))).toBeNull();
+    expect(denialReason('delete', situation({ status: 'ON_HOLD', deletesAll: true }))?.key).toBe('error.approval.not_deletable');
   });
 });
 
@@ -73,7 +73,7 @@ describe('a delegate', () => {
 
   test('acts where the principal could, but never on an own document', () => {
     expect(allowedActions(situation({ me: 'd', principals: forA }))).toEqual(['approve', 'reject', 'hold', 'pre-decide']);
-    expect(objectionTo('approve', situation({ me: 'drafter', principals: forA }))).toEqual({
+    expect(denialReason('approve', situation({ me: 'drafter', principals: forA }))).toEqual({
       status: 403,
       key: 'error.approval.own_document',
     });
@@ -92,7 +92,7 @@ describe('a delegate', () => {
 
   test('reads for nobody: a reference is not decided', () => {
     const reader = situation({ me: 'd', principals: forA, steps: [step(1, 'a', 'NOTIFIED', 'REFERENCE'), step(2, 'b', 'PENDING')] });
-    expect(objectionTo('approve', reader)?.key).toBe('error.approval.not_approver');
+    expect(denialReason('approve', reader)?.key).toBe('error.approval.not_approver');
   });
 });
 

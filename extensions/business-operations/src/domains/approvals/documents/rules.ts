@@ -1,5 +1,6 @@
 import type { Action } from '../../../kernel/access/permissions.ts';
-import type { ApprovalStatus, StepKind, StepStatus } from '../model.ts';
+import { openStates } from '../../../kernel/model/guards.ts';
+import { type ApprovalStatus, approvals, type StepKind, type StepStatus } from '../model.ts';
 
 /** A document as its rules see it, with the caller's part in it. */
 export interface Situation {
@@ -44,6 +45,9 @@ export const VERBS = [
 
 export type Verb = (typeof VERBS)[number];
 
+/** Those that the Studio offers as buttons, and flows as steps; a draft is changed and deleted in its form. */
+export const BUTTON_VERBS = VERBS.filter((verb) => verb !== 'edit' && verb !== 'delete');
+
 /** The right that the operation of each verb asks for. */
 export const RIGHT_OF: Record<Verb, Action> = {
   edit: 'update',
@@ -59,12 +63,12 @@ export const RIGHT_OF: Record<Verb, Action> = {
   delete: 'delete',
 };
 
-export interface Objection {
+export interface Denial {
   status: 403 | 409;
   key: string;
 }
 
-const refuse = (status: 403 | 409, key: string): Objection => ({ status, key });
+const refuse = (status: 403 | 409, key: string): Denial => ({ status, key });
 
 const WRONG_STATE = refuse(409, 'error.invalid_transition');
 const NOT_DRAFTER = refuse(403, 'error.approval.not_drafter');
@@ -89,7 +93,7 @@ export const stepAt = (situation: Situation, status: StepStatus, id?: number): R
 const standsInOnOwn = ({ steps, me, drafterId, principals }: Situation) =>
   me === drafterId && steps.some((step) => decides(step) && principals.has(step.approver_id));
 
-function atMyStep(situation: Situation, id?: number): Objection | null {
+function atMyStep(situation: Situation, id?: number): Denial | null {
   const mine = mySteps(situation).filter((step) => id === undefined || step.id === id);
   if (!mine.length)
     return standsInOnOwn(situation) ? refuse(403, 'error.approval.own_document') : refuse(403, 'error.approval.not_approver');
@@ -99,20 +103,20 @@ function atMyStep(situation: Situation, id?: number): Objection | null {
 
 const byDrafter =
   (states: readonly ApprovalStatus[], otherwise = WRONG_STATE) =>
-  (situation: Situation): Objection | null => {
+  (situation: Situation): Denial | null => {
     if (!isDrafter(situation)) return NOT_DRAFTER;
     return states.includes(situation.status) ? null : otherwise;
   };
 
 const unlessSuperseded =
-  (objectionOf: (situation: Situation) => Objection | null) =>
-  (situation: Situation): Objection | null =>
+  (objectionOf: (situation: Situation) => Denial | null) =>
+  (situation: Situation): Denial | null =>
     objectionOf(situation) ?? (situation.superseded ? refuse(409, situation.superseded) : null);
 
 const NOT_DELETABLE = refuse(409, 'error.approval.not_deletable');
 
-const OBJECTIONS: Record<Verb, (situation: Situation, stepId?: number) => Objection | null> = {
-  edit: byDrafter(['DRAFT', 'REJECTED'], refuse(409, 'error.approval.not_editable')),
+const DENIALS: Record<Verb, (situation: Situation, stepId?: number) => Denial | null> = {
+  edit: byDrafter(openStates(approvals), refuse(409, approvals.options.frozenIn.error)),
   submit: unlessSuperseded(byDrafter(['DRAFT', 'REJECTED'])),
   resubmit: unlessSuperseded(byDrafter(['REJECTED'])),
   approve: atMyStep,
@@ -149,11 +153,11 @@ const OBJECTIONS: Record<Verb, (situation: Situation, stepId?: number) => Object
 };
 
 /** Why the caller may not do this now; null when they may. */
-export const objectionTo = (verb: Verb, situation: Situation, stepId?: number): Objection | null =>
-  situation.rights.has(RIGHT_OF[verb]) ? OBJECTIONS[verb](situation, stepId) : FORBIDDEN;
+export const denialReason = (verb: Verb, situation: Situation, stepId?: number): Denial | null =>
+  situation.rights.has(RIGHT_OF[verb]) ? DENIALS[verb](situation, stepId) : FORBIDDEN;
 
 /** What the caller can do with the document now. */
-export const allowedActions = (situation: Situation): Verb[] => VERBS.filter((verb) => objectionTo(verb, situation) === null);
+export const allowedActions = (situation: Situation): Verb[] => VERBS.filter((verb) => denialReason(verb, situation) === null);
 
 /** The order whose turn comes when all of the present one have agreed; null when the document is approved. */
 export function nextOrder(steps: readonly RuleStep[]): number | null {

@@ -1,14 +1,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Extras, instantText, selectOne } from '../../../kernel/crud/select.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { type ComputedFields, selectOne } from '../../../kernel/crud/select.ts';
 import type { DocumentType } from '../../../kernel/document-type.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { rowReply } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
-import { type Document, type DocumentStep, situationOf } from './load.ts';
-import { personJson } from './persons.ts';
-import { allowedActions } from './rules.ts';
+import { type Document, situationOf } from './load.ts';
+import { allowedActions, type RuleStep } from './rules.ts';
+import { approvalSteps } from './steps.ts';
+import { userJson } from './user-sql.ts';
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -17,14 +18,14 @@ const Form = z.object({ id: z.int(), code: z.string(), name: z.string() });
 const Approver = z.object({ step_id: z.int(), id: z.uuid(), name: z.string(), kind: z.string(), status: z.string() });
 
 /** What lists show of a document besides its own columns. */
-export const listExtras: Extras = {
+export const listExtras: ComputedFields = {
   form: {
     sql: raw(
       `(select json_build_object('id', f.id, 'code', f.code, 'name', f.name) from approval_forms f where f.tenant_id = t.tenant_id and f.id = t.form_id)`,
     ),
     schema: Form,
   },
-  drafter: { sql: raw(personJson('t.drafter_id')), schema: Person },
+  drafter: { sql: raw(userJson('t.drafter_id')), schema: Person },
   current_approvers: {
     sql: raw(`(
       select coalesce(json_agg(json_build_object(
@@ -60,36 +61,6 @@ export const listColumns = [
   'updated_at',
 ];
 
-const steps = raw(`(
-  select coalesce(json_agg(json_build_object(
-    'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'approver', ${personJson('s.approver_id')},
-    'status', s.status, 'approver_name', s.approver_name, 'department', s.department, 'position', s.position, 'acted_at', ${instantText('s.acted_at')},
-    'acted_by', s.acted_by, 'actor', ${personJson('s.acted_by')}, 'delegation_id', s.delegation_id,
-    'acted_on_behalf', s.acted_by is not null and s.acted_by <> s.approver_id,
-    'comment', s.comment, 'held_at', ${instantText('s.held_at')}, 'read_at', ${instantText('s.read_at')}
-  ) order by s.step_order = 0, s.step_order, s.id), '[]')
-  from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null)`);
-
-const Step = z.object({
-  id: z.int(),
-  kind: z.string(),
-  step_order: z.int(),
-  approver_id: z.uuid(),
-  approver: Person,
-  status: z.string(),
-  approver_name: z.string().nullable(),
-  department: z.string().nullable(),
-  position: z.string().nullable(),
-  acted_at: z.iso.datetime().nullable(),
-  acted_by: z.uuid().nullable(),
-  actor: Person.nullable(),
-  delegation_id: z.int().nullable(),
-  acted_on_behalf: z.boolean(),
-  comment: z.string().nullable(),
-  held_at: z.iso.datetime().nullable(),
-  read_at: z.iso.datetime().nullable(),
-});
-
 const linkedOf = ({ collection: { name }, number, status }: DocumentType): Sql =>
   raw(`when '${name}' then (
     select json_build_object('type', '${name}', 'id', r.id, 'number', r.${number}, 'status', r.${status})
@@ -97,9 +68,9 @@ const linkedOf = ({ collection: { name }, number, status }: DocumentType): Sql =
 
 const documentTypes = (ctx: Context) => ctx.app.domains.flatMap(({ documents = [] }) => documents);
 
-const extras: Extras = {
+const computed: ComputedFields = {
   ...listExtras,
-  steps: { sql: steps, schema: z.array(Step) },
+  steps: approvalSteps.extra,
   files: {
     sql: raw(`(
       select coalesce(json_agg(json_build_object(
@@ -131,7 +102,7 @@ export const listReply = rowReply(
 ).pick(Object.fromEntries(['id', ...listColumns, ...Object.keys(listExtras)].map((name) => [name, true as const])));
 
 export const documentReply = rowReply(approvals, {
-  ...Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])),
+  ...Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])),
   form: Form.extend({ fields: z.json().nullable() }),
   allowed_actions: z.array(z.string()),
 }).omit({ form_rules: true });
@@ -139,12 +110,12 @@ export const documentReply = rowReply(approvals, {
 interface Shown extends Omit<Document, 'form_active' | 'allow_pre_decide' | 'form_fields'> {
   form: object;
   form_rules: { is_active: boolean; allow_pre_decide: boolean; fields: Document['form_fields'] };
-  steps: DocumentStep[];
+  steps: RuleStep[];
 }
 
 /** One document with its line, files and what the caller can do with it now. */
 export async function showDocument(ctx: Context, id: number): Promise<object> {
-  const found = await selectOne(ctx, approvals, id, extras);
+  const found = await selectOne(ctx, approvals, id, computed);
   if (found === undefined) throw notFound();
   const { form_rules: rules, ...document } = JSON.parse(found) as Shown;
   const situation = await situationOf(

@@ -1,25 +1,30 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { type Detail, invalid } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import { type ChangedLine, type LineInput, lines } from '../../../kernel/lines/lines.ts';
+import { insertLines, replaceLines } from '../../../kernel/lines/write.ts';
 import { isLine, type Ordered, ordered } from '../lines/rules.ts';
-import { StepKind } from '../model.ts';
+import { approvals, MAX_STEPS, type StepKind, approvalSteps as steps } from '../model.ts';
 
-export const MAX_STEPS = 20;
+/**
+ * The approval line of a document. Agreements may share an order, references have none, which is 0; they are shown last.
+ * People have no right to write steps: whoever may write the document says who decides on it.
+ */
+export const approvalSteps = lines(steps, {
+  of: approvals,
+  order: 'step_order',
+  numbers: 'given',
+  sort: 'l.step_order = 0, l.step_order',
+  max: MAX_STEPS,
+  rights: 'document',
+  lookUps: { approver_id: { as: 'approver', of: 'user' }, acted_by: { as: 'actor', of: 'user' } },
+  computed: { acted_on_behalf: { sql: 'l.acted_by is not null and l.acted_by <> l.approver_id', schema: z.boolean() } },
+});
 
-const kind = z.enum(Object.keys(StepKind) as [StepKind, ...StepKind[]]).optional();
-export const stepHead = { kind, step_order: z.int().min(0).max(MAX_STEPS).optional() };
-
-const step = z.strictObject({ ...stepHead, approver_id: z.uuid() });
-
-export type StepInput = z.infer<typeof step>;
-
-/** Steps as a document is given them. */
-export const stepsInput = z.array(step).min(1).max(MAX_STEPS);
-
-/** The same of a draft, which may do without. */
-export const draftSteps = z.array(step).max(MAX_STEPS);
+export type StepInput = LineInput<typeof steps>;
+export type ChangedStep = ChangedLine<typeof steps>;
 
 export type Step = Ordered<StepInput>;
 
@@ -111,12 +116,10 @@ export async function activePersons(ctx: Context, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The steps of a document that has not begun its way, or begins it anew. */
-export async function replaceSteps(ctx: Context, approvalId: number, steps: readonly Step[]): Promise<void> {
-  await ctx.rows(sql`delete from approval_steps where tenant_id = ${ctx.tenant.id} and approval_id = ${approvalId} and deleted_at is null`);
-  if (!steps.length) return;
-  await ctx.rows(sql`
-    insert into approval_steps (tenant_id, approval_id, kind, step_order, approver_id)
-    select ${ctx.tenant.id}, ${approvalId}, kind, step_order, approver_id
-    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s(kind text, step_order integer, approver_id uuid)`);
-}
+/** The steps of a document that has none yet. */
+export const insertSteps = (ctx: Context, id: number, line: readonly Step[]): Promise<void> =>
+  insertLines(ctx, approvalSteps, [{ id, lines: line }]);
+
+/** Another line for a document; the steps of a former round stay, deleted, as they were decided. */
+export const replaceSteps = (ctx: Context, id: number, line: readonly Step[]): Promise<void> =>
+  replaceLines(ctx, approvalSteps, { id, lines: line.map(({ kind, step_order, approver_id }) => ({ kind, step_order, approver_id })) });

@@ -1,16 +1,17 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { instantText } from '../../../kernel/crud/select.ts';
 import { invalid } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
-import { misfits, missing } from '../forms/rules.ts';
+import { missing, violations } from '../forms/rules.ts';
 import { defaultSteps } from '../lines/resolve.ts';
 import { approvals, type Rejection } from '../model.ts';
-import { changeDraft, type DraftInput } from './draft.ts';
+import { changeDraft, type DraftChanges } from './draft.ts';
 import { assertMay, type Document, type Loaded, lockDocument, typeOf } from './load.ts';
-import { personColumns, personJoins } from './persons.ts';
-import { assertLine, replaceSteps, type Step } from './steps.ts';
-import { askApprovers, emitApproval, tell } from './tell.ts';
+import { beginning } from './moves.ts';
+import { emitApproval, notifyApprovers, notifyUsers } from './notices.ts';
+import { approvalSteps, assertLine, replaceSteps, type Step } from './steps.ts';
+import { userColumns, userJoins } from './user-sql.ts';
 
 interface Snapshot {
   name: string;
@@ -26,14 +27,19 @@ export async function submit(ctx: Context, id: number, comment?: string | null):
 }
 
 /** Submits a rejected document again, with what has changed in it. */
-export async function resubmit(ctx: Context, id: number, changes: Partial<DraftInput>, comment?: string | null): Promise<void> {
+export async function resubmit(ctx: Context, id: number, changes: DraftChanges, comment?: string | null): Promise<void> {
   assertMay(await lockDocument(ctx, id), 'resubmit');
   await changeDraft(ctx, id, changes);
-  await startRound(ctx, await lockDocument(ctx, id), comment);
+  await startRound(ctx, await lockDocument(ctx, id), comment, 'resubmit');
 }
 
 /** Puts a locked document of the caller's, or one that a record has just made, on its way. */
-export async function startRound(ctx: Context, { document: given, steps }: Loaded, comment?: string | null): Promise<void> {
+export async function startRound(
+  ctx: Context,
+  { document: given, steps }: Loaded,
+  comment?: string | null,
+  event: keyof typeof beginning = 'submit',
+): Promise<void> {
   const { id, drafter_id: drafterId } = given;
   const resubmission = given.status === 'REJECTED';
   const document = resubmission ? await renewed(ctx, given) : given;
@@ -42,8 +48,7 @@ export async function startRound(ctx: Context, { document: given, steps }: Loade
   await assertLine(ctx, line, { drafterId, allowsSelf: document.allow_self_approval });
   const history = resubmission ? [...document.rejection_history, await rejectionOf(ctx, document)] : document.rejection_history;
   const drafter = await snapshotOf(ctx, drafterId);
-  await ctx.items(approvals).update(id, {
-    status: 'IN_PROGRESS',
+  await beginning[event].one(ctx, id, {
     ...(document === given ? {} : { content: document.content }),
     document_no: document.document_no ?? (await nextNumber(ctx.db, ctx.tenant.id, approvals, ctx.today())),
     drafter_name: drafter?.name ?? null,
@@ -61,8 +66,8 @@ export async function startRound(ctx: Context, { document: given, steps }: Loade
   if (resubmission) await ctx.rows(sql`delete from approval_reads where tenant_id = ${ctx.tenant.id} and approval_id = ${id}`);
   const submitted = await numbered(ctx, document);
   await emitApproval(ctx, 'submitted', submitted, { resubmission });
-  await askApprovers(ctx, submitted);
-  tell(
+  await notifyApprovers(ctx, submitted);
+  notifyUsers(
     ctx,
     line.filter(({ kind }) => kind === 'REFERENCE').map(({ approver_id }) => approver_id),
     'referenced',
@@ -73,11 +78,11 @@ export async function startRound(ctx: Context, { document: given, steps }: Loade
 /** A document that belongs to a record says what the record says by now. */
 async function renewed(ctx: Context, document: Document): Promise<Document> {
   const type = typeOf(ctx, document);
-  return type ? { ...document, content: await type.renew(ctx, Number(document.linked_id), document.id) } : document;
+  return type ? { ...document, content: await type.beforeResubmit(ctx, Number(document.linked_id), document.id) } : document;
 }
 
 function assertContent({ form_fields: fields, content }: Document): void {
-  const wrong = misfits(fields ?? [], content ?? {});
+  const wrong = violations(fields ?? [], content ?? {});
   if (wrong.length) throw invalid('error.approval.content_invalid', wrong);
   const empty = missing(fields ?? [], content ?? {});
   if (empty.length) throw invalid('error.approval.content_incomplete', empty);
@@ -92,7 +97,7 @@ async function givenDefault(ctx: Context, { id, drafter_id: drafterId, form_id: 
 
 /** Name, department and position of the moment: what the person is called later does not change the document. */
 const snapshotOf = (ctx: Context, userId: string) =>
-  ctx.row<Snapshot>(sql`select ${personColumns} from directus_users u ${personJoins} where u.id = ${userId}`);
+  ctx.row<Snapshot>(sql`select ${userColumns} from directus_users u ${userJoins} where u.id = ${userId}`);
 
 const beginSteps = (ctx: Context, id: number) =>
   ctx.rows(sql`
@@ -100,8 +105,18 @@ const beginSteps = (ctx: Context, id: number) =>
       status = case when s.kind = 'REFERENCE' then 'NOTIFIED' when s.step_order = 1 then 'PENDING' else 'WAITING' end,
       approver_name = p.name, department = p.department, position = p.position,
       acted_at = null, acted_by = null, delegation_id = null, comment = null, held_at = null, read_at = null
-    from (select u.id, ${personColumns} from directus_users u ${personJoins} where u.tenant_id = ${ctx.tenant.id}) p
+    from (select u.id, ${userColumns} from directus_users u ${userJoins} where u.tenant_id = ${ctx.tenant.id}) p
     where s.tenant_id = ${ctx.tenant.id} and s.approval_id = ${id} and s.deleted_at is null and p.id = s.approver_id`);
+
+/** The whole line of the round in which the step `r` rejected; all of it was deleted with the step, or none. */
+const roundOfRejected = approvalSteps.some({
+  document: 'r',
+  where: 'l.tenant_id = r.tenant_id and l.approval_id = r.approval_id and l.deleted_at is not distinct from r.deleted_at',
+  columns: [
+    ...(['kind', 'step_order', 'approver_id', 'status', 'approver_name', 'department', 'position'] as const),
+    ...(['acted_at', 'acted_by', 'delegation_id', 'comment'] as const),
+  ],
+});
 
 /** The round that was refused: who refused it, why, and the whole line as it stood; the line may have been replaced since. */
 async function rejectionOf(ctx: Context, { id, resubmit_count: rounds }: Document): Promise<Rejection> {
@@ -112,13 +127,7 @@ async function rejectionOf(ctx: Context, { id, resubmit_count: rounds }: Documen
       'rejected_at', ${raw(instantText('r.acted_at'))}, 'step_id', r.id, 'step_order', r.step_order,
       'approver_id', r.approver_id, 'acted_by', r.acted_by, 'approver_name', r.approver_name, 'department', r.department, 'position', r.position,
       'comment', r.comment,
-      'steps', (
-        select json_agg(json_build_object(
-          'id', s.id, 'kind', s.kind, 'step_order', s.step_order, 'approver_id', s.approver_id, 'status', s.status, 'approver_name', s.approver_name,
-          'department', s.department, 'position', s.position, 'acted_at', ${raw(instantText('s.acted_at'))},
-          'acted_by', s.acted_by, 'delegation_id', s.delegation_id, 'comment', s.comment) order by s.step_order, s.id)
-        from approval_steps s
-        where s.tenant_id = r.tenant_id and s.approval_id = r.approval_id and s.deleted_at is not distinct from r.deleted_at)) as data
+      'steps', ${roundOfRejected.sql as Sql}) as data
     from rejected r`);
   return {
     ...(found?.data as Omit<Rejection, 'round' | 'resubmitted_at'>),

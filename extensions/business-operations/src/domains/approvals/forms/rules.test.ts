@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFieldValue } from './model.ts';
-import { formProblems, misfits, missing } from './rules.ts';
+import { formProblems, missing, violations } from './rules.ts';
 
 const fields: FormFieldValue[] = [
   { key: 'text', label: '글', type: 'text', required: true },
@@ -15,8 +15,8 @@ const paths = (problems: { path: string }[]) => problems.map(({ path }) => path)
 
 describe('content', () => {
   test('fits', () => {
-    expect(misfits(fields, { text: '글', amount: 12.34, on: '2026-02-28', one: 'A', many: ['A', 'B'], rows: [{ n: 1 }] })).toEqual([]);
-    expect(misfits(fields, { text: null, amount: '', rows: [] })).toEqual([]);
+    expect(violations(fields, { text: '글', amount: 12.34, on: '2026-02-28', one: 'A', many: ['A', 'B'], rows: [{ n: 1 }] })).toEqual([]);
+    expect(violations(fields, { text: null, amount: '', rows: [] })).toEqual([]);
   });
 
   test.each<[string, unknown]>([
@@ -32,7 +32,7 @@ describe('content', () => {
     ['rows', [{ n: '1' }]],
     ['other', 1],
   ])('%s: %j does not', (key, value) => {
-    expect(misfits(fields, { [key]: value })).toHaveLength(1);
+    expect(violations(fields, { [key]: value })).toHaveLength(1);
   });
 
   test('is complete when every required value is filled in, in tables row by row', () => {

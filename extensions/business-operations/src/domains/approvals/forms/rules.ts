@@ -52,7 +52,7 @@ const FITS: Record<Exclude<FieldType, 'table'>, (value: Value, options: readonly
 };
 
 /** Values that do not fit the form, by path. */
-export function misfits(
+export function violations(
   fields: readonly FormFieldValue[],
   content: Record<string, Value>,
   path = 'content',
@@ -67,7 +67,7 @@ export function misfits(
     if (!Array.isArray(value)) return [{ path: at, code: 'invalid_type' }];
     return value.flatMap((row: unknown, index) =>
       typeof row === 'object' && row !== null && !Array.isArray(row)
-        ? misfits(field.columns ?? [], row as Record<string, Value>, `${at}.${index}`)
+        ? violations(field.columns ?? [], row as Record<string, Value>, `${at}.${index}`)
         : [{ path: `${at}.${index}`, code: 'invalid_type' }],
     );
   });

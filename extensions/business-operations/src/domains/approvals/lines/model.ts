@@ -18,8 +18,8 @@ export const approvalLines = collection('approval_lines', {
   audit: true,
   softDelete: true,
   // Private lines are their owner's alone.
-  always: { filter: { _or: [{ owner_id: { _null: true } }, { owner_id: me }] } },
-  own: { filter: { owner_id: me } },
+  baseFilter: { filter: { _or: [{ owner_id: { _null: true } }, { owner_id: me }] } },
+  ownerFilter: { filter: { owner_id: me } },
   columns: ['name', 'owner_id', 'form_id', 'is_default'],
   fields: {
     name: string(100, { label: { ko: '결재선명', en: 'Name' }, required: true }),

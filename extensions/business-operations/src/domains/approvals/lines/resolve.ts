@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Context } from '../../../kernel/http/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { Step } from '../documents/steps.ts';
 import type { LineStep } from './model.ts';
 import { headAt, renumbered } from './rules.ts';

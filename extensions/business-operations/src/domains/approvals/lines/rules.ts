@@ -2,8 +2,8 @@ import type { StepKind } from '../model.ts';
 
 /** A step as it is asked for: without an order it follows the one before. */
 export interface StepInput {
-  kind?: StepKind | undefined;
-  step_order?: number | undefined;
+  kind?: StepKind | null | undefined;
+  step_order?: number | null | undefined;
 }
 
 export type Ordered<Step extends StepInput> = Omit<Step, 'kind' | 'step_order'> & { kind: StepKind; step_order: number };

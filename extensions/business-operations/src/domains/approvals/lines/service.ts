@@ -1,23 +1,10 @@
+import type { Context } from '../../../kernel/context/context.ts';
 import { createRow, deleteRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { invalid, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { assertPersons } from '../documents/steps.ts';
-import type { StepKind } from '../model.ts';
+import type { LineChanges, LineStepInput, NewLine } from './bodies.ts';
 import { approvalLines, type LineStep } from './model.ts';
 import { isLine, ordered } from './rules.ts';
-
-export type LineStepInput = { kind?: StepKind; step_order?: number } & (
-  | { approver_id: string }
-  | { rule: 'DEPARTMENT_HEAD'; level: number }
-);
-
-export type LineInput = {
-  name: string;
-  form_id?: number | null;
-  steps: LineStepInput[];
-  shared?: boolean;
-  is_default?: boolean;
-};
 
 const sharedForbidden = () => new Refusal(403, 'error.approval_line.shared_forbidden');
 
@@ -38,12 +25,13 @@ async function assertKeeps(ctx: Context, id: number, action: 'update' | 'delete'
 }
 
 /** One default line for a person and form is seen to by the database: the new one takes the place of the former. */
-export async function createLine(ctx: Context, { shared = false, steps, ...line }: LineInput): Promise<number> {
+export async function createLine(ctx: Context, { shared = false, steps, ...line }: NewLine): Promise<number> {
   if (shared && !keepsShared(ctx)) throw sharedForbidden();
-  return createRow(ctx, approvalLines, { ...line, steps: await checked(ctx, steps), owner_id: shared ? null : ctx.variables.userId });
+  const owner = { owner_id: shared ? null : ctx.variables.userId };
+  return createRow(ctx, approvalLines, { ...line, steps: await checked(ctx, steps) }, owner);
 }
 
-export async function updateLine(ctx: Context, id: number, { steps, ...changes }: Partial<Omit<LineInput, 'shared'>>): Promise<void> {
+export async function updateLine(ctx: Context, id: number, { steps, ...changes }: LineChanges): Promise<void> {
   await assertKeeps(ctx, id, 'update');
   await updateRow(ctx, approvalLines, id, { ...changes, ...(steps ? { steps: await checked(ctx, steps) } : {}) });
 }

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { allFit } from '../documents/steps.ts';
 import type { LineStep } from './model.ts';
 import { resolveLine } from './resolve.ts';

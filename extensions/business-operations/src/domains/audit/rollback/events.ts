@@ -1,7 +1,7 @@
-import type { Context } from '../../../kernel/http/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { Outcome } from './service.ts';
 
-/** Tells flows and hooks that listen to changes of records, as a write by Directus's own service would; once they are committed. */
+/** Emits the same events as a write by Directus's services, after the commit, for flows and hooks that listen to changes. */
 export function announce(ctx: Context, outcomes: readonly Outcome[]): void {
   const { emitter, database } = ctx.app.directus;
   const { schema, accountability } = ctx;

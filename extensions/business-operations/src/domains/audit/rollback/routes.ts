@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { logId } from '../log.ts';
 import { auditLogs } from '../model.ts';
 import { assertWholeLog } from '../rules.ts';
-import { type LoggedRow, loggedRow, rowsOfRequest } from './logged.ts';
+import { type LoggedRow, loggedRow, rowsOfRequest } from './log-entries.ts';
 import { attempt, logRollback, type Outcome, rollBack } from './service.ts';
 
-/** A request that changed more is an import; taking it back is a task of its own. */
+/** A request that changed more rows was an import, which is too large to roll back in one request. */
 const MAX_ROWS = 1_000;
 
 const params = z.object({ id: logId });
@@ -27,7 +27,7 @@ const preview = z.object({
   changes: z.array(z.object({ column: z.string(), current: z.json(), restored: z.json(), expected: z.json(), conflict: z.boolean() })),
   conflicts: z.array(z.string()),
   blocked_by: z.array(z.string()),
-  /** The same in words. */
+  /** The reasons as text. */
   reasons: z.array(z.string()),
 });
 
@@ -66,7 +66,7 @@ export const rollbackRoutes: Route[] = [
     summary: 'What a rollback would do; changes nothing.',
     params,
     reply: preview,
-    // It is tried, and taken back.
+    // The rollback is carried out and then undone.
     writes: true,
     run: async (ctx, input) => {
       const { outcomes } = await attempt(ctx, [await loggedRow(ctx, input.params.id)]);

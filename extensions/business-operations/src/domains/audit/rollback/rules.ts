@@ -1,17 +1,17 @@
 import type { Action } from '../../../kernel/access/permissions.ts';
-import type { Machine } from '../../../kernel/machine.ts';
 import { auditOf } from '../../../kernel/model/audited.ts';
 import { type AnyCollection, storedFields } from '../../../kernel/model/collection.ts';
 import type { Model } from '../../../kernel/model/model.ts';
-import type { LoggedRow } from './logged.ts';
+import type { Machine } from '../../../kernel/states/machine.ts';
+import type { LoggedRow } from './log-entries.ts';
 
-/** What is done to a record to undo a change of it. */
+/** The action on a record that undoes a change. */
 export type Undoing = 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE';
 
 export interface Reference {
   column: string;
   target: string;
-  /** SQL condition over the target, `t`, under which it may be referred to. */
+  /** SQL condition over the target `t`, under which records may refer to it. */
   alive: string;
 }
 
@@ -19,11 +19,11 @@ export interface Reference {
 export interface Plan {
   declared: AnyCollection;
   action: Undoing;
-  /** What the caller must be allowed to do with the table. */
+  /** The action that the caller must be allowed to take on the table. */
   right: Action;
-  /** Columns that are compared, and, but for a deletion, written. */
+  /** Columns that are compared and, except for a deletion, restored. */
   columns: string[];
-  /** Columns of the change that stay as they are: states move along their machine alone, secrets are not in the log. */
+  /** Columns of the change that are not restored: states change only through their machine, and the log does not contain secrets. */
   left: string[];
   secret: readonly string[];
   refs: Reference[];
@@ -32,23 +32,23 @@ export interface Plan {
 
 const RIGHTS: Record<Undoing, Action> = { DELETE: 'delete', UPDATE: 'update', RESTORE: 'update', INSERT: 'create' };
 
-/** False for what follows from other records or came from outside: it is undone there. */
+/** False for logs, and for records that derive from other records or external systems, where changes must be undone instead. */
 export const isRollbackable = ({ options }: AnyCollection): boolean => options.audit && !options.appendOnly && options.rollback !== false;
 
 function undoingOf({ dml_type: dml, changed_columns: changed, new_values: after }: LoggedRow): Undoing {
   if (dml === 'INSERT') return 'DELETE';
   if (dml === 'DELETE') return 'INSERT';
   if (!changed?.includes('deleted_at')) return 'UPDATE';
-  // What brought a record back is undone by deleting it again, with all that a deletion asks.
+  // A restoration is undone by deleting the record again, with all checks of a deletion.
   return after?.deleted_at === null ? 'DELETE' : 'RESTORE';
 }
 
-/** The columns that the change itself wrote. */
+/** The columns that the change wrote. */
 function columnsOf({ dml_type: dml, changed_columns: changed, old_values: before, new_values: after }: LoggedRow): string[] {
   return dml === 'UPDATE' ? (changed ?? []) : Object.keys(after ?? before ?? {});
 }
 
-/** Null when the change cannot be undone at all. `chosen` are the columns of an update to undo, all of them unless given. */
+/** How to undo a change; null when that is impossible. `chosen` limits an update to some of its columns. */
 export function planOf(row: LoggedRow, model: Model, machines: readonly Machine[], chosen?: readonly string[]): Plan | null {
   const declared = model.has(row.table_name) ? model.get(row.table_name) : undefined;
   const audited = declared && isRollbackable(declared) ? auditOf(declared) : null;
@@ -72,7 +72,7 @@ export function planOf(row: LoggedRow, model: Model, machines: readonly Machine[
   };
 }
 
-/** References that must name something alive. Those that are kept when their target goes may name what is deleted. */
+/** The references whose targets must exist. References that are kept when their target is deleted are not checked. */
 const referencesOf = (declared: AnyCollection, model: Model): Reference[] =>
   storedFields(declared).flatMap(([column, { kind, to = '', onDelete }]) => {
     if (kind !== 'ref' || onDelete === 'keep') return [];

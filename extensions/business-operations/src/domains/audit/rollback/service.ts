@@ -1,13 +1,13 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Access, accessSql } from '../../../kernel/access/permissions.ts';
 import { logAction } from '../../../kernel/action-log.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { assertValid } from '../../../kernel/crud/write.ts';
 import { conflict, type Detail, forbidden, invalid, type Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { fieldOf } from '../../../kernel/model/collection.ts';
 import { auditLogs } from '../model.ts';
 import { announce } from './events.ts';
-import type { LoggedRow } from './logged.ts';
+import type { LoggedRow } from './log-entries.ts';
 import { type Plan, planOf, type Undoing } from './rules.ts';
 
 export interface Change {
@@ -18,15 +18,15 @@ export interface Change {
   conflict: boolean;
 }
 
-/** What became of undoing one logged change, or would become of it. */
+/** The result of undoing one logged change, or of a preview. */
 export interface Outcome {
   row: LoggedRow;
   action: Undoing | null;
-  /** As the database compared them, digit by digit. */
+  /** JSON from the database, which is not parsed, so that decimals keep their digits. */
   changes: string;
   conflicts: Change[];
   blockers: Refusal[];
-  /** The row of the log that records the undoing. */
+  /** The id of the log row for the rollback. */
   undoneBy: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface Attempt {
   possible: boolean;
 }
 
-/** Tries and takes everything back, so that what a preview says is what a rollback finds. */
+/** Carries out a rollback and undoes it, so that the preview shows exactly what the rollback would do. */
 export async function attempt(ctx: Context, rows: readonly LoggedRow[], chosen?: readonly string[]): Promise<Attempt> {
   await ctx.rows(sql`savepoint attempt`);
   const outcomes = await undo(ctx, rows, chosen);
@@ -43,7 +43,7 @@ export async function attempt(ctx: Context, rows: readonly LoggedRow[], chosen?:
   return { outcomes, possible: outcomes.every(({ conflicts, blockers }) => !conflicts.length && !blockers.length) };
 }
 
-/** Undoes the changes in the order given, all of them or, with a refusal that names what stands in the way, none. */
+/** Undoes the changes in the given order: either all, or none with a refusal that names the obstacles. */
 export async function rollBack(ctx: Context, rows: readonly LoggedRow[], chosen?: readonly string[]): Promise<Outcome[]> {
   const outcomes = await undo(ctx, rows, chosen);
   const detailed = (key: string) =>
@@ -134,7 +134,7 @@ interface Found {
   undone_by: string | null;
 }
 
-/** What `audit.undo` says of each row; what it says of the end belongs to all of them and is told with the first. */
+/** Runs `audit.undo` and returns its result for each row. Errors of deferred constraints concern all rows; they are added to the first. */
 async function run(ctx: Context, planned: readonly Planned[]): Promise<Map<number, Found>> {
   const steps = planned.flatMap(({ row, plan }) => {
     if (!plan) return [];
@@ -151,9 +151,9 @@ async function run(ctx: Context, planned: readonly Planned[]): Promise<Map<numbe
   return found;
 }
 
-/** What the database raised, as the refusal that it would be anywhere else. */
+/** Translates an error of the database into the refusal that a normal write would get. */
 function refusalOf(ctx: Context, fault: DatabaseFault, { action, declared }: Plan): Refusal {
-  // Rows of a table without soft deletion hold on to what they refer to by the key itself.
+  // For tables without soft deletion the foreign key refuses to delete records in use.
   if (fault.code === '23503' && action === 'DELETE') return conflict(declared.options.inUse ?? 'error.in_use');
   if (fault.code === '42501') return forbidden();
   const error = Object.assign(new Error(fault.message), { ...fault, severity: 'ERROR' });
@@ -162,7 +162,7 @@ function refusalOf(ctx: Context, fault: DatabaseFault, { action, declared }: Pla
   return refusal;
 }
 
-/** The rows whose undoing the caller's rights do not cover, whether the record is deleted by now or not. */
+/** The log rows whose rollback the caller's rights do not cover, whether or not the record still exists. */
 async function withoutRight(ctx: Context, planned: readonly Planned[]): Promise<Set<number>> {
   const mayRollBack = ctx.may(auditLogs.name, 'update') !== null;
   const closed = new Set<number>();
@@ -189,7 +189,7 @@ async function withoutRight(ctx: Context, planned: readonly Planned[]): Promise<
   return closed;
 }
 
-/** Fields and, for what is created anew, the conditions on its values. */
+/** Whether a right covers the fields of the change and, for a record that is inserted again, the conditions on its values. */
 function coversChange(ctx: Context, access: Access, { action, declared, columns }: Plan, { old_values: before }: LoggedRow): boolean {
   if (action === 'DELETE') return true;
   const written = columns.filter(

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { type ListQuery, pageMeta, pageQuery } from '../../../kernel/crud/paging.ts';
 import { sheetOf } from '../../../kernel/crud/sheet.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
 import { Actor, DmlType, LOG, logColumns, logSheet, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
@@ -28,7 +28,7 @@ export const LogQuery = pageQuery({
   },
 });
 
-/** Conditions by filter. A search names a record or a request in full. */
+/** Conditions by filter. `search` is the complete id of a record or a request. */
 const FILTERS: Record<string, (value: unknown) => Sql> = {
   table_name: (value) => sql`l.table_name = ${value}`,
   row_id: (value) => sql`l.row_id = ${value}`,
@@ -47,11 +47,11 @@ export function listLog(ctx: Context, query: ListQuery): Promise<Json | Download
   return page(ctx, query, join([tenantSql(ctx), withinSql(ctx, rangeOfQuery(ctx, query, DAYS_BACK)), ...chosen], ' and '), logColumns(ctx));
 }
 
-/** The page is found in an index and its rows are fetched then: among millions the rows on the way are not worth a look. */
+/** Finds the page in an index before fetching its rows, so that the rows of earlier pages are not read. */
 export async function page(ctx: Context, { page: number, size, sort }: ListQuery, where: Sql, columns: Sql): Promise<Json | Download> {
   if (ctx.format === 'xlsx')
     return sheetOf(ctx, logSheet, { columns: logColumns(ctx), source: sql`from ${LOG} l where ${where}`, order: sort.sql });
-  const found = await ctx.texts<'total' | 'data'>(sql`
+  const found = await ctx.jsonRow<'total' | 'data'>(sql`
     select (select count(*) from ${LOG} l where ${where})::text as total,
       (select coalesce(json_agg(r), '[]')::text from (
         select ${columns}

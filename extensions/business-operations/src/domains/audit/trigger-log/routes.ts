@@ -55,7 +55,7 @@ export const triggerLogRoutes: Route[] = [
       rolled_back_by: z.int().nullable(),
       can_rollback: z.boolean(),
     }),
-    // Whether it can be rolled back is found out by trying.
+    // The route tries a rollback to find out whether it is possible.
     writes: true,
     run: (ctx, { params }) => show(ctx, params.id),
   }),

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { LOG, logColumns, openColumns, tenantSql } from '../log.ts';
-import { loggedRow } from '../rollback/logged.ts';
+import { loggedRow } from '../rollback/log-entries.ts';
 import { attempt } from '../rollback/service.ts';
 
 export async function show(ctx: Context, id: number): Promise<Json> {

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/http/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
-import { actorName } from '../../organisation/people.ts';
-import { DmlType, dawnSql, LOG, rangeOfQuery, Source, tenantSql, withinSql } from '../log.ts';
+import { actorName } from '../../organisation/user-sql.ts';
+import { DmlType, LOG, rangeOfQuery, Source, startOfDaySql, tenantSql, withinSql } from '../log.ts';
 import { DAYS_BACK } from './list.ts';
 
 const TOP = 20;
@@ -25,8 +25,8 @@ export const Stats = z.object({
 });
 
 /**
- * The range is gone through once for what is grouped and once day by day, each in the index alone: reckoning the day of
- * every row would take longer than both.
+ * Reads the range twice, once grouped and once day by day, both times only from the index. Computing the day of every row would take
+ * longer than both.
  */
 export async function stats(ctx: Context, query: z.infer<typeof StatsQuery>): Promise<Json> {
   const range = rangeOfQuery(ctx, query, DAYS_BACK);
@@ -34,7 +34,7 @@ export async function stats(ctx: Context, query: z.infer<typeof StatsQuery>): Pr
   const tenant = tenantSql(ctx);
   const counts = (values: readonly string[], column: string) =>
     sql`(select json_object_agg(v, coalesce((select sum(g.n) from grouped g where g.${raw(column)} = v), 0)) from unnest(${[...values]}::text[]) as v)`;
-  const { data } = await ctx.texts<'data'>(sql`
+  const { data } = await ctx.jsonRow<'data'>(sql`
     with grouped as materialized (
       select l.table_name, l.dml_type, l.source, l.actor_id, count(*) as n from ${LOG} l
       where ${tenant} and ${withinSql(ctx, range)} ${table} group by 1, 2, 3, 4
@@ -47,7 +47,7 @@ export async function stats(ctx: Context, query: z.infer<typeof StatsQuery>): Pr
         select actor_id, ${actorName(ctx, 'actor_id')} as name, sum(n) as count
         from grouped group by 1 order by 3 desc, 1 limit ${TOP}) a),
       'by_day', (select json_agg(json_build_object('date', d, 'count', (
-          select count(*) from ${LOG} l where ${tenant} and l.created_at >= ${dawnSql(ctx, sql`d`)} and l.created_at < ${dawnSql(ctx, sql`(d + 1)`)} ${table})) order by d)
+          select count(*) from ${LOG} l where ${tenant} and l.created_at >= ${startOfDaySql(ctx, sql`d`)} and l.created_at < ${startOfDaySql(ctx, sql`(d + 1)`)} ${table})) order by d)
         from (select ${range.start}::date + n as d from generate_series(0, ${range.end}::date - ${range.start}::date) as n) as days),
       'by_source', ${counts(Source.options, 'source')}
     )::text as data`);

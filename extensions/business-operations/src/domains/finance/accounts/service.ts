@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import chart from '../../../../../../seeds/reference/chart-of-accounts.json' with { type: 'json' };
+import type { Context } from '../../../kernel/context/context.ts';
 import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import { conflict, invalidField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import type { CreateInput, Row, UpdateInput } from '../../../kernel/model/collection.ts';
 import { provision } from '../../../kernel/provisioning/provision.ts';
 import { type AccountCategory, type AccountSubCategory, accountCodes } from '../model.ts';

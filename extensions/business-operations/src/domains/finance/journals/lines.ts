@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
-import { sum } from '../../../kernel/decimal.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { type Details, invalid } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import { totalOf as sumOf } from '../../../kernel/lines/compare.ts';
 import { type LineInput, lines } from '../../../kernel/lines/lines.ts';
 import { lineSet, numberedLines } from '../../../kernel/lines/write.ts';
 import { clients } from '../../sales/model.ts';
 import { accountCodes, journalEntries, journalLines } from '../model.ts';
 import { balanceFault } from '../rules.ts';
 
-/** A line of an entry is known by its place: entries are sent and stored whole. */
+/** Entries are sent whole: a list of lines without ids takes the places of the stored one. */
 export const entryLines = lines(journalLines, {
   of: journalEntries,
   order: 'line_no',
@@ -16,6 +16,8 @@ export const entryLines = lines(journalLines, {
   max: 200,
   identity: 'position',
   repeats: ['entry_date'],
+  totals: ['debit', 'credit'],
+  balance: ['debit', 'credit'],
   lookUps: {
     account_code_id: { as: 'account', of: accountCodes, columns: ['code', 'name'] },
     vendor_id: { as: 'vendor', of: clients, columns: ['name'] },
@@ -25,7 +27,7 @@ export const entryLines = lines(journalLines, {
 export type EntryLine = LineInput<typeof journalLines>;
 
 /** What an entry moves: the sum of its debits, which is that of its credits. */
-export const totalOf = (entry: readonly Pick<EntryLine, 'debit'>[]): string => sum(entry.map(({ debit = '0' }) => debit)).toFixed(2);
+export const totalOf = (entry: readonly EntryLine[]): string => sumOf(entryLines, 'debit', entry).toFixed(2);
 
 /** Sides, balance, and that every account and client is the tenant's, live and open. `former` are accounts that the entry had already. */
 export async function assertLines(ctx: Context, input: readonly EntryLine[], former: readonly number[] = []): Promise<void> {

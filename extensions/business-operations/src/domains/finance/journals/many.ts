@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { Day } from '../../../kernel/days.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { insertLines, numberedLines } from '../../../kernel/lines/write.ts';
 import { formatNumber, nextSerial } from '../../../kernel/numbering.ts';
 import { journalEntries } from '../model.ts';

@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { lockRow, permitted } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { conflict } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { insertLines, replaceLines } from '../../../kernel/lines/write.ts';
+import type { ChangedLine } from '../../../kernel/lines/lines.ts';
+import { changedLines, insertLines, permittedLines, writeLines } from '../../../kernel/lines/write.ts';
 import { nextNumber } from '../../../kernel/numbering.ts';
-import { journalEntries, journalLines, type SourceType } from '../model.ts';
+import { journalEntries, type journalLines, type SourceType } from '../model.ts';
 import { assertLines, type EntryLine, entryLines, totalOf } from './lines.ts';
 
 export interface EntryInput {
@@ -14,6 +14,11 @@ export interface EntryInput {
   is_closing?: boolean;
   lines: readonly EntryLine[];
   options?: unknown;
+}
+
+/** A line that names its id is changed in what it names. */
+export interface EntryChanges extends Omit<EntryInput, 'lines'> {
+  lines: readonly ChangedLine<typeof journalLines>[];
 }
 
 export interface Posting extends EntryInput {
@@ -39,12 +44,8 @@ export async function postJournal(ctx: Context, { lines, ...posting }: Posting):
 
 export function createEntry(ctx: Context, { lines, ...body }: EntryInput): Promise<number> {
   const entry = permitted(ctx, journalEntries, 'create', body);
-  return postJournal(ctx, { ...entry, lines: permittedLines(ctx, 'create', lines), source_type: 'manual', source_id: null });
+  return postJournal(ctx, { ...entry, lines: permittedLines(ctx, entryLines, lines), source_type: 'manual', source_id: null });
 }
-
-/** Whoever writes an entry writes its lines: by the right to these. */
-const permittedLines = (ctx: Context, action: 'create' | 'update', lines: readonly EntryLine[]) =>
-  lines.map((line) => permitted(ctx, journalLines, action, line));
 
 interface Source {
   id: number;
@@ -58,21 +59,18 @@ function assertOwn({ source_type: type, source_id: source }: Source, own: readon
     throw conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: type, source_id: source }]);
 }
 
-export async function replaceEntry(ctx: Context, id: number, { lines: input, ...body }: EntryInput): Promise<void> {
+export async function replaceEntry(ctx: Context, id: number, { lines, ...body }: EntryChanges): Promise<void> {
   const changes = permitted(ctx, journalEntries, 'update', body);
-  const lines = permittedLines(ctx, 'update', input);
   const entry = await lockRow<Source>(ctx, journalEntries, id, 'update', ['id', 'source_type', 'source_id']);
   assertOwn(entry, ['manual']);
-  const former = await ctx.rows<{ account_code_id: number }>(
-    sql`select distinct account_code_id from journal_lines where tenant_id = ${ctx.tenant.id} and journal_entry_id = ${id} and deleted_at is null`,
-  );
+  const change = await changedLines(ctx, entryLines, id, lines);
   await assertLines(
     ctx,
-    lines,
-    former.map(({ account_code_id }) => account_code_id),
+    change.lines,
+    change.stored.map(({ account_code_id }) => account_code_id),
   );
-  await ctx.items(journalEntries).update(id, { ...changes, total_amount: totalOf(lines) });
-  await replaceLines(ctx, entryLines, { id, repeated: { entry_date: changes.entry_date }, lines });
+  await ctx.items(journalEntries).update(id, { ...changes, total_amount: totalOf(change.lines) });
+  await writeLines(ctx, entryLines, change, { entry_date: changes.entry_date });
 }
 
 export async function deleteEntry(ctx: Context, id: number): Promise<void> {

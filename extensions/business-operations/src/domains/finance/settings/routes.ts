@@ -3,7 +3,7 @@ import { businessNumberInput } from '../../../kernel/crud/business-number.ts';
 import { get, put, type Route } from '../../../kernel/http/route.ts';
 import { createBody, rowReply } from '../../../kernel/model/schemas.ts';
 import { supplierSettings } from '../model.ts';
-import { type SettingsInput, saveSettings, showSettings } from './service.ts';
+import { saveSettings, showSettings } from './service.ts';
 
 const path = '/tax-invoices/supplier-settings';
 const id = 'finance.tax-invoices.supplier-settings';
@@ -30,6 +30,6 @@ export const settingsRoutes: Route[] = [
     reply,
     message: 'message.supplier_settings.updated',
     errors: ['error.business_number.invalid'],
-    run: (ctx, { body }) => saveSettings(ctx, body as SettingsInput),
+    run: (ctx, { body }) => saveSettings(ctx, body),
   }),
 ];

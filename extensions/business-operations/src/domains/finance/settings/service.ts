@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
-import { assertBusinessNumber } from '../../../kernel/crud/business-number.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { selectList } from '../../../kernel/crud/select.ts';
 import { assertReferences, permitted } from '../../../kernel/crud/write.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import type { CreateInput } from '../../../kernel/model/collection.ts';
 import { supplierSettings } from '../model.ts';
 
@@ -20,7 +19,6 @@ export type SettingsInput = CreateInput<typeof supplierSettings>;
 
 /** One row a tenant, made by the first save. Two first saves at once: the second one changes what the first made. */
 export async function saveSettings(ctx: Context, body: SettingsInput): Promise<object> {
-  assertBusinessNumber('business_number', body.business_number);
   if (body.books_closed_through && body.books_closed_through > ctx.today()) throw invalidField('books_closed_through', 'in_future');
   await assertReferences(ctx, supplierSettings, body);
   const [locked] = await ctx.rows<{ id: number | null }>(sql`

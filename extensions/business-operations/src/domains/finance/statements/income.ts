@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { accessSql } from '../../../kernel/access/permissions.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { addDays, addMonths, type Day, fiscalYearStart, monthsOf, yearBefore } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { day, queryInteger } from '../../../kernel/model/schemas.ts';
 import { type AccountSubCategory, journalLines } from '../model.ts';
 import { assertReportRange } from '../rules.ts';

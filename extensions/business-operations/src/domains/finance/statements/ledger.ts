@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { accessSql } from '../../../kernel/access/permissions.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { openAccess } from '../../../kernel/crud/select.ts';
 import { addMonths, type Day, fiscalYearStart } from '../../../kernel/days.ts';
 import { invalidField, notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day, idParam } from '../../../kernel/model/schemas.ts';
 import { type AccountCategory, AccountCategory as categories, journalLines, type Side, Side as sides } from '../model.ts';
@@ -89,7 +89,7 @@ export async function ledger(ctx: Context, query: z.infer<typeof LedgerQuery>): 
     restart: isNominal(found) && nextYear <= end ? nextYear : null,
     vendorId,
   };
-  const { data } = await ctx.texts<'data'>(ledgerSql(ctx, scope));
+  const { data } = await ctx.jsonRow<'data'>(ledgerSql(ctx, scope));
   return new Json(data);
 }
 

@@ -1,32 +1,38 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import hanbit from '../../../../../../seeds/demo/hanbit/attendance.json' with { type: 'json' };
+import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { addDays, type Day } from '../../../kernel/days.ts';
-import { asMember } from '../../../kernel/http/as-member.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { accountIds } from '../../tenants/people/accounts.ts';
+import { inputOf } from '../../../kernel/model/schemas.ts';
+import { accountIds } from '../../tenants/users/accounts.ts';
 import { demoEmployees } from '../employees/demo.ts';
+import { dayKind, workingDays } from '../holidays/rules.ts';
+import { workCalendar } from '../holidays/work-calendar.ts';
 import { leaveOn } from '../leave/service.ts';
-import type { AttendanceStatus } from './model.ts';
-import { impliedBreak, spanOf, statusOf } from './rules.ts';
+import { attendanceRecords } from './model.ts';
+import { impliedBreak, minutesOf, spanOf, statusOf } from './rules.ts';
 
-interface Hours {
-  from?: string;
-  to?: string;
-  status?: AttendanceStatus;
-  memo?: string;
-}
+const hours = {
+  from: z.string().optional(),
+  to: z.string().optional(),
+  status: inputOf(attendanceRecords.options.fields.status).optional(),
+  memo: z.string().optional(),
+};
 
-interface Plan {
+type Hours = z.infer<z.ZodObject<typeof hours>>;
+
+const Plan = z.strictObject({
   /** How many days back. */
-  days: number;
+  days: z.int(),
   /** The usual clock, which moves by some minutes. */
-  from: string;
-  to: string;
-  exceptions: readonly (Hours & { employee: string; working_days_ago: number })[];
-  sunday: Hours & { weeks_ago: number; employees: readonly string[] };
-}
+  from: z.string(),
+  to: z.string(),
+  exceptions: z.array(z.strictObject({ ...hours, employee: z.string(), working_days_ago: z.int() })),
+  sunday: z.strictObject({ ...hours, weeks_ago: z.int(), employees: z.array(z.string()) }),
+});
 
-const PLANS: Record<string, Plan> = { hanbit: hanbit as unknown as Plan };
+const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
 const HOURS = { start: '09:00', end: '18:00' };
 const DAY = 480;
 const KEEPER = 'hr';
@@ -45,7 +51,7 @@ const shifted = (clock: string, minutes: number) => {
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 };
 
-/** Two months of coming and going, without the days of leave, set-based; the database counts the minutes. */
+/** Two months of coming and going, without the days of leave, set-based. */
 export async function seedDemoAttendance(ctx: Context): Promise<void> {
   const plan = PLANS[ctx.tenant.code];
   if (!plan) return;
@@ -55,15 +61,14 @@ export async function seedDemoAttendance(ctx: Context): Promise<void> {
   const people = await ctx.rows<Served>(sql`
     select id, user_id, hire_date::text as hired, resign_date::text as resigned from employees
     where tenant_id = ${tenant} and status <> 'ON_LEAVE' order by id`);
-  const working = (
-    await ctx.rows<{ day: Day }>(sql`select d::text as day from ops.working_days(${tenant}, ${first}, ${last}) d order by d`)
-  ).map(({ day }) => day);
+  const sunday = sundayBefore(ctx.today(), plan.sunday.weeks_ago);
+  const calendar = await workCalendar(ctx, tenant, sunday < first ? sunday : first, last);
+  const working = workingDays(calendar, first, last);
   const users = people.flatMap(({ user_id: user }) => (user ? [user] : []));
   const leave = await leaveOn(ctx, users, first, last);
-  const exceptions = new Map(
-    plan.exceptions.map((row) => [`${keys.get(row.employee)} ${working.at(-row.working_days_ago)}`, row as Hours]),
+  const exceptions = new Map<string, Hours>(
+    plan.exceptions.map((row) => [`${keys.get(row.employee)} ${working.at(-row.working_days_ago)}`, row]),
   );
-  const sunday = sundayBefore(ctx.today(), plan.sunday.weeks_ago);
   for (const key of plan.sunday.employees) exceptions.set(`${keys.get(key)} ${sunday}`, plan.sunday);
   const rows = people.flatMap(({ id, user_id: user, hired, resigned }) =>
     [...working, sunday].flatMap((day, at) => {
@@ -89,14 +94,20 @@ export async function seedDemoAttendance(ctx: Context): Promise<void> {
     const ruled = statusOf({ date: day, timeZone, isWorking, ...HOURS, leave: kinds }, came, went);
     // Minutes before and after the hours of a usual day are not work.
     const idle = isUsual && came && went ? spanOf(came, went) - DAY : 0;
-    return { employee, day, status: status ?? ruled, came, went, rest: Math.max(idle, impliedBreak(came, went)), memo };
+    const rest = Math.max(idle, impliedBreak(came, went));
+    const minutes = minutesOf(came, went, rest, dayKind(calendar, day), timeZone);
+    return { employee, day, status: status ?? ruled, came, went, rest, memo, ...minutes };
   });
   const keeper = (await accountIds(ctx))(KEEPER);
-  await asMember(ctx, keeper, (inside) =>
+  await asTenantUser(ctx, keeper, (inside) =>
     inside.rows(sql`
-    insert into attendance_records (tenant_id, employee_id, work_date, status, check_in_at, check_out_at, break_minutes, memo)
-    select ${tenant}, employee, day, status, came, went, rest, memo from json_to_recordset(${JSON.stringify(records)}::json) as r
-      (employee integer, day date, status text, came timestamptz, went timestamptz, rest integer, memo text)
+    insert into attendance_records (tenant_id, employee_id, work_date, status, check_in_at, check_out_at, break_minutes, memo,
+      worked_minutes, overtime_minutes, night_minutes, holiday_minutes, holiday_overtime_minutes)
+    select ${tenant}, employee, day, status, came, went, rest, memo,
+      worked_minutes, overtime_minutes, night_minutes, holiday_minutes, holiday_overtime_minutes
+    from json_to_recordset(${JSON.stringify(records)}::json) as r
+      (employee integer, day date, status text, came timestamptz, went timestamptz, rest integer, memo text,
+      worked_minutes integer, overtime_minutes integer, night_minutes integer, holiday_minutes integer, holiday_overtime_minutes integer)
     order by day, employee`),
   );
 }

@@ -15,9 +15,9 @@ export const AttendanceStatus = {
 } as const;
 export type AttendanceStatus = keyof typeof AttendanceStatus;
 
-const minutes = (ko: string, en: string) => integer({ label: { ko, en }, required: true, default: 0, managed: true });
+const minutes = (ko: string, en: string) => integer({ label: { ko, en }, unit: 'minutes', required: true, default: 0, managed: true });
 
-/** The minutes are counted in the database (`ops.count_attendance`), on every save and whatever the way in. */
+/** The minutes are counted by `attendanceDerivation`, on every save and whatever the way in. */
 export const attendanceRecords = collection('attendance_records', {
   label: { ko: '근태 기록', en: 'Attendance records' },
   icon: 'schedule',
@@ -26,7 +26,7 @@ export const attendanceRecords = collection('attendance_records', {
   scope: 'tenant',
   audit: true,
   softDelete: true,
-  own: {
+  ownerFilter: {
     filter: { employee_id: { user_id: { _eq: '$CURRENT_USER' } } },
     sql: (alias: string, { userId }: Variables) => sql`exists (
       select from employees e where e.tenant_id = ${raw(`${alias}.tenant_id`)} and e.id = ${raw(`${alias}.employee_id`)} and e.user_id = ${userId})`,
@@ -34,8 +34,8 @@ export const attendanceRecords = collection('attendance_records', {
   columns: ['work_date', 'employee_id', 'status', 'check_in_at', 'check_out_at', 'worked_minutes', 'overtime_minutes', 'memo'],
   sort: ['-work_date'],
   fields: {
-    employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, required: true }),
-    work_date: date({ label: { ko: '근무일', en: 'Day' }, required: true }),
+    employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, required: true, fixed: true }),
+    work_date: date({ label: { ko: '근무일', en: 'Day' }, required: true, fixed: true }),
     status: oneOf(AttendanceStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'PRESENT' }),
     check_in_at: timestamp({ label: { ko: '출근 시각', en: 'Came at' } }),
     check_out_at: timestamp({
@@ -43,6 +43,7 @@ export const attendanceRecords = collection('attendance_records', {
       note: { ko: '출근한 지 24시간 안', en: 'Within 24 hours of coming' },
     }),
     break_minutes: integer({
+      unit: 'minutes',
       label: { ko: '휴게 시간', en: 'Break' },
       note: { ko: '분', en: 'Minutes' },
       required: true,

@@ -1,22 +1,18 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
-import { type Extras, selectOne } from '../../../kernel/crud/select.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { Json } from '../../../kernel/http/reply.ts';
+import { resource } from '../../../kernel/crud/resource.ts';
+import type { ComputedFields } from '../../../kernel/crud/select.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { fieldKey } from '../../../kernel/model/labels.ts';
-import { createBody, idParam, inputOf, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
+import { createBody, idParam, inputOf, updateBody } from '../../../kernel/model/schemas.ts';
 import { attendanceRecords } from './model.ts';
-import { type CheckIn, checkIn, checkOut, createRecord, type RecordChanges, updateRecord } from './service.ts';
+import { checkIn, checkOut, createRecord, updateRecord } from './service.ts';
 import { Summary, SummaryQuery, summary } from './summary.ts';
-
-const PATH = '/attendance-records';
 
 const ofEmployee = 'from employees e where e.tenant_id = t.tenant_id and e.id = t.employee_id';
 
-const listed: Extras = {
+const listFields: ComputedFields = {
   employee: {
     sql: raw(`(select json_build_object('id', e.id, 'employee_no', e.employee_no, 'name', e.name, 'department',
       (select json_build_object('id', d.id, 'name', d.name) from departments d where d.tenant_id = e.tenant_id and d.id = e.department_id)) ${ofEmployee})`),
@@ -30,24 +26,32 @@ const listed: Extras = {
   },
 };
 
-const reply = rowReply(attendanceRecords, { employee: listed.employee?.schema ?? z.json() });
-
-async function show(ctx: Context, id: number): Promise<Json> {
-  const data = await selectOne(ctx, attendanceRecords, id, listed, ctx.may(attendanceRecords.name, 'read') ?? undefined);
-  if (data === undefined) throw notFound();
-  return new Json(data);
-}
-
-const memo = (inputOf(attendanceRecords.options.fields.memo) as z.ZodType<string>).nullable().optional();
+const memo = inputOf(attendanceRecords.options.fields.memo).nullable().optional();
 
 /** Whose day it is does not change. */
-const changes = (updateBody(attendanceRecords) as unknown as z.ZodObject).omit({
-  employee_id: true,
-  work_date: true,
-}) as unknown as z.ZodType<RecordChanges>;
+const changes = updateBody(attendanceRecords).omit({ employee_id: true, work_date: true });
+
+const attendanceResource = resource('/attendance-records', attendanceRecords, {
+  id: 'hr.attendance',
+  noun: 'attendance record',
+  list: {
+    summary: 'Attendance records.',
+    filters: {
+      employee_id: 'employee_id',
+      department_id: { schema: idParam, sql: (id: number) => sql`exists (select ${raw(ofEmployee)} and e.department_id = ${id})` },
+      status: 'status',
+      start_date: 'work_date>=',
+      end_date: 'work_date<=',
+    },
+    sort: ['-work_date', ['employee_no', `(select e.employee_no ${ofEmployee})`]],
+    search: [(pattern) => sql`exists (select ${raw(ofEmployee)} and (e.name ilike ${pattern} or e.employee_no ilike ${pattern}))`, 'memo'],
+    computed: listFields,
+  },
+  show: false,
+});
 
 export const attendanceRoutes: Route[] = [
-  get(`${PATH}/summary`, {
+  get(`/attendance-records/summary`, {
     id: 'hr.attendance.summary',
     access: [attendanceRecords, 'read'],
     summary: 'One month per employee, the figures payroll uses.',
@@ -55,47 +59,28 @@ export const attendanceRoutes: Route[] = [
     reply: Summary,
     run: (ctx, { query }) => summary(ctx, query),
   }),
-  post(`${PATH}/check-in`, {
+  post(`/attendance-records/check-in`, {
     id: 'hr.attendance.check-in',
     access: [attendanceRecords, 'create'],
     summary: 'The caller starts work now.',
     body: z.strictObject({ status: z.enum(['PRESENT', 'BUSINESS_TRIP', 'REMOTE']).optional(), memo }),
-    reply,
+    reply: attendanceResource.reply,
     status: 201,
     message: 'message.attendance.checked_in',
     errors: ['error.attendance.already_checked_in', 'error.attendance.no_employee'],
-    run: async (ctx, { body }) => show(ctx, await checkIn(ctx, body as CheckIn)),
+    run: async (ctx, { body }) => attendanceResource.show(ctx, await checkIn(ctx, body)),
   }),
-  post(`${PATH}/check-out`, {
+  post(`/attendance-records/check-out`, {
     id: 'hr.attendance.check-out',
     access: [attendanceRecords, 'create'],
     summary: 'The caller ends work now.',
     body: z.strictObject({ memo }),
-    reply,
+    reply: attendanceResource.reply,
     message: 'message.attendance.checked_out',
     errors: ['error.attendance.not_checked_in', 'error.attendance.no_employee'],
-    run: async (ctx, { body }) => show(ctx, await checkOut(ctx, body)),
+    run: async (ctx, { body }) => attendanceResource.show(ctx, await checkOut(ctx, body)),
   }),
-  ...crud(PATH, attendanceRecords, {
-    id: 'hr.attendance',
-    noun: 'attendance record',
-    list: {
-      summary: 'Attendance records.',
-      filters: {
-        employee_id: 'employee_id',
-        department_id: { schema: idParam, sql: (id: number) => sql`exists (select ${raw(ofEmployee)} and e.department_id = ${id})` },
-        status: 'status',
-        start_date: 'work_date>=',
-        end_date: 'work_date<=',
-      },
-      sort: ['-work_date', ['employee_no', `(select e.employee_no ${ofEmployee})`]],
-      search: [
-        (pattern) => sql`exists (select ${raw(ofEmployee)} and (e.name ilike ${pattern} or e.employee_no ilike ${pattern}))`,
-        'memo',
-      ],
-      extras: listed,
-    },
-    show: false,
+  ...crud(attendanceResource, {
     create: {
       summary: 'Enter a record for an employee, also in arrears.',
       body: createBody(attendanceRecords),

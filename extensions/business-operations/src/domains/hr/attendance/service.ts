@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
-import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asService, assertFields, createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
+import { isWorkingDay } from '../holidays/rules.ts';
+import { workCalendar } from '../holidays/work-calendar.ts';
 import { leaveOn } from '../leave/service.ts';
 import { type AttendanceStatus, attendanceRecords } from './model.ts';
 import { breakOf, impliedBreak, spanOf, statusOf, type WorkDay } from './rules.ts';
@@ -24,12 +26,12 @@ async function hoursOf(ctx: Context, day: Day): Promise<{ start: string; end: st
 }
 
 async function workDay(ctx: Context, userId: string | null, date: Day): Promise<WorkDay> {
-  const working = await ctx.row(sql`select from ops.working_days(${ctx.tenant.id}, ${date}, ${date})`);
+  const calendar = await workCalendar(ctx, ctx.tenant.id, date, date);
   const leave = userId ? await leaveOn(ctx, [userId], date, date) : [];
   return {
     date,
     timeZone: ctx.tenant.timeZone,
-    isWorking: working !== undefined,
+    isWorking: isWorkingDay(calendar, date),
     ...(await hoursOf(ctx, date)),
     leave: leave.map(({ leave_type: type }) => type),
   };
@@ -42,7 +44,7 @@ export async function createRecord(ctx: Context, body: NewRecord): Promise<numbe
     sql`select user_id from employees where tenant_id = ${ctx.tenant.id} and id = ${body.employee_id} and deleted_at is null`,
   );
   const status = body.status ?? statusOf(await workDay(ctx, employee?.user_id ?? null, body.work_date), from, to);
-  return createRow(ctx, attendanceRecords, { ...body, status, break_minutes: body.break_minutes ?? impliedBreak(from, to) });
+  return createRow(ctx, attendanceRecords, body, {}, { status, break_minutes: impliedBreak(from, to) });
 }
 
 interface Locked {
@@ -60,10 +62,8 @@ export async function updateRecord(ctx: Context, id: number, changes: RecordChan
   const [from, to] = [iso(before.check_in_at), iso(before.check_out_at)];
   const after = { check_in_at: from, check_out_at: to, ...changes };
   const follows = changes.break_minutes === undefined && before.break_minutes === impliedBreak(from, to);
-  await updateRow(ctx, attendanceRecords, id, {
-    ...changes,
-    ...(follows ? { break_minutes: impliedBreak(after.check_in_at, after.check_out_at) } : {}),
-  });
+  const implied = follows ? { break_minutes: impliedBreak(after.check_in_at, after.check_out_at) } : {};
+  await updateRow(ctx, attendanceRecords, id, changes, implied);
 }
 
 /** The employee whose login the caller is, in service today; locked, so that two calls at once are one after the other. */
@@ -78,12 +78,16 @@ async function ownEmployee(ctx: Context): Promise<{ id: number }> {
   return employee;
 }
 
-export interface CheckIn {
-  status?: AttendanceStatus | undefined;
-  memo?: string | null | undefined;
-}
+type CheckIn = Pick<NewRecord, 'status' | 'memo'>;
 
 const AWAY: readonly AttendanceStatus[] = ['BUSINESS_TRIP', 'REMOTE'];
+
+/** A right to create records, one's own included, is what the clock asks for; of its fields those that are sent must be open. */
+function clocked<Values extends object>(ctx: Context, sent: object, values: Values): Values {
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+  assertFields(ctx.access(attendanceRecords.name, 'create'), Object.fromEntries(given));
+  return asService('the clock writes the record of the caller, whose right to create records was asked', values);
+}
 
 /** The caller begins to work now. A record that was made for the day ahead is filled in. Returns its id. */
 export async function checkIn(ctx: Context, { status: sent, memo }: CheckIn): Promise<number> {
@@ -96,7 +100,7 @@ export async function checkIn(ctx: Context, { status: sent, memo }: CheckIn): Pr
   const now = ctx.now.toISOString();
   const away = [sent, record?.status].find((status) => status && AWAY.includes(status));
   const status = away ?? statusOf(await workDay(ctx, ctx.variables.userId, today), now, null);
-  const written = { status, check_in_at: now, ...(memo === undefined ? {} : { memo }) };
+  const written = clocked(ctx, { status: sent, memo }, { status, check_in_at: now, ...(memo === undefined ? {} : { memo }) });
   const items = ctx.items(attendanceRecords);
   if (!record) return items.create({ ...written, tenant_id: ctx.tenant.id, employee_id: employee.id, work_date: today });
   await items.update(record.id, written);
@@ -114,11 +118,12 @@ export async function checkOut(ctx: Context, { memo }: Pick<CheckIn, 'memo'>): P
     order by check_in_at desc limit 1`);
   if (!open) throw conflict('error.attendance.not_checked_in', [{ code: 'not_checked_in' }]);
   const day = await workDay(ctx, ctx.variables.userId, open.work_date);
-  await ctx.items(attendanceRecords).update(open.id, {
+  const written = {
     check_out_at: now,
     break_minutes: breakOf(spanOf(open.check_in_at.toISOString(), now)),
     ...(open.status === 'PRESENT' ? { status: statusOf(day, null, now) } : {}),
     ...(memo === undefined ? {} : { memo }),
-  });
+  };
+  await ctx.items(attendanceRecords).update(open.id, clocked(ctx, { memo }, written));
   return open.id;
 }

@@ -1,10 +1,13 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { idParam, queryInteger } from '../../../kernel/model/schemas.ts';
+import { recordOf } from '../../../kernel/objects.ts';
 import { departments } from '../../organisation/model.ts';
+import { workingDays } from '../holidays/rules.ts';
+import { workCalendar } from '../holidays/work-calendar.ts';
 import { type LeaveDay, leaveOn } from '../leave/service.ts';
 import { AttendanceStatus, attendanceRecords } from './model.ts';
 
@@ -29,14 +32,16 @@ export const Summary = z.array(
     working_days: z.int(),
     days_by_status: z.record(z.enum(statuses), z.int()),
     leave_days: z.number(),
-    ...(Object.fromEntries(MINUTES.map((name) => [name, z.int()])) as Record<(typeof MINUTES)[number], z.ZodInt>),
+    ...recordOf(MINUTES, () => z.int()),
   }),
 );
 
 interface Served {
   employee: z.infer<typeof Summary>[number]['employee'];
   user_id: string | null;
-  working: Day[];
+  /** In service in that month. */
+  first: Day;
+  last: Day;
   /** Working or not: the days with a record. */
   recorded: Day[];
   figures: Omit<z.infer<typeof Summary>[number], 'employee' | 'working_days' | 'leave_days'>;
@@ -57,7 +62,8 @@ export async function summary(ctx: Context, query: z.infer<typeof SummaryQuery>)
       json_build_object('id', e.id, 'employee_no', e.employee_no, 'name', e.name, 'department',
         (select json_build_object('id', d.id, 'name', d.name) from ${raw(departments.name)} d where d.tenant_id = e.tenant_id and d.id = e.department_id)) as employee,
       e.user_id,
-      coalesce((select json_agg(w) from ops.working_days(${ctx.tenant.id}, greatest(e.hire_date, ${first}::date), least(e.resign_date, ${last}::date)) w), '[]') as working,
+      greatest(e.hire_date, ${first}::date)::text as first,
+      least(e.resign_date, ${last}::date)::text as last,
       r.recorded, r.figures
     from employees e, lateral (
       select coalesce(json_agg(t.work_date), '[]') as recorded, json_build_object('days_by_status', json_build_object(${counts}), ${sums}) as figures
@@ -68,7 +74,9 @@ export async function summary(ctx: Context, query: z.infer<typeof SummaryQuery>)
     order by e.employee_no, e.id`);
   const users = rows.flatMap(({ user_id: user }) => (user ? [user] : []));
   const leave = users.length ? await leaveOn(ctx, users, first, last) : [];
-  return rows.map(({ employee: of, user_id: user, working, recorded, figures }) => {
+  const calendar = await workCalendar(ctx, ctx.tenant.id, first, last);
+  return rows.map(({ employee: of, user_id: user, first: start, last: end, recorded, figures }) => {
+    const working = workingDays(calendar, start, end);
     const [workdays, days] = [new Set(working), new Set(recorded)];
     const counts = ({ date, days: part }: LeaveDay) => workdays.has(date) && (part < 1 || !days.has(date));
     const taken = leave.filter((day) => day.user_id === user && counts(day));

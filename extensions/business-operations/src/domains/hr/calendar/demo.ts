@@ -1,24 +1,31 @@
+import { z } from 'zod';
 import hanbit from '../../../../../../seeds/demo/hanbit/schedules.json' with { type: 'json' };
+import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { addDays } from '../../../kernel/days.ts';
-import { asMember } from '../../../kernel/http/as-member.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { accountIds } from '../../tenants/people/accounts.ts';
+import { createBody } from '../../../kernel/model/schemas.ts';
+import { accountIds } from '../../tenants/users/accounts.ts';
+import { calendarSchedules } from './model.ts';
 import type { NewSchedule } from './rules.ts';
 import { createSchedule, createSchedules } from './service.ts';
 
-interface Plan {
+const Plan = z.strictObject({
   /** Days of the year, `MM-DD`. */
-  taxes: readonly { title: string; days: readonly string[] }[];
-  others: readonly (Omit<NewSchedule, 'start_date'> & {
-    person: string;
-    /** Days from today. */
-    starts_in: number;
-    length?: number;
-    attendees?: readonly string[];
-  })[];
-}
+  taxes: z.array(z.strictObject({ title: z.string(), days: z.array(z.string()) })),
+  others: z.array(
+    createBody(calendarSchedules)
+      .omit({ start_date: true, end_date: true, attendee_ids: true })
+      .extend({
+        person: z.string(),
+        /** Days from today. */
+        starts_in: z.int(),
+        length: z.int().optional(),
+        attendees: z.array(z.string()).optional(),
+      }),
+  ),
+});
 
-const PLANS: Record<string, Plan> = { hanbit: hanbit as unknown as Plan };
+const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
 const ACCOUNTANT = 'finance';
 
 /** The year's tax deadlines and what people of a demo company have before them. Nothing for other tenants. */
@@ -30,11 +37,11 @@ export async function seedDemoSchedules(ctx: Context): Promise<void> {
   const taxes = plan.taxes.flatMap(({ title, days }) =>
     days.map((day): NewSchedule => ({ title, start_date: `${year}-${day}`, schedule_type: 'TAX_DEADLINE', color: '#C62828' })),
   );
-  await asMember(ctx, idOf(ACCOUNTANT), (inside) => createSchedules(inside, taxes, true));
+  await asTenantUser(ctx, idOf(ACCOUNTANT), (inside) => createSchedules(inside, taxes, true));
   for (const { person, starts_in, length = 1, attendees, ...fields } of plan.others) {
     const start = addDays(ctx.today(), starts_in);
     const days = { start_date: start, end_date: addDays(start, length - 1) };
     const schedule = { ...fields, ...days, ...(attendees ? { attendee_ids: attendees.map(idOf) } : {}) };
-    await asMember(ctx, idOf(person), (inside) => createSchedule(inside, schedule, 'COMPANY'));
+    await asTenantUser(ctx, idOf(person), (inside) => createSchedule(inside, schedule, 'COMPANY'));
   }
 }

@@ -1,15 +1,17 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { exportList } from '../../../kernel/crud/export.ts';
 import { likePattern, pageMeta, searchText, sortSchema } from '../../../kernel/crud/paging.ts';
-import { type Extras, selectList, visible } from '../../../kernel/crud/select.ts';
+import { type ComputedFields, selectList, visible } from '../../../kernel/crud/select.ts';
 import { assertRange } from '../../../kernel/date-range.ts';
 import { addDays, addMonths, type Day } from '../../../kernel/days.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { day, queryInteger, rowReply } from '../../../kernel/model/schemas.ts';
-import { personSql } from '../../organisation/people.ts';
+import { userSql } from '../../organisation/user-sql.ts';
 import { HolidayKind } from '../holidays/model.ts';
+import { workingDays } from '../holidays/rules.ts';
+import { workCalendar } from '../holidays/work-calendar.ts';
 import { calendarSchedules, ScheduleType, Visibility } from './model.ts';
 import { touching } from './service.ts';
 
@@ -23,16 +25,16 @@ const canEdit = (ctx: Context): Sql => {
   return sql`((t.owner_id = ${ctx.variables.userId} or ${company}) and ${visible(ctx, calendarSchedules, access)})`;
 };
 
-export const listed: Extras = {
+export const listFields: ComputedFields = {
   owner: {
-    sql: raw(`(select ${personSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.owner_id)`),
+    sql: raw(`(select ${userSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.owner_id)`),
     schema: Person.nullable(),
   },
   can_edit: { sql: canEdit, schema: z.boolean() },
 };
 
-export const shown: Extras = {
-  ...listed,
+export const detailFields: ComputedFields = {
+  ...listFields,
   department: {
     sql: raw(
       `(select json_build_object('id', d.id, 'name', d.name) from departments d where d.tenant_id = t.tenant_id and d.id = t.department_id)`,
@@ -40,15 +42,15 @@ export const shown: Extras = {
     schema: z.object({ id: z.int(), name: z.string() }).nullable(),
   },
   attendees: {
-    sql: raw(`(select coalesce(json_agg(${personSql('u')} order by a.place), '[]')
+    sql: raw(`(select coalesce(json_agg(${userSql('u')} order by a.place), '[]')
       from json_array_elements_text(coalesce(t.attendee_ids, '[]')) with ordinality as a (id, place)
         join directus_users u on u.tenant_id = t.tenant_id and u.id = a.id::uuid)`),
     schema: z.array(Person),
   },
 };
 
-export const replyOf = (extras: Extras) =>
-  rowReply(calendarSchedules, Object.fromEntries(Object.entries(extras).map(([name, { schema }]) => [name, schema])));
+export const replyOf = (computed: ComputedFields) =>
+  rowReply(calendarSchedules, Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])));
 
 export const Holiday = z.object({ id: z.int(), holiday_date: z.iso.date(), name: z.string(), kind: z.enum(Object.keys(HolidayKind)) });
 
@@ -82,7 +84,7 @@ const matching = (ctx: Context, first: Day, last: Day, { schedule_type: type, vi
 
 const schedulesSql = (ctx: Context, where: Sql, order: Sql) => sql`(
   select coalesce(json_agg(r), '[]') from (
-    select ${selectList(ctx, calendarSchedules, ctx.access(calendarSchedules.name, 'read'), listed)} from calendar_schedules t
+    select ${selectList(ctx, calendarSchedules, ctx.access(calendarSchedules.name, 'read'), listFields)} from calendar_schedules t
     where ${where} order by ${order}) r)`;
 
 const byDay = raw('t.start_date, t.start_time nulls first, t.id');
@@ -91,12 +93,12 @@ const byDay = raw('t.start_date, t.start_time nulls first, t.id');
 const LONGEST = { days: 93 };
 
 export const RangeQuery = z.strictObject({ start_date: day, end_date: day, ...kinds });
-export const Range = z.object({ schedules: z.array(replyOf(listed)), holidays: z.array(Holiday) });
+export const Range = z.object({ schedules: z.array(replyOf(listFields)), holidays: z.array(Holiday) });
 
 /** What the caller sees of some days, with their holidays. */
 export async function range(ctx: Context, { start_date: first, end_date: last, ...wanted }: z.infer<typeof RangeQuery>): Promise<Json> {
   assertRange(first, last, LONGEST);
-  const found = await ctx.texts<'data'>(sql`
+  const found = await ctx.jsonRow<'data'>(sql`
     select json_build_object('schedules', ${schedulesSql(ctx, matching(ctx, first, last, wanted), byDay)}, 'holidays', ${holidaysSql(ctx, first, last)})::text as data`);
   return new Json(found.data);
 }
@@ -121,7 +123,7 @@ export async function year(ctx: Context, { year: asked, month, sort, ...wanted }
   const where = matching(ctx, first, last, wanted);
   if (ctx.format === 'xlsx')
     return exportList(ctx, calendarSchedules, { source: sql`from calendar_schedules t where ${where}`, order: sort.sql });
-  const found = await ctx.texts<'data' | 'holidays' | 'total'>(sql`
+  const found = await ctx.jsonRow<'data' | 'holidays' | 'total'>(sql`
     select ${schedulesSql(ctx, where, sort.sql)}::text as data, ${holidaysSql(ctx, first, last)}::text as holidays,
       (select count(*) from calendar_schedules t where ${where})::text as total`);
   const total = Number(found.total);
@@ -150,8 +152,9 @@ const SOON = 30;
 export async function stats(ctx: Context, { year: asked = yearNow(ctx) }: z.infer<typeof StatsQuery>): Promise<Json> {
   const [first, last, today] = [`${asked}-01-01`, `${asked}-12-31`, ctx.today()];
   const soon = addDays(today, SOON);
+  const calendar = await workCalendar(ctx, ctx.tenant.id, first, last);
   const byType = raw(types.map((type) => `'${type}', count(*) filter (where schedule_type = '${type}')`).join(', '));
-  const found = await ctx.texts<'data'>(sql`
+  const found = await ctx.jsonRow<'data'>(sql`
     with seen as materialized (select t.schedule_type, t.start_date, t.end_date from calendar_schedules t where ${touching(ctx, first, last)})
     select json_build_object(
       'year', ${asked}::integer,
@@ -162,6 +165,6 @@ export async function stats(ctx: Context, { year: asked = yearNow(ctx) }: z.infe
         from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') as m),
       'upcoming_30_days', (select count(*) from calendar_schedules t where ${touching(ctx, today, soon)} and t.start_date >= ${today}),
       'holiday_count', (select count(*) from holidays where tenant_id = ${ctx.tenant.id} and deleted_at is null and holiday_date between ${first} and ${last}),
-      'working_days', (select count(*) from ops.working_days(${ctx.tenant.id}, ${first}, ${last})))::text as data`);
+      'working_days', ${workingDays(calendar, first, last).length}::integer)::text as data`);
   return new Json(found.data);
 }

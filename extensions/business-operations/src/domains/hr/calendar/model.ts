@@ -55,8 +55,8 @@ export const calendarSchedules = collection('calendar_schedules', {
   scope: 'tenant',
   audit: true,
   softDelete: true,
-  always: seen,
-  own: { filter: { owner_id: me } },
+  baseFilter: seen,
+  ownerFilter: { filter: { owner_id: me } },
   columns: ['title', 'schedule_type', 'visibility', 'start_date', 'end_date', 'start_time', 'location', 'owner_id'],
   sort: ['-start_date'],
   fields: {
@@ -68,7 +68,13 @@ export const calendarSchedules = collection('calendar_schedules', {
       label: { ko: '부서', en: 'Department' },
       onlyWhen: { field: 'visibility', equals: 'DEPARTMENT' },
     }),
-    owner_id: systemRef('directus_users', { label: { ko: '작성자', en: 'Owner' }, required: true, onDelete: 'keep', managed: true }),
+    owner_id: systemRef('directus_users', {
+      label: { ko: '작성자', en: 'Owner' },
+      required: true,
+      fixed: true,
+      onDelete: 'keep',
+      managed: true,
+    }),
     attendee_ids: json<string[]>()({
       label: { ko: '참석자', en: 'Attendees' },
       note: { ko: '사용자 ID 목록, 100명까지', en: 'Ids of users, at most 100' },
@@ -113,16 +119,10 @@ export const calendarSchedules = collection('calendar_schedules', {
       error: 'error.validation_failed',
       path: 'start_time',
     },
-    clocks: {
-      sql: `start_time ~ '${CLOCK.source}' and end_time ~ '${CLOCK.source}'`,
-      error: 'error.validation_failed',
-      path: 'start_time',
-    },
     department: {
       sql: "(visibility = 'DEPARTMENT') = (department_id is not null)",
       error: 'error.validation_failed',
       path: 'department_id',
     },
-    color: { sql: "color ~ '^#[0-9A-Fa-f]{6}$'", error: 'error.validation_failed', path: 'color' },
   },
 });

@@ -1,27 +1,30 @@
 import { z } from 'zod';
-import { selectOne } from '../../../kernel/crud/select.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { Json } from '../../../kernel/http/reply.ts';
+import { resource } from '../../../kernel/crud/resource.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { createBody, id, idParam, updateBody } from '../../../kernel/model/schemas.ts';
-import { Holiday, listed, Range, RangeQuery, range, replyOf, Stats, StatsQuery, shown, stats, YearQuery, year } from './lists.ts';
+import {
+  detailFields,
+  Holiday,
+  listFields,
+  Range,
+  RangeQuery,
+  range,
+  replyOf,
+  Stats,
+  StatsQuery,
+  stats,
+  YearQuery,
+  year,
+} from './lists.ts';
 import { calendarSchedules, type Visibility } from './model.ts';
-import type { NewSchedule } from './rules.ts';
-import { createSchedule, createSchedules, deleteSchedule, type ScheduleChanges, updateSchedule } from './service.ts';
+import { createSchedule, createSchedules, deleteSchedule, updateSchedule } from './service.ts';
 
-const reply = replyOf(shown);
-
-async function show(ctx: Context, key: number): Promise<Json> {
-  const data = await selectOne(ctx, calendarSchedules, key, shown, ctx.may(calendarSchedules.name, 'read') ?? undefined);
-  if (data === undefined) throw notFound();
-  return new Json(data);
-}
+const scheduleResource = resource('/calendar/schedules', calendarSchedules, { id: 'hr.calendar', noun: 'schedule', show: detailFields });
 
 const bodies = { attendee_ids: z.array(z.uuid()).max(100).nullable().optional() };
-const NewBody = createBody(calendarSchedules, bodies) as z.ZodType<NewSchedule>;
-const Changes = updateBody(calendarSchedules, bodies) as z.ZodType<ScheduleChanges>;
-const ChangesOfOne = updateBody(calendarSchedules, { ...bodies, id }) as z.ZodType<ScheduleChanges & { id: number }>;
+const NewBody = createBody(calendarSchedules, bodies);
+const Changes = updateBody(calendarSchedules, bodies);
+const ChangesOfOne = updateBody(calendarSchedules, { ...bodies, id });
 
 const params = z.object({ id: idParam });
 const Deleted = z.object({ id: z.int() });
@@ -34,10 +37,10 @@ const family = (name: 'calendar' | 'calendar-schedules', path: string, visibilit
     access: [calendarSchedules, 'create'],
     summary: `Create a schedule; visibility defaults to ${visibility} in this family.`,
     body: NewBody,
-    reply,
+    reply: scheduleResource.reply,
     status: 201,
     errors: ['error.calendar.range'],
-    run: async (ctx, { body }) => show(ctx, await createSchedule(ctx, body, visibility)),
+    run: async (ctx, { body }) => scheduleResource.show(ctx, await createSchedule(ctx, body, visibility)),
   }),
   put(`${path}/{id}`, {
     id: `hr.${name}.update`,
@@ -45,11 +48,11 @@ const family = (name: 'calendar' | 'calendar-schedules', path: string, visibilit
     summary: 'Change a schedule.',
     params,
     body: Changes,
-    reply,
+    reply: scheduleResource.reply,
     errors,
     run: async (ctx, input) => {
       await updateSchedule(ctx, input.params.id, input.body);
-      return show(ctx, input.params.id);
+      return scheduleResource.show(ctx, input.params.id);
     },
   }),
   del(`${path}/{id}`, {
@@ -85,11 +88,11 @@ export const calendarRoutes: Route[] = [
     access: [calendarSchedules, 'update'],
     summary: 'The same change with the id in the body.',
     body: ChangesOfOne,
-    reply,
+    reply: scheduleResource.reply,
     errors,
     run: async (ctx, { body: { id: key, ...changes } }) => {
       await updateSchedule(ctx, key, changes);
-      return show(ctx, key);
+      return scheduleResource.show(ctx, key);
     },
   }),
   del(MONTHS, {
@@ -109,7 +112,7 @@ export const calendarRoutes: Route[] = [
     access: [calendarSchedules, 'read'],
     summary: 'Schedules that touch a year or a month of it, not paged; the holidays of the same days in meta.',
     query: YearQuery,
-    reply: replyOf(listed),
+    reply: replyOf(listFields),
     list: true,
     meta: { holidays: z.array(Holiday) },
     run: (ctx, { query }) => year(ctx, query),
@@ -137,8 +140,8 @@ export const calendarRoutes: Route[] = [
     access: [calendarSchedules, 'read'],
     summary: 'One schedule.',
     params,
-    reply,
-    run: (ctx, input) => show(ctx, input.params.id),
+    reply: scheduleResource.reply,
+    run: (ctx, input) => scheduleResource.show(ctx, input.params.id),
   }),
   ...family('calendar-schedules', YEARS, 'COMPANY'),
 ];

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
-import { assertFields, assertValid, createRow, deleteRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
+import { createRow, deleteRow, lockRow, permitted, updateRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { invalid, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import type { UpdateInput } from '../../../kernel/model/collection.ts';
 import { calendarSchedules, type Visibility } from './model.ts';
 import { type Complete, complete, type NewSchedule, type Problem, problems } from './rules.ts';
@@ -49,7 +49,14 @@ function refuse(found: readonly Problem[]): void {
 export async function createSchedule(ctx: Context, body: NewSchedule, visibility: Visibility): Promise<number> {
   const schedule = complete(body, visibility, await ownDepartment(ctx));
   refuse([...problems(schedule), ...(await strangers(ctx, [schedule])).map(({ problem }) => problem)]);
-  return createRow(ctx, calendarSchedules, { ...body, ...schedule }, { owner_id: ctx.variables.userId });
+  const { department_id, start_time, end_time } = schedule;
+  return createRow(
+    ctx,
+    calendarSchedules,
+    { ...body },
+    { owner_id: ctx.variables.userId, department_id, start_time, end_time },
+    { ...schedule },
+  );
 }
 
 interface Stored extends Complete {
@@ -110,13 +117,10 @@ export interface BulkResult {
  * or of an earlier one of the call; calls of a tenant wait for each other, so that the same list sent twice is there once.
  */
 export async function createSchedules(ctx: Context, bodies: readonly NewSchedule[], skipDuplicates: boolean): Promise<BulkResult> {
-  const access = ctx.access(calendarSchedules.name, 'create');
   const department = await ownDepartment(ctx);
-  const schedules = bodies.map((body) => {
-    assertFields(access, { ...body });
-    const schedule = complete(body, 'COMPANY', department);
-    assertValid(ctx, access, { ...schedule });
-    return schedule;
+  const schedules = bodies.map((body, at) => {
+    const defaults = { ...complete(body, 'COMPANY', department) };
+    return complete(permitted(ctx, calendarSchedules, 'create', body, { prefix: `schedules.${at}.`, defaults }), 'COMPANY', department);
   });
   const found = [
     ...schedules.flatMap((schedule, at) => problems(schedule).map((problem) => ({ at, problem }))),

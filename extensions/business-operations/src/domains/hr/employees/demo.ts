@@ -1,32 +1,32 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import hanbit from '../../../../../../seeds/demo/hanbit/employees.json' with { type: 'json' };
+import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { createRow } from '../../../kernel/crud/write.ts';
 import { addDays } from '../../../kernel/days.ts';
-import { asMember } from '../../../kernel/http/as-member.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import type { CreateInput } from '../../../kernel/model/collection.ts';
-import { accountIds } from '../../tenants/people/accounts.ts';
+import { createBody } from '../../../kernel/model/schemas.ts';
+import { accountIds } from '../../tenants/users/accounts.ts';
 import { employees } from './model.ts';
 import { changeStatus, resign } from './service.ts';
 
-interface Plan extends Partial<Omit<CreateInput<typeof employees>, 'base_salary' | 'meal_allowance'>> {
-  /** What the other plans call the employee. */
-  key: string;
-  name: string;
-  /** Account: the part of the address before the `@`. */
-  login?: string;
-  department: string;
-  position: string;
-  /** Days from today. */
-  hired_in: number;
-  resigned_in?: number;
-  on_leave?: true;
-  allowances?: readonly (readonly [name: string, amount: number])[];
-  base_salary: number;
-  meal_allowance: number;
-}
+const Plan = createBody(employees)
+  .omit({ user_id: true, department_id: true, position_id: true, hire_date: true, fixed_allowances: true })
+  .extend({
+    /** What the other plans call the employee. */
+    key: z.string(),
+    /** Account: the part of the address before the `@`. */
+    login: z.string().optional(),
+    department: z.string(),
+    position: z.string(),
+    /** Days from today. */
+    hired_in: z.int(),
+    resigned_in: z.int().optional(),
+    on_leave: z.literal(true).optional(),
+    allowances: z.array(z.tuple([z.string(), z.int()])).optional(),
+  });
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit: hanbit as unknown as readonly Plan[] };
+const PLANS: Record<string, readonly z.infer<typeof Plan>[]> = { hanbit: z.array(Plan).parse(hanbit) };
 const KEEPER = 'hr';
 
 /** The employees of a demo company, entered by personnel. Nothing for other tenants. */
@@ -38,7 +38,7 @@ export async function seedDemoEmployees(ctx: Context): Promise<void> {
   const ids = (rows: { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
   const departments = ids(await ctx.rows(sql`select id, code as key from departments where tenant_id = ${tenant}`));
   const positions = ids(await ctx.rows(sql`select id, name as key from positions where tenant_id = ${tenant}`));
-  await asMember(ctx, idOf(KEEPER), async (inside) => {
+  await asTenantUser(ctx, idOf(KEEPER), async (inside) => {
     for (const { key: _, login, department, position, hired_in, resigned_in, on_leave, allowances, ...fields } of plans) {
       const id = await createRow(inside, employees, {
         ...fields,
@@ -48,8 +48,8 @@ export async function seedDemoEmployees(ctx: Context): Promise<void> {
         hire_date: addDays(ctx.today(), hired_in),
         ...(allowances ? { fixed_allowances: allowances.map(([name, amount]) => ({ name, amount })) } : {}),
       });
-      if (resigned_in) await resign(inside, id, addDays(ctx.today(), resigned_in));
-      if (on_leave) await changeStatus(inside, id, 'ON_LEAVE');
+      if (resigned_in) await resign.one(inside, id, { resign_date: addDays(ctx.today(), resigned_in) });
+      if (on_leave) await changeStatus.one(inside, id, { status: 'ON_LEAVE' });
     }
   });
 }

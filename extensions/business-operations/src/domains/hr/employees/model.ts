@@ -1,7 +1,6 @@
-import { machine } from '../../../kernel/machine.ts';
 import { collection } from '../../../kernel/model/collection.ts';
 import { boolean, date, integer, json, money, oneOf, ref, string, systemRef } from '../../../kernel/model/field.ts';
-import { wholeWon } from '../amounts.ts';
+import { machine } from '../../../kernel/states/machine.ts';
 
 /** Employees, 사원: who works for the company since when, and on what pay. */
 
@@ -40,7 +39,7 @@ export const WITHHOLDING_RATES = [80, 100, 120] as const;
 const managed = { managed: true } as const;
 const confidential = { confidential: true } as const;
 const insured = { required: true, default: true, ...confidential } as const;
-const won = { min: 0, ...confidential } as const;
+const won = { min: 0, whole: true, ...confidential } as const;
 
 /** Dates and amounts are kept in the database too (`ops.guard_employee`). */
 export const employees = collection('employees', {
@@ -85,7 +84,7 @@ export const employees = collection('employees', {
       onlyWhen: { field: 'status', equals: 'RESIGNED' },
     }),
     birth_date: date({ label: { ko: '생년월일', en: 'Born on' }, ...confidential }),
-    phone: string(30, { label: { ko: '전화번호', en: 'Phone' } }),
+    phone: string(30, { label: { ko: '전화번호', en: 'Phone' }, format: 'phone' }),
     email: string(255, { label: { ko: '이메일', en: 'E-mail' }, format: 'email' }),
     base_salary: money({
       label: { ko: '기본급', en: 'Base salary' },
@@ -126,6 +125,7 @@ export const employees = collection('employees', {
       ...confidential,
     }),
     withholding_rate: integer({
+      unit: 'percent',
       label: { ko: '원천징수율', en: 'Withholding rate' },
       note: { ko: '80, 100 또는 120 (%)', en: '80, 100 or 120 (%)' },
       required: true,
@@ -166,14 +166,12 @@ export const employees = collection('employees', {
   checks: {
     resigned: { sql: "(status = 'RESIGNED') = (resign_date is not null)", error: 'error.validation_failed', path: 'resign_date' },
     resign_date: { sql: 'resign_date >= hire_date', error: 'error.employee.resign_before_hire', path: 'resign_date' },
-    family_count: { sql: 'family_count between 1 and 30', error: 'error.validation_failed', path: 'family_count' },
-    child_count: { sql: 'child_count between 0 and family_count - 1', error: 'error.validation_failed', path: 'child_count' },
+    child_count: { sql: 'child_count < family_count', error: 'error.validation_failed', path: 'child_count' },
     withholding_rate: {
       sql: `withholding_rate in (${WITHHOLDING_RATES.join(', ')})`,
       error: 'error.validation_failed',
       path: 'withholding_rate',
     },
-    ...wholeWon(['base_salary', 'meal_allowance', 'pension_base', 'health_base']),
   },
 });
 

@@ -1,30 +1,25 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
-import { type Extras, related, selectOne } from '../../../kernel/crud/select.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { Json } from '../../../kernel/http/reply.ts';
-import { post, type Route } from '../../../kernel/http/route.ts';
-import { createBody, day, idParam, moneyInput, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
+import { resource } from '../../../kernel/crud/resource.ts';
+import { type ComputedFields, related } from '../../../kernel/crud/select.ts';
+import { verb } from '../../../kernel/crud/verb.ts';
+import type { Route } from '../../../kernel/http/route.ts';
+import { createBody, day, moneyInput, updateBody } from '../../../kernel/model/schemas.ts';
 import { departments, positions } from '../../organisation/model.ts';
-import { personSql } from '../../organisation/people.ts';
+import { userSql } from '../../organisation/user-sql.ts';
 import { employees, PRESENT_STATUSES, WITHHOLDING_RATES } from './model.ts';
 import { changeStatus, reinstate, resign } from './service.ts';
 
-const PATH = '/employees';
-
-const named = z.object({ id: z.int(), name: z.string() }).nullable();
-
-const listed: Extras = {
-  department: { sql: related(departments, 'department_id', ['id', 'name']), schema: named },
-  position: { sql: related(positions, 'position_id', ['id', 'name']), schema: named },
+const listFields: ComputedFields = {
+  department: related(departments, 'department_id'),
+  position: related(positions, 'position_id'),
 };
 
-const shown: Extras = {
-  ...listed,
+const detailFields: ComputedFields = {
+  ...listFields,
   user: {
-    sql: raw(`(select ${personSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.user_id)`),
+    sql: raw(`(select ${userSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.user_id)`),
     schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   },
 };
@@ -38,36 +33,6 @@ export const payItems = z
 
 const bodies = { fixed_allowances: payItems, withholding_rate: z.literal([...WITHHOLDING_RATES]).optional() };
 
-const reply = rowReply(employees, Object.fromEntries(Object.entries(shown).map(([name, { schema }]) => [name, schema])));
-
-async function show(ctx: Context, id: number): Promise<Json> {
-  const data = await selectOne(ctx, employees, id, shown, ctx.may(employees.name, 'read') ?? undefined);
-  if (data === undefined) throw notFound();
-  return new Json(data);
-}
-
-const verb = <Body>(
-  event: string,
-  summary: string,
-  body: z.ZodType<Body>,
-  errors: string[],
-  run: (ctx: Context, id: number, body: Body) => Promise<void>,
-) =>
-  post(`${PATH}/{id}/${event}`, {
-    id: `hr.employees.${event}`,
-    access: [employees, 'update'],
-    summary,
-    params: z.object({ id: idParam }),
-    body,
-    reply,
-    message: 'message.updated',
-    errors: ['error.invalid_transition', ...errors],
-    run: async (ctx, input) => {
-      await run(ctx, input.params.id, input.body);
-      return show(ctx, input.params.id);
-    },
-  });
-
 /** In service on a day: hired by then, and not gone before it. */
 const inService = {
   schema: day,
@@ -77,35 +42,56 @@ const inService = {
 
 const errors = ['error.employee.duplicate_no', 'error.employee.user_taken', 'error.amount.whole_won'];
 
+const employeeResource = resource('/employees', employees, {
+  id: 'hr.employees',
+  noun: 'employee',
+  list: {
+    summary: 'Employees of the tenant.',
+    filters: {
+      status: 'status',
+      department_id: 'department_id',
+      employment_type: 'employment_type',
+      cost_center: 'cost_center',
+      in_service_on: inService,
+    },
+    sort: ['employee_no', 'name', 'hire_date', 'created_at'],
+    search: ['name', 'employee_no', 'email', 'phone'],
+    computed: listFields,
+  },
+  show: detailFields,
+});
+
 export const employeeRoutes: Route[] = [
   verb(
-    'change-status',
-    'Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only.',
-    z.strictObject({ status: z.enum(PRESENT_STATUSES) }),
-    [],
-    (ctx, id, { status }) => changeStatus(ctx, id, status),
-  ),
-  verb('resign', 'End an employment.', z.strictObject({ resign_date: day }), ['error.employee.resign_before_hire'], (ctx, id, body) =>
-    resign(ctx, id, body.resign_date),
-  ),
-  verb('reinstate', 'Undo a resignation.', z.strictObject({}), [], reinstate),
-  ...crud(PATH, employees, {
-    id: 'hr.employees',
-    noun: 'employee',
-    list: {
-      summary: 'Employees of the tenant.',
-      filters: {
-        status: 'status',
-        department_id: 'department_id',
-        employment_type: 'employment_type',
-        cost_center: 'cost_center',
-        in_service_on: inService,
-      },
-      sort: ['employee_no', 'name', 'hire_date', 'created_at'],
-      search: ['name', 'employee_no', 'email', 'phone'],
-      extras: listed,
+    '/employees/{id}/change-status',
+    employeeResource,
+    {
+      id: 'hr.employees.change-status',
+      summary: 'Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only.',
+      body: z.strictObject({ status: z.enum(PRESENT_STATUSES) }),
+      message: 'message.updated',
     },
-    show: shown,
+    changeStatus,
+  ),
+  verb(
+    '/employees/{id}/resign',
+    employeeResource,
+    {
+      id: 'hr.employees.resign',
+      summary: 'End an employment.',
+      body: z.strictObject({ resign_date: day }),
+      message: 'message.updated',
+      errors: ['error.employee.resign_before_hire'],
+    },
+    resign,
+  ),
+  verb(
+    '/employees/{id}/reinstate',
+    employeeResource,
+    { id: 'hr.employees.reinstate', summary: 'Undo a resignation.', message: 'message.updated' },
+    reinstate,
+  ),
+  ...crud(employeeResource, {
     create: { summary: 'Register an employee.', body: createBody(employees, bodies), errors },
     update: { summary: 'Change an employee; not the status.', body: updateBody(employees, bodies), errors },
     delete: { summary: 'Delete an employee entered by mistake.', errors: ['error.employee.in_use'] },

@@ -1,29 +1,24 @@
 import sql from 'sql-template-tag';
-import { lockRow } from '../../../kernel/crud/write.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { permitted } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { assertTarget, transition } from '../../../kernel/machine.ts';
+import { move } from '../../../kernel/states/move.ts';
 import { type EmployeeStatus, employeeMachine, employees } from './model.ts';
 
 /** Begins or ends a leave of absence. */
-export async function changeStatus(ctx: Context, id: number, to: EmployeeStatus): Promise<void> {
-  const { status } = await lockRow<{ status: EmployeeStatus }>(ctx, employees, id, 'update', ['status']);
-  assertTarget(employeeMachine, status, 'change-status', to);
-  await ctx.items(employees).update(id, { status: to });
-}
+export const changeStatus = move<object, { status: EmployeeStatus }>(employeeMachine, 'change-status', { to: ({ status }) => status });
 
-/** `lastDay` is the last day employed. The employee's login is not touched. */
-export async function resign(ctx: Context, id: number, lastDay: Day): Promise<void> {
-  const { hired } = await lockRow<{ hired: Day }>(ctx, employees, id, 'update', ['hire_date::text as hired']);
-  if (lastDay < hired) throw invalidField('resign_date', 'resign_before_hire', 'error.employee.resign_before_hire');
-  await transition(ctx, employeeMachine, id, 'resign', { resign_date: lastDay });
-}
+/** The date is the last day employed. The employee's login is not touched. */
+export const resign = move<{ hired: Day }, { resign_date: Day }>(employeeMachine, 'resign', {
+  reads: ['hire_date::text as hired'],
+  set: (ctx, { hired }, { resign_date: lastDay }) =>
+    lastDay < hired
+      ? invalidField('resign_date', 'resign_before_hire', 'error.employee.resign_before_hire')
+      : permitted(ctx, employees, 'update', { resign_date: lastDay }),
+});
 
-export async function reinstate(ctx: Context, id: number): Promise<void> {
-  await lockRow(ctx, employees, id, 'update');
-  await transition(ctx, employeeMachine, id, 'reinstate', { resign_date: null });
-}
+export const reinstate = move(employeeMachine, 'reinstate', { set: () => ({ resign_date: null }) });
 
 /** The employee whose login the caller is. */
 export async function employeeProfile(ctx: Context): Promise<{ employee_id: number | null }> {

@@ -9,7 +9,7 @@ export const HolidayKind = {
 } as const;
 export type HolidayKind = keyof typeof HolidayKind;
 
-/** Days off of a company beside its weekends; what a working day is follows from them (`ops.working_days`). */
+/** Days off of a company beside its weekends; what a working day is follows from them (`workCalendar`). */
 export const holidays = collection('holidays', {
   label: { ko: '휴일', en: 'Holidays' },
   icon: 'event_busy',

@@ -1,8 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { resource } from '../../../kernel/crud/resource.ts';
 import { selectList, visible } from '../../../kernel/crud/select.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, type Route } from '../../../kernel/http/route.ts';
 import { rowReply } from '../../../kernel/model/schemas.ts';
@@ -21,7 +22,7 @@ async function list(ctx: Context, { year = yearNow(ctx), kind }: z.infer<typeof 
     sql`t.holiday_date between ${`${year}-01-01`} and ${`${year}-12-31`}`,
     ...(kind ? [sql`t.kind = ${kind}`] : []),
   ];
-  const found = await ctx.texts<'data'>(sql`
+  const found = await ctx.jsonRow<'data'>(sql`
     select coalesce(json_agg(r), '[]')::text as data from (
       select ${selectList(ctx, holidays, access)} from ${raw(holidays.name)} t where ${join(conditions, ' and ')} order by t.holiday_date) r`);
   return new Json(found.data);
@@ -38,11 +39,8 @@ export const holidayRoutes: Route[] = [
     reply: z.array(rowReply(holidays)),
     run: (ctx, { query }) => list(ctx, query),
   }),
-  ...crud(PATH, holidays, {
-    id: 'hr.holidays',
-    noun: 'holiday',
+  ...crud(resource(PATH, holidays, { id: 'hr.holidays', noun: 'holiday', show: false }), {
     create: { summary: 'Add a holiday, e.g. the day of the founding.', errors },
-    show: false,
     update: { summary: 'Change a holiday; attendance minutes already stored stay until the record is saved again.', errors },
   }),
 ];

@@ -1,13 +1,14 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
-import { lockRow } from '../../../kernel/crud/write.ts';
 import type { ApprovalEvent, DocumentType, FormField } from '../../../kernel/document-type.ts';
-import { conflict, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { assertEvent, transition } from '../../../kernel/machine.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';
+import { byTenantUser, type Guard } from '../../../kernel/states/guard.ts';
+import { move } from '../../../kernel/states/move.ts';
 import { createLinkedApproval } from '../../approvals/documents/linked.ts';
 import { lockApprovalsOf, type SubmitInput } from '../../approvals/documents/record.ts';
+import { countLeave, type LeaveSpan } from './derived.ts';
 import { type LeaveStatus, type LeaveType, leaveMachine, leaveRequests } from './model.ts';
 
 const { fields } = leaveRequests.options;
@@ -32,33 +33,44 @@ const typeName = (ctx: Context, type: LeaveType) =>
 
 /** The request as the content of its approval, in the words of the tenant's language. Its days are counted as its own will be with the submission. */
 export async function contentOf(ctx: Context, id: number): Promise<Record<string, unknown>> {
-  const leave = await ctx.row<{ content: { leave_type: LeaveType } }>(sql`
-    select json_build_object('person', ${raw(nameSql('u'))}, 'leave_type', t.leave_type, 'start_date', t.start_date, 'end_date', t.end_date,
-      'days', trim_scale(ops.leave_days(t.tenant_id, t.leave_type, t.start_date, t.end_date)), 'reason', t.reason) as content
+  const leave = await ctx.row<LeaveSpan & { person: string; reason: string }>(sql`
+    select ${raw(nameSql('u'))} as person, t.leave_type, t.start_date::text, t.end_date::text, t.reason
     from leave_requests t join directus_users u on u.tenant_id = t.tenant_id and u.id = t.user_id
     where t.tenant_id = ${ctx.tenant.id} and t.id = ${id}`);
-  const content = leave?.content as { leave_type: LeaveType };
-  return { ...content, leave_type: typeName(ctx, content.leave_type) };
+  if (!leave) throw notFound();
+  return { ...leave, leave_type: typeName(ctx, leave.leave_type), days: await countLeave(ctx, ctx.tenant.id, leave) };
 }
 
 interface Asked {
-  status: LeaveStatus;
-  user_id: string;
   request_no: string;
   leave_type: LeaveType;
 }
 
-/** Submits the request as a new approval of the caller's: the person whose leave it is, or one who may change every request. */
+export const mayChangeEvery = (ctx: Context) => raw(String(ctx.may(leaveRequests.name, 'update')?.allRows ?? false));
+
+/** The user whose leave it is submits it, or one who may change every request. */
+const byApplicant: Guard = {
+  sql: (ctx) => sql`(t.user_id = ${ctx.variables.userId} or ${mayChangeEvery(ctx)})`,
+  status: 403,
+  error: 'error.leave_request.not_own',
+  detail: () => ({ path: 'user_id' }),
+};
+
+export const submission = move<Asked>(leaveMachine, 'submit-approval', {
+  reads: ['request_no', 'leave_type'],
+  guards: [byTenantUser, byApplicant],
+});
+
+/** Submits the request as a new approval of the caller's. The approval moves it then, by the listener below. */
 export async function submitLeave(ctx: Context, id: number, { title, ...input }: SubmitInput): Promise<void> {
-  const caller = ctx.variables.userId as string;
   await lockApprovalsOf(ctx, leaveRequests, id);
-  const leave = await lockRow<Asked>(ctx, leaveRequests, id, 'update', ['status', 'user_id', 'request_no', 'leave_type']);
-  if (leave.user_id !== caller && !ctx.access(leaveRequests.name, 'update').allRows)
-    throw new Refusal(403, 'error.leave_request.not_own', [{ path: 'user_id', code: 'not_own' }]);
-  assertEvent(leaveMachine, leave.status, 'submit-approval');
-  const content = await contentOf(ctx, id);
-  const document = { ...input, title: title ?? `${leave.request_no} ${typeName(ctx, leave.leave_type)}`, content };
-  await createLinkedApproval(ctx, leaveDocument, id, document, caller);
+  const leave = await submission.assert(ctx, id, undefined);
+  const document = {
+    ...input,
+    title: title ?? `${leave.request_no} ${typeName(ctx, leave.leave_type)}`,
+    content: await contentOf(ctx, id),
+  };
+  await createLinkedApproval(ctx, leaveDocument, id, document, ctx.variables.userId as string);
 }
 
 /** The request as its approval sees it, whoever acts there; undefined once it is deleted. */
@@ -74,35 +86,53 @@ type Leave = Awaited<ReturnType<typeof lockLeave>>;
 
 const awaitsApproval = (leave: Leave, approvalId: number) => leave?.status === 'REJECTED' && leave.approval_id === approvalId;
 
-async function renew(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>> {
+async function beforeResubmit(ctx: Context, id: number, approvalId: number): Promise<Record<string, unknown>> {
   if (!awaitsApproval(await lockLeave(ctx, id), approvalId)) throw superseded();
   return contentOf(ctx, id);
 }
 
+const right = 'service';
+
+const submittedTo = (_ctx: Context, _leave: object, approvalId: number) => ({
+  approval_id: approvalId,
+  decided_at: null,
+  cancel_reason: null,
+});
+
+const toPending = {
+  first: move<object, number>(leaveMachine, 'submit-approval', { right, set: submittedTo }),
+  again: move<object, number>(leaveMachine, 'resubmitted', { right, set: submittedTo }),
+};
+
+const decidedNow = { right, set: (ctx: Context) => ({ decided_at: ctx.now.toISOString() }) } as const;
+
+const byDecision = {
+  APPROVED: move(leaveMachine, 'approved', decidedNow),
+  REJECTED: move(leaveMachine, 'rejected', decidedNow),
+};
+
+const withdrawal = move(leaveMachine, 'withdrawn', { right });
+const approvalDeletion = move(leaveMachine, 'approval-deleted', { right });
+
 /** Another leave on the same days refuses it in the database. */
 async function submitted(ctx: Context, id: number, { approval, resubmission }: ApprovalEvent): Promise<void> {
   if (!(await lockLeave(ctx, id))) throw superseded();
-  await transition(ctx, leaveMachine, id, resubmission ? 'resubmitted' : 'submit-approval', {
-    approval_id: approval.id,
-    decided_at: null,
-    cancel_reason: null,
-  });
+  await toPending[resubmission ? 'again' : 'first'].one(ctx, id, approval.id);
 }
 
-const hangsOn = async (ctx: Context, id: number, { approval }: ApprovalEvent) => (await lockLeave(ctx, id))?.approval_id === approval.id;
+const isCurrentApproval = async (ctx: Context, id: number, { approval }: ApprovalEvent) =>
+  (await lockLeave(ctx, id))?.approval_id === approval.id;
 
 async function decided(ctx: Context, id: number, event: ApprovalEvent): Promise<void> {
-  if (!(await hangsOn(ctx, id, event))) return;
-  const verb = event.decision === 'APPROVED' ? 'approved' : 'rejected';
-  await transition(ctx, leaveMachine, id, verb, { decided_at: ctx.now.toISOString() });
+  if (event.decision && (await isCurrentApproval(ctx, id, event))) await byDecision[event.decision].one(ctx, id, undefined);
 }
 
 async function withdrawn(ctx: Context, id: number, event: ApprovalEvent): Promise<void> {
-  if (await hangsOn(ctx, id, event)) await transition(ctx, leaveMachine, id, 'withdrawn');
+  if (await isCurrentApproval(ctx, id, event)) await withdrawal.one(ctx, id, undefined);
 }
 
 async function deleted(ctx: Context, id: number, event: ApprovalEvent): Promise<void> {
-  if (await hangsOn(ctx, id, event)) await transition(ctx, leaveMachine, id, 'approval-deleted');
+  if (await isCurrentApproval(ctx, id, event)) await approvalDeletion.one(ctx, id, undefined);
 }
 
 export const leaveDocument: DocumentType = {
@@ -112,7 +142,7 @@ export const leaveDocument: DocumentType = {
   form,
   awaits: async (ctx, id, approvalId) => awaitsApproval(await lockLeave(ctx, id, sql``), approvalId),
   superseded: SUPERSEDED,
-  renew,
+  beforeResubmit,
   submitted,
   decided,
   withdrawn,

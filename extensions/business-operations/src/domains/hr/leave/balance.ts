@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
 import { forbidden, invalidField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { day } from '../../../kernel/model/schemas.ts';
 import { LeaveType, leaveRequests } from './model.ts';
 import { ANNUAL_KINDS, annualPeriod } from './rules.ts';

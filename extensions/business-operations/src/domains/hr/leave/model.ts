@@ -1,6 +1,6 @@
-import { machine } from '../../../kernel/machine.ts';
 import { collection } from '../../../kernel/model/collection.ts';
-import { date, decimal, oneOf, ref, string, systemRef, timestamp, verbs } from '../../../kernel/model/field.ts';
+import { buttons, date, decimal, oneOf, ref, string, systemRef, timestamp } from '../../../kernel/model/field.ts';
+import { machine } from '../../../kernel/states/machine.ts';
 
 export const LeaveType = {
   ANNUAL: { ko: '연차', en: 'Annual leave' },
@@ -26,7 +26,7 @@ export type LeaveStatus = keyof typeof LeaveStatus;
 
 const managed = { managed: true } as const;
 
-/** Days, overlaps and what may be changed when are kept in the database (`ops.guard_leave_request`). */
+/** Days are counted by `leaveDerivation`; overlaps are refused by the database (`ops.refuse_leave_overlap`). */
 export const leaveRequests = collection('leave_requests', {
   label: { ko: '휴가 신청', en: 'Leave requests' },
   icon: 'beach_access',
@@ -38,24 +38,17 @@ export const leaveRequests = collection('leave_requests', {
   // Undone, a request would no longer agree with its approval.
   rollback: false,
   numbering: { field: 'request_no', prefix: 'LV', period: 'day', digits: 3 },
-  own: { filter: { user_id: { _eq: '$CURRENT_USER' } } },
+  ownerFilter: { filter: { user_id: { _eq: '$CURRENT_USER' } } },
+  frozenIn: {
+    states: ['PENDING', 'APPROVED'],
+    except: ['approval_id', 'decided_at', 'cancel_reason'],
+    error: 'error.leave_request.not_editable',
+  },
+  undeletableIn: { states: ['PENDING', 'APPROVED'], error: 'error.leave_request.not_deletable' },
   columns: ['request_no', 'user_id', 'leave_type', 'start_date', 'end_date', 'days', 'status', 'decided_at'],
   sort: ['-start_date', '-request_no'],
   fields: {
-    verbs: verbs('/leave-requests', {
-      'submit-approval': {
-        label: { ko: '결재 상신', en: 'Submit for approval' },
-        icon: 'send',
-        kind: 'normal',
-        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
-      },
-      cancel: {
-        label: { ko: '휴가 취소', en: 'Cancel leave' },
-        icon: 'event_busy',
-        kind: 'danger',
-        asks: { as: 'reason', label: { ko: '취소 사유', en: 'Reason' }, required: true },
-      },
-    }),
+    verbs: buttons(),
     request_no: string(30, { label: { ko: '신청 번호', en: 'Request no.' }, required: true, ...managed }),
     status: oneOf(LeaveStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     user_id: systemRef('directus_users', {
@@ -63,12 +56,14 @@ export const leaveRequests = collection('leave_requests', {
       note: { ko: '비우면 본인입니다.', en: 'Yourself when left empty.' },
       required: true,
       generated: true,
+      fixed: true,
       onDelete: 'keep',
     }),
     leave_type: oneOf(LeaveType, { label: { ko: '휴가 종류', en: 'Type' }, required: true }),
     start_date: date({ label: { ko: '시작일', en: 'Start' }, required: true }),
     end_date: date({ label: { ko: '종료일', en: 'End' }, required: true }),
     days: decimal(5, 1, {
+      unit: 'days',
       label: { ko: '일수', en: 'Days' },
       note: { ko: '근무일로 계산됩니다.', en: 'Counted in working days.' },
       required: true,

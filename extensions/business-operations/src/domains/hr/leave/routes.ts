@@ -1,28 +1,25 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { allowedActions } from '../../../kernel/crud/allowed.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
-import { type Extras, selectOne } from '../../../kernel/crud/select.ts';
+import { resource } from '../../../kernel/crud/resource.ts';
+import type { ComputedFields } from '../../../kernel/crud/select.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { Json } from '../../../kernel/http/reply.ts';
-import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { verb } from '../../../kernel/crud/verb.ts';
+import { get, type Route } from '../../../kernel/http/route.ts';
 import { collectionKey } from '../../../kernel/model/labels.ts';
-import { createBody, idParam, inputOf, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
+import { createBody, idParam, inputOf, updateBody } from '../../../kernel/model/schemas.ts';
+import { allowedActions } from '../../../kernel/states/allowed.ts';
 import { approvalHead, approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
-import { personSql } from '../../organisation/people.ts';
-import { submitLeave } from './approval.ts';
+import { userSql } from '../../organisation/user-sql.ts';
+import { submission, submitLeave } from './approval.ts';
 import { Balance, BalanceQuery, balance } from './balance.ts';
-import { leaveMachine, leaveRequests } from './model.ts';
-import { cancelLeave, createLeave, deleteLeave, type LeaveChanges, updateLeave } from './service.ts';
-
-const PATH = '/leave-requests';
+import { leaveRequests } from './model.ts';
+import { cancelLeave, createLeave, updateLeave } from './service.ts';
 
 const person = 'from directus_users u where u.tenant_id = t.tenant_id and u.id = t.user_id';
 
-const listed: Extras = {
-  user: { sql: raw(`(select ${personSql('u')} ${person})`), schema: z.object({ id: z.uuid(), name: z.string() }) },
+const listFields: ComputedFields = {
+  user: { sql: raw(`(select ${userSql('u')} ${person})`), schema: z.object({ id: z.uuid(), name: z.string() }) },
   department: {
     sql: raw(`(select json_build_object('id', d.id, 'name', d.name) from departments d
       where d.tenant_id = t.tenant_id and d.id = (select u.department_id ${person}))`),
@@ -32,16 +29,10 @@ const listed: Extras = {
   approval: approvalHead,
 };
 
-const changesAll = (ctx: Context) => raw(String(ctx.may(leaveRequests.name, 'update')?.allRows ?? false));
-
-const shown: Extras = {
-  ...listed,
+const detailFields: ComputedFields = {
+  ...listFields,
   approval: approvalWithSteps,
-  allowed_actions: allowedActions(leaveMachine, {
-    // Documents are drafted by people of the tenant.
-    'submit-approval': (ctx) => (ctx.identity?.tenant ? sql`(t.user_id = ${ctx.variables.userId} or ${changesAll(ctx)})` : raw('false')),
-    cancel: changesAll,
-  }),
+  allowed_actions: allowedActions([submission, cancelLeave]),
 };
 
 const departmentFilter = {
@@ -51,21 +42,33 @@ const departmentFilter = {
 
 const byName = (pattern: string) => sql`exists (select ${raw(person)} and ${raw(nameSql('u'))} ilike ${pattern})`;
 
-const reply = rowReply(leaveRequests, Object.fromEntries(Object.entries(shown).map(([name, { schema }]) => [name, schema])));
-
-async function show(ctx: Context, id: number): Promise<Json> {
-  const data = await selectOne(ctx, leaveRequests, id, shown, ctx.may(leaveRequests.name, 'read') ?? undefined);
-  if (data === undefined) throw notFound();
-  return new Json(data);
-}
-
 const days = ['error.leave_request.no_working_days', 'error.leave_request.half_day_span'];
 
 /** A request stays with the person whose leave it is. */
-const changes = (updateBody(leaveRequests) as unknown as z.ZodObject).omit({ user_id: true }) as unknown as z.ZodType<LeaveChanges>;
+const changes = updateBody(leaveRequests).omit({ user_id: true });
+
+const leaveResource = resource('/leave-requests', leaveRequests, {
+  id: 'platform.leave-requests',
+  noun: 'leave request',
+  list: {
+    summary: 'Leave requests, those that overlap the range of days; search over request_no, name and reason.',
+    filters: {
+      status: 'status',
+      leave_type: 'leave_type',
+      user_id: 'user_id',
+      department_id: departmentFilter,
+      start_date: 'end_date>=',
+      end_date: 'start_date<=',
+    },
+    sort: ['-start_date', 'created_at', 'status'],
+    search: ['request_no', byName, 'reason'],
+    computed: listFields,
+  },
+  show: detailFields,
+});
 
 export const leaveRoutes: Route[] = [
-  get(`${PATH}/balance`, {
+  get(`/leave-requests/balance`, {
     id: 'platform.leave-requests.balance',
     access: [leaveRequests, 'read'],
     summary: 'The annual leave account of a person on a day.',
@@ -73,52 +76,49 @@ export const leaveRoutes: Route[] = [
     reply: Balance,
     run: (ctx, { query }) => balance(ctx, query),
   }),
-  post(`${PATH}/{id}/submit-approval`, {
-    id: 'platform.leave-requests.submit-approval',
-    access: [leaveRequests, 'update'],
-    summary: 'Make the approval and submit it. Without line and steps the default line is taken.',
-    params: z.object({ id: idParam }),
-    body: SubmitBody,
-    reply,
-    message: 'message.leave_request.submitted',
-    errors: ['error.leave_request.overlap', 'error.leave_request.not_own', 'error.leave_request.no_working_days', ...SUBMIT_ERRORS],
-    run: async (ctx, { params, body }) => {
-      await submitLeave(ctx, params.id, body);
-      return show(ctx, params.id);
-    },
-  }),
-  post(`${PATH}/{id}/cancel`, {
-    id: 'platform.leave-requests.cancel',
-    access: [leaveRequests, 'update'],
-    summary: 'Cancel an approved leave; for those who may change every request.',
-    params: z.object({ id: idParam }),
-    body: z.strictObject({ reason: inputOf({ ...leaveRequests.options.fields.cancel_reason, required: true }) as z.ZodType<string> }),
-    reply,
-    message: 'message.leave_request.cancelled',
-    errors: ['error.invalid_transition'],
-    run: async (ctx, { params, body }) => {
-      await cancelLeave(ctx, params.id, body.reason);
-      return show(ctx, params.id);
-    },
-  }),
-  ...crud(PATH, leaveRequests, {
-    id: 'platform.leave-requests',
-    noun: 'leave request',
-    list: {
-      summary: 'Leave requests, those that overlap the range of days; search over request_no, name and reason.',
-      filters: {
-        status: 'status',
-        leave_type: 'leave_type',
-        user_id: 'user_id',
-        department_id: departmentFilter,
-        start_date: 'end_date>=',
-        end_date: 'start_date<=',
+  verb(
+    '/leave-requests/{id}/submit-approval',
+    leaveResource,
+    {
+      id: 'platform.leave-requests.submit-approval',
+      summary: 'Make the approval and submit it. Without line and steps the default line is taken.',
+      body: SubmitBody,
+      message: 'message.leave_request.submitted',
+      errors: [
+        'error.invalid_transition',
+        'error.tenant_user_required',
+        'error.leave_request.not_own',
+        'error.leave_request.overlap',
+        'error.leave_request.no_working_days',
+        ...SUBMIT_ERRORS,
+      ],
+      button: {
+        label: { ko: '결재 상신', en: 'Submit for approval' },
+        icon: 'send',
+        kind: 'normal',
+        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
       },
-      sort: ['-start_date', 'created_at', 'status'],
-      search: ['request_no', byName, 'reason'],
-      extras: listed,
     },
-    show: shown,
+    submitLeave,
+  ),
+  verb(
+    '/leave-requests/{id}/cancel',
+    leaveResource,
+    {
+      id: 'platform.leave-requests.cancel',
+      summary: 'Cancel an approved leave; for those who may change every request.',
+      body: z.strictObject({ reason: inputOf({ ...leaveRequests.options.fields.cancel_reason, required: true }) }),
+      message: 'message.leave_request.cancelled',
+      button: {
+        label: { ko: '휴가 취소', en: 'Cancel leave' },
+        icon: 'event_busy',
+        kind: 'danger',
+        asks: { as: 'reason', label: { ko: '취소 사유', en: 'Reason' }, required: true },
+      },
+    },
+    cancelLeave,
+  ),
+  ...crud(leaveResource, {
     create: {
       summary: 'Write a leave request.',
       message: 'message.leave_request.created',
@@ -137,7 +137,6 @@ export const leaveRoutes: Route[] = [
       summary: 'Delete a request in DRAFT, REJECTED or CANCELLED.',
       message: 'message.leave_request.deleted',
       errors: ['error.leave_request.not_deletable'],
-      run: deleteLeave,
     },
   }),
 ];

@@ -1,25 +1,26 @@
 import sql from 'sql-template-tag';
-import { createRow, deleteRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
-import { conflict, forbidden, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { transition } from '../../../kernel/machine.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
 import { notify } from '../../../kernel/notify.ts';
+import type { Guard } from '../../../kernel/states/guard.ts';
+import { move } from '../../../kernel/states/move.ts';
 import { lockApprovalsOf, refreshContent } from '../../approvals/documents/record.ts';
-import { contentOf } from './approval.ts';
+import { contentOf, mayChangeEvery } from './approval.ts';
 import { type LeaveStatus, type LeaveType, leaveMachine, leaveRequests } from './model.ts';
 
 export type NewLeave = CreateInput<typeof leaveRequests>;
 export type LeaveChanges = Omit<UpdateInput<typeof leaveRequests>, 'user_id'>;
 
-const FIXED: readonly LeaveStatus[] = ['PENDING', 'APPROVED'];
-
-/** For oneself, or for anybody by who may write every request. The database counts the days. Returns the id. */
-export async function createLeave(ctx: Context, { user_id: userId = ctx.variables.userId as string, ...body }: NewLeave): Promise<number> {
-  if (userId !== ctx.variables.userId && !ctx.access(leaveRequests.name, 'create').allRows)
+/** For oneself, or for anybody by who may write every request. Returns the id. */
+export async function createLeave(ctx: Context, body: NewLeave): Promise<number> {
+  const me = ctx.variables.userId;
+  const { user_id: userId = me } = body;
+  if (userId !== me && !ctx.access(leaveRequests.name, 'create').allRows)
     throw new Refusal(403, 'error.leave_request.not_own', [{ path: 'user_id', code: 'not_own' }]);
-  return createRow(ctx, leaveRequests, { ...body, user_id: userId });
+  return createRow(ctx, leaveRequests, body, {}, { user_id: me });
 }
 
 interface Locked {
@@ -27,37 +28,32 @@ interface Locked {
   approval_id: number | null;
 }
 
-async function lockEditable(ctx: Context, id: number, action: 'update' | 'delete', key: string): Promise<Locked> {
-  const leave = await lockRow<Locked>(ctx, leaveRequests, id, action, ['status', 'approval_id']);
-  if (FIXED.includes(leave.status)) throw conflict(key, [{ path: 'status', code: key.split('.').at(-1) as string, status: leave.status }]);
-  return leave;
-}
-
 export async function updateLeave(ctx: Context, id: number, changes: LeaveChanges): Promise<void> {
   await lockApprovalsOf(ctx, leaveRequests, id);
-  const { status, approval_id: approval } = await lockEditable(ctx, id, 'update', 'error.leave_request.not_editable');
+  const { status, approval_id: approval } = await lockRow<Locked>(ctx, leaveRequests, id, 'update', ['status', 'approval_id']);
   await updateRow(ctx, leaveRequests, id, changes);
   if (status === 'REJECTED' && approval) await refreshContent(ctx, approval, await contentOf(ctx, id));
 }
 
-export async function deleteLeave(ctx: Context, id: number): Promise<void> {
-  await lockEditable(ctx, id, 'delete', 'error.leave_request.not_deletable');
-  await deleteRow(ctx, leaveRequests, id);
+const byWhoMayChangeEvery: Guard = { sql: mayChangeEvery, status: 403, error: 'error.forbidden' };
+
+interface Cancelled {
+  user_id: string;
+  request_no: string;
 }
 
-/** Takes an approved leave back, by who may change every request: its days are free again, its approval stays as it was decided. */
-export async function cancelLeave(ctx: Context, id: number, reason: string): Promise<void> {
-  if (!ctx.access(leaveRequests.name, 'update').allRows) throw forbidden();
-  const leave = await lockRow<{ user_id: string; request_no: string }>(ctx, leaveRequests, id, 'update', ['user_id', 'request_no']);
-  await transition(ctx, leaveMachine, id, 'cancel', { cancel_reason: reason });
-  notify(
-    ctx,
-    [leave.user_id],
-    'notification.leave_request.cancelled',
-    { request_no: leave.request_no, reason },
-    { collection: leaveRequests.name, item: id },
-  );
-}
+/** Takes an approved leave back: its days are free again, its approval stays as it was decided. */
+export const cancelLeave = move<Cancelled, { reason: string }>(leaveMachine, 'cancel', {
+  reads: ['user_id', 'request_no'],
+  guards: [byWhoMayChangeEvery],
+  set: (_ctx, _leave, { reason }) => ({ cancel_reason: reason }),
+  async after(ctx, cancelled, { reason }) {
+    for (const { id, user_id, request_no } of cancelled) {
+      const about = { collection: leaveRequests.name, item: id };
+      notify(ctx, [user_id], 'notification.leave_request.cancelled', { request_no, reason }, about);
+    }
+  },
+});
 
 export interface LeaveDay {
   user_id: string;

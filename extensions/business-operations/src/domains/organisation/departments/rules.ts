@@ -5,7 +5,7 @@ export interface TreeRow {
 
 export type Nested<Row> = Row & { children: Nested<Row>[] };
 
-/** Rows under their parents, in the order given; a row whose parent is not among them stands at the top. */
+/** Nests rows below their parents in the given order. A row whose parent is missing becomes a root. */
 export function nest<Row extends TreeRow>(rows: readonly Row[]): Nested<Row>[] {
   const nodes = new Map(rows.map((row): [number, Nested<Row>] => [row.id, { ...row, children: [] }]));
   const top: Nested<Row>[] = [];

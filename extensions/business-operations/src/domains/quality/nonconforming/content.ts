@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
 import type { DocumentType, FormField } from '../../../kernel/document-type.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import type { AnyField } from '../../../kernel/model/field.ts';
 import { enumKey } from '../../../kernel/model/labels.ts';

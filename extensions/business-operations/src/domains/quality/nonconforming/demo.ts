@@ -1,29 +1,40 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import hanbit from '../../../../../../seeds/demo/hanbit/nonconforming-reports.json' with { type: 'json' };
+import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { addDays } from '../../../kernel/days.ts';
-import { asMember } from '../../../kernel/http/as-member.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import { createBody } from '../../../kernel/model/schemas.ts';
 import { approve } from '../../approvals/documents/decide.ts';
-import { accountIds } from '../../tenants/people/accounts.ts';
+import { accountIds } from '../../tenants/users/accounts.ts';
 import { submitReport } from './approval.ts';
-import type { NewItem } from './items.ts';
-import type { NonconformingType } from './model.ts';
-import { changeStatus, createReport, type NewReport } from './service.ts';
+import { reportItems } from './items.ts';
+import { nonconformingReports } from './model.ts';
+import { changeStatus, createReport } from './service.ts';
 
-interface Plan extends Pick<NewReport, 'cause_analysis' | 'corrective_action' | 'preventive_action' | 'disposition'> {
-  days_ago: number;
-  nc_type: NonconformingType;
-  defect_description: string;
-  /** APPROVED is closed by its approval, CLOSED directly. */
-  status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'APPROVED' | 'CLOSED';
-  /** The account: the part of the address before the `@`. */
-  action_manager: string;
-  /** Days from the report to the day on which the action is due. */
-  due_after: number;
-  items: readonly (Omit<NewItem, 'quantity' | 'unit_price'> & { quantity: number; unit_price: number })[];
-}
+const Plan = createBody(nonconformingReports)
+  .pick({
+    nc_type: true,
+    defect_description: true,
+    cause_analysis: true,
+    corrective_action: true,
+    preventive_action: true,
+    disposition: true,
+  })
+  .extend({
+    days_ago: z.int(),
+    /** APPROVED is closed by its approval, CLOSED directly. */
+    status: z.enum(['RECEIVED', 'ANALYZING', 'RESOLVED', 'IN_APPROVAL', 'APPROVED', 'CLOSED']),
+    /** The account: the part of the address before the `@`. */
+    action_manager: z.string(),
+    /** Days from the report to the day on which the action is due. */
+    due_after: z.int(),
+    items: reportItems.input,
+  });
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit: hanbit as readonly Plan[] };
+type Plan = z.infer<typeof Plan>;
+
+const PLANS: Record<string, readonly Plan[]> = { hanbit: z.array(Plan).parse(hanbit) };
 /** Who writes the reports, and by whom they are approved. */
 const WRITER = 'quality';
 const APPROVERS = ['production', 'owner'];
@@ -51,7 +62,7 @@ interface Company {
 async function seedReport(ctx: Context, plan: Plan, { idOf, vendor }: Company): Promise<void> {
   const { days_ago: daysAgo, status, items, action_manager: manager, due_after: dueAfter, ...text } = plan;
   const as = <T>(account: string, after: number, work: (inside: Context) => Promise<T>) =>
-    asMember(ctx, idOf(account), work, new Date(ctx.now.getTime() - Math.max(0, daysAgo - after) * 86_400_000));
+    asTenantUser(ctx, idOf(account), work, new Date(ctx.now.getTime() - Math.max(0, daysAgo - after) * 86_400_000));
   const id = await as(WRITER, 0, (inside) =>
     createReport(inside, {
       ...text,
@@ -60,15 +71,18 @@ async function seedReport(ctx: Context, plan: Plan, { idOf, vendor }: Company): 
       client_id: plan.nc_type === 'MATERIAL' ? vendor : null,
       action_manager_id: idOf(manager),
       action_due_on: addDays(inside.today(), dueAfter),
-      items: items.map(({ quantity, unit_price: price, ...item }) => ({ ...item, quantity: String(quantity), unit_price: String(price) })),
+      items,
     }),
   );
   if (status === 'RECEIVED') return;
-  await as(WRITER, WAY.ANALYZING, (inside) => changeStatus(inside, id, 'ANALYZING'));
+  await as(WRITER, WAY.ANALYZING, (inside) => changeStatus.one(inside, id, { status: 'ANALYZING' }));
   if (status === 'ANALYZING') return;
-  await as(WRITER, WAY.RESOLVED, (inside) => changeStatus(inside, id, 'RESOLVED'));
+  await as(WRITER, WAY.RESOLVED, (inside) => changeStatus.one(inside, id, { status: 'RESOLVED' }));
   if (status === 'RESOLVED') return;
-  if (status === 'CLOSED') return as(WRITER, WAY.decided, (inside) => changeStatus(inside, id, 'CLOSED'));
+  if (status === 'CLOSED') {
+    await as(WRITER, WAY.decided, (inside) => changeStatus.one(inside, id, { status: 'CLOSED' }));
+    return;
+  }
   await as(WRITER, WAY.submitted, (inside) =>
     submitReport(inside, id, { steps: APPROVERS.map((account) => ({ approver_id: idOf(account) })) }),
   );

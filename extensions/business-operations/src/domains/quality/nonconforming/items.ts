@@ -7,6 +7,7 @@ export const reportItems = lines(nonconformingReportItems, {
   first: 0,
   max: 200,
   omit: ['sort_order'],
+  totals: ['amount'],
 });
 
 export type NewItem = LineInput<typeof nonconformingReportItems>;

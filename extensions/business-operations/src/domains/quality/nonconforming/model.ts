@@ -1,6 +1,6 @@
-import { machine } from '../../../kernel/machine.ts';
 import { collection } from '../../../kernel/model/collection.ts';
 import {
+  buttons,
   children,
   date,
   decimal,
@@ -12,8 +12,8 @@ import {
   systemRef,
   text,
   timestamp,
-  verbs,
 } from '../../../kernel/model/field.ts';
+import { machine } from '../../../kernel/states/machine.ts';
 
 /** Nonconforming reports, 부적합 보고서: what went wrong, what it cost, and what was done about it. */
 
@@ -65,7 +65,7 @@ const managed = { managed: true } as const;
 const cost = { required: true, default: 0, ...managed } as const;
 const full = { width: 'full' } as const;
 
-/** Costs, limits and what may be changed when are kept in the database (`ops.guard_nonconforming_report` and its neighbours). */
+/** Costs and the order of days are kept in the database (`ops.guard_nonconforming_report` and its neighbours). */
 export const nonconformingReports = collection('nonconforming_reports', {
   label: { ko: '부적합 보고서', en: 'Nonconforming reports' },
   icon: 'report',
@@ -75,24 +75,27 @@ export const nonconformingReports = collection('nonconforming_reports', {
   audit: true,
   softDelete: true,
   numbering: { field: 'report_no', prefix: 'NC', period: 'day', digits: 3 },
+  frozenIn: {
+    states: ['IN_APPROVAL', 'CLOSED'],
+    except: [
+      'status_before_approval',
+      'approval_id',
+      'last_approval_id',
+      'closed_at',
+      'closed_via',
+      'material_cost',
+      'shipping_cost',
+      'construction_cost',
+      'other_cost',
+      'total_cost',
+    ],
+    error: 'error.nonconforming_report.not_editable',
+  },
+  undeletableIn: { states: ['IN_APPROVAL', 'CLOSED'], error: 'error.nonconforming_report.not_deletable' },
   columns: ['report_no', 'occurred_on', 'nc_type', 'status', 'site_name', 'client_id', 'total_cost', 'action_manager_id', 'action_due_on'],
   sort: ['-occurred_on', '-report_no'],
   fields: {
-    verbs: verbs('/material/nonconforming-reports', {
-      'change-status': {
-        label: { ko: '상태 변경', en: 'Change status' },
-        icon: 'arrow_forward',
-        allowed: 'allowed_transitions',
-        target: 'status',
-      },
-      'submit-approval': {
-        label: { ko: '결재 상신', en: 'Submit for approval' },
-        icon: 'send',
-        kind: 'normal',
-        allowed: 'editable',
-        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
-      },
-    }),
+    verbs: buttons(),
     report_no: string(30, { label: { ko: '보고서 번호', en: 'Report no.' }, required: true, ...managed }),
     status: oneOf(NonconformingStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'RECEIVED', ...managed }),
     status_before_approval: oneOf(OpenStatus, { label: { ko: '결재 전 상태', en: 'Status before approval' }, hidden: true, ...managed }),
@@ -166,11 +169,18 @@ export const nonconformingReportItems = collection('nonconforming_report_items',
   audit: true,
   softDelete: false,
   hidden: true,
+  frozenWith: 'report_id',
   columns: ['cost_type', 'item_name', 'specification', 'quantity', 'unit', 'unit_price', 'amount', 'remarks'],
   sort: ['sort_order'],
   fields: {
     // The lines of a deleted report stay with it, and come back when the deletion is undone.
-    report_id: ref('nonconforming_reports', { label: { ko: '보고서', en: 'Report' }, required: true, onDelete: 'keep', ...managed }),
+    report_id: ref('nonconforming_reports', {
+      label: { ko: '보고서', en: 'Report' },
+      required: true,
+      fixed: true,
+      onDelete: 'keep',
+      ...managed,
+    }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0, hidden: true, ...managed }),
     cost_type: oneOf(CostType, { label: { ko: '비용 구분', en: 'Cost type' }, required: true, default: 'MATERIAL' }),
     item_name: string(200, { label: { ko: '품명', en: 'Item' }, required: true }),
@@ -180,10 +190,6 @@ export const nonconformingReportItems = collection('nonconforming_report_items',
     unit_price: money({ label: { ko: '단가', en: 'Unit price' }, required: true, default: 0, min: 0 }),
     amount: money({ label: { ko: '금액', en: 'Amount' }, required: true, default: 0, ...managed }),
     remarks: string(500, { label: { ko: '비고', en: 'Remarks' }, ...full }),
-  },
-  checks: {
-    quantity: { sql: 'quantity > 0', error: 'error.validation_failed' },
-    unit_price: { sql: 'unit_price >= 0', error: 'error.validation_failed' },
   },
   indexes: [['report_id', 'sort_order']],
 });
@@ -197,10 +203,18 @@ export const nonconformingReportFiles = collection('nonconforming_report_files',
   audit: true,
   softDelete: false,
   hidden: true,
+  frozenWith: 'report_id',
+  atMost: { of: 'report_id', max: 10, path: 'file_ids' },
   columns: ['file_id', 'sort_order'],
   sort: ['sort_order'],
   fields: {
-    report_id: ref('nonconforming_reports', { label: { ko: '보고서', en: 'Report' }, required: true, onDelete: 'keep', ...managed }),
+    report_id: ref('nonconforming_reports', {
+      label: { ko: '보고서', en: 'Report' },
+      required: true,
+      fixed: true,
+      onDelete: 'keep',
+      ...managed,
+    }),
     file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0 }),
   },

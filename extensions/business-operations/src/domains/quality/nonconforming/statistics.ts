@@ -1,10 +1,10 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { assertRange } from '../../../kernel/date-range.ts';
 import { addMonths, type Day, firstOfMonth } from '../../../kernel/days.ts';
 import { forbidden } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day } from '../../../kernel/model/schemas.ts';
 import { NonconformingStatus, NonconformingType, nonconformingReports } from './model.ts';
@@ -63,7 +63,7 @@ export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQ
     sql`(select json_object_agg(v.value, (select count(*) from found where found.${raw(column)} = v.value) order by v.place)
       from unnest(${values}::text[]) with ordinality as v (value, place))`;
   const costs = raw(COSTS.map((name) => `'${name}', trim_scale(coalesce(sum(${name}_cost), 0))`).join(', '));
-  const found = await ctx.texts<'data'>(sql`
+  const found = await ctx.jsonRow<'data'>(sql`
     with found as (select * from nonconforming_reports t where ${join(conditions, ' and ')}),
     monthly as (
       select to_char(occurred_on, 'YYYY-MM') as month, count(*) as count, sum(total_cost) as total_cost from found group by 1

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../kernel/access/filter.ts';
 import type { Access } from '../../../kernel/access/permissions.ts';
-import { combined, type Given, holds, mayGrant } from './rules.ts';
+import { type GrantContent, holds, limitedTo, mayGrant } from './rules.ts';
 
-const FENCE = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };
+const TENANT_SCOPE = { tenant_id: { _eq: '$CURRENT_USER.tenant_id' } };
 const mine = { manager_id: { _eq: '$CURRENT_USER' } };
 const active = { is_active: { _eq: true } };
 const everything: Access = { fields: null, filters: [], validations: [], presets: {}, allRows: true };
 const bound = (...filters: Filter[]): Access => ({ ...everything, allRows: false, filters });
-const given = (more: Partial<Given> = {}): Given => ({ fields: ['*'], filter: null, validation: null, presets: null, ...more });
-const fenced = (...members: Filter[]): Filter => ({ _and: [FENCE, ...members] });
+const given = (more: Partial<GrantContent> = {}): GrantContent => ({
+  fields: ['*'],
+  filter: null,
+  validation: null,
+  presets: null,
+  ...more,
+});
+const scopedToTenant = (...conditions: Filter[]): Filter => ({ _and: [TENANT_SCOPE, ...conditions] });
 
 describe('holds', () => {
   it('nothing without a right', () => {
@@ -24,61 +30,61 @@ describe('holds', () => {
   });
 
   it('grants that carry every condition of one’s own', () => {
-    const own = bound(fenced(mine, active));
-    expect(holds(own, given({ filter: fenced(mine) }))).toBe(false);
-    expect(holds(own, given({ filter: fenced() }))).toBe(false);
-    expect(holds(own, given({ filter: fenced(active, mine, { name: { _eq: 'x' } }) }))).toBe(true);
+    const own = bound(scopedToTenant(mine, active));
+    expect(holds(own, given({ filter: scopedToTenant(mine) }))).toBe(false);
+    expect(holds(own, given({ filter: scopedToTenant() }))).toBe(false);
+    expect(holds(own, given({ filter: scopedToTenant(active, mine, { name: { _eq: 'x' } }) }))).toBe(true);
     expect(holds(own, given({ filter: { _or: [mine, active] } }))).toBe(false);
-    expect(holds(everything, given({ filter: fenced() }))).toBe(true);
+    expect(holds(everything, given({ filter: scopedToTenant() }))).toBe(true);
   });
 
   it('grants within one of several conditions, or within their alternative', () => {
-    const own = bound(fenced(mine), fenced(active));
-    expect(holds(own, given({ filter: fenced(active) }))).toBe(true);
-    expect(holds(own, given({ filter: fenced({ _or: [mine, active] }) }))).toBe(true);
-    expect(holds(own, given({ filter: fenced({ _or: [mine, { id: { _eq: 1 } }] }) }))).toBe(false);
+    const own = bound(scopedToTenant(mine), scopedToTenant(active));
+    expect(holds(own, given({ filter: scopedToTenant(active) }))).toBe(true);
+    expect(holds(own, given({ filter: scopedToTenant({ _or: [mine, active] }) }))).toBe(true);
+    expect(holds(own, given({ filter: scopedToTenant({ _or: [mine, { id: { _eq: 1 } }] }) }))).toBe(false);
   });
 
   it('creations that are checked as one’s own are', () => {
-    const own = { ...everything, validations: [fenced(active)] };
-    expect(holds(own, given({ validation: fenced() }))).toBe(false);
-    expect(holds(own, given({ validation: fenced(active, mine) }))).toBe(true);
+    const own = { ...everything, validations: [scopedToTenant(active)] };
+    expect(holds(own, given({ validation: scopedToTenant() }))).toBe(false);
+    expect(holds(own, given({ validation: scopedToTenant(active, mine) }))).toBe(true);
   });
 });
 
-describe('combined', () => {
+describe('limitedTo', () => {
   it('leaves what is given by somebody without bounds', () => {
     const one = given({ filter: active, validation: mine, presets: { memo: 'x' } });
-    expect(combined(everything, one)).toEqual(one);
-    expect(combined(everything, given())).toEqual(given());
+    expect(limitedTo(everything, one)).toEqual(one);
+    expect(limitedTo(everything, given())).toEqual(given());
   });
 
   it('adds the grantor’s conditions, once', () => {
-    expect(combined(bound(fenced(mine)), given({ filter: active })).filter).toEqual({ _and: [mine, active] });
-    expect(combined(bound(fenced(mine)), given({ filter: { _and: [active, mine] } })).filter).toEqual({ _and: [mine, active] });
-    expect(combined(bound(fenced(mine), fenced(active)), given()).filter).toEqual({ _or: [mine, active] });
-    expect(combined(bound(fenced(mine, active), fenced({ id: { _eq: 1 } })), given()).filter).toEqual({
+    expect(limitedTo(bound(scopedToTenant(mine)), given({ filter: active })).filter).toEqual({ _and: [mine, active] });
+    expect(limitedTo(bound(scopedToTenant(mine)), given({ filter: { _and: [active, mine] } })).filter).toEqual({ _and: [mine, active] });
+    expect(limitedTo(bound(scopedToTenant(mine), scopedToTenant(active)), given()).filter).toEqual({ _or: [mine, active] });
+    expect(limitedTo(bound(scopedToTenant(mine, active), scopedToTenant({ id: { _eq: 1 } })), given()).filter).toEqual({
       _or: [{ _and: [mine, active] }, { id: { _eq: 1 } }],
     });
   });
 
-  it('keeps members that stand beside an _and', () => {
+  it('keeps conditions next to an _and', () => {
     const filter = { _and: [mine], is_active: { _eq: true } };
-    expect(combined(bound(fenced({ id: { _eq: 1 } })), given({ filter })).filter).toEqual({ _and: [{ id: { _eq: 1 } }, filter] });
+    expect(limitedTo(bound(scopedToTenant({ id: { _eq: 1 } })), given({ filter })).filter).toEqual({ _and: [{ id: { _eq: 1 } }, filter] });
   });
 
   it('lets the grantor’s presets win', () => {
     const own = { ...everything, presets: { memo: 'own' } };
-    expect(combined(own, given({ presets: { memo: 'x', fax: 'y' } })).presets).toEqual({ memo: 'own', fax: 'y' });
+    expect(limitedTo(own, given({ presets: { memo: 'x', fax: 'y' } })).presets).toEqual({ memo: 'own', fax: 'y' });
   });
 
   it('gives what is held', () => {
     for (const own of [
       everything,
-      bound(fenced(mine)),
-      bound(fenced(mine, active), fenced(active)),
+      bound(scopedToTenant(mine)),
+      bound(scopedToTenant(mine, active), scopedToTenant(active)),
       { ...bound(mine), validations: [active, mine] },
     ])
-      expect(holds(own, combined(own, given({ filter: { id: { _eq: 1 } } })))).toBe(true);
+      expect(holds(own, limitedTo(own, given({ filter: { id: { _eq: 1 } } })))).toBe(true);
   });
 });

@@ -1,58 +1,60 @@
 import { conditionsOf, type Filter } from '../../../kernel/access/filter.ts';
 import type { Access, Action, Grant } from '../../../kernel/access/permissions.ts';
 
-/** What a role is given: one action on one collection. */
-export type Given = Pick<Grant, 'fields' | 'filter' | 'validation' | 'presets'>;
+/** The content of a permission: fields, conditions and presets. */
+export type GrantContent = Pick<Grant, 'fields' | 'filter' | 'validation' | 'presets'>;
 
-/** A stored grant with what it is for. */
-export interface StoredGrant extends Given {
+/** A stored permission with its collection and action. */
+export interface StoredGrant extends GrantContent {
   collection: string;
   action: Action;
 }
 
 const written = (filter: Filter) => JSON.stringify(filter);
 
-export const conjunction = (members: Filter[]): Filter | null => (members.length > 1 ? { _and: members } : (members[0] ?? null));
+export const conjunction = (conditions: Filter[]): Filter | null =>
+  conditions.length > 1 ? { _and: conditions } : (conditions[0] ?? null);
 
-/** Conditions of which one holds, as one condition: the members of the only one, else an alternative of them all. */
-function oneOf(filters: readonly Filter[], always?: Filter): Filter[] {
-  const [only, ...others] = filters.map((filter) => conditionsOf(filter, always));
+/** Combines alternative filters: the conditions of the only filter, or one `_or` over all of them. */
+function oneOf(filters: readonly Filter[], baseFilter?: Filter): Filter[] {
+  const [only, ...others] = filters.map((filter) => conditionsOf(filter, baseFilter));
   if (!only) return [];
-  return others.length ? [{ _or: [only, ...others].map((members) => conjunction(members) ?? {}) }] : only;
+  return others.length ? [{ _or: [only, ...others].map((conditions) => conjunction(conditions) ?? {}) }] : only;
 }
 
-const carries = (condition: Filter | null, members: readonly Filter[], always?: Filter) => {
-  const carried = new Set(conditionsOf(condition, always).map(written));
-  return members.every((member) => carried.has(written(member)));
+const includesAll = (filter: Filter | null, required: readonly Filter[], baseFilter?: Filter) => {
+  const included = new Set(conditionsOf(filter, baseFilter).map(written));
+  return required.every((condition) => included.has(written(condition)));
 };
 
 const covers = (own: Access, fields: readonly string[]) => !own.fields || fields.every((field) => own.fields?.has(field));
 
-/** Whether the caller may do the action on these fields at all, within whatever rows. */
-export const mayGrant = (own: Access | null, { fields, presets }: Pick<Given, 'fields' | 'presets'>): own is Access =>
+/** Whether the caller has the right on these fields, for any rows. */
+export const mayGrant = (own: Access | null, { fields, presets }: Pick<GrantContent, 'fields' | 'presets'>): own is Access =>
   own !== null && covers(own, fields ?? []) && covers(own, Object.keys(presets ?? {}));
 
-/** Whether a condition keeps within conditions of which one binds the caller. */
-const within = (condition: Filter | null, binding: readonly Filter[], always?: Filter) =>
-  carries(condition, oneOf(binding, always), always) || binding.some((one) => carries(condition, conditionsOf(one, always), always));
+/** Whether a condition is at least as strict as one of the caller's own conditions. */
+const within = (condition: Filter | null, binding: readonly Filter[], baseFilter?: Filter) =>
+  includesAll(condition, oneOf(binding, baseFilter), baseFilter) ||
+  binding.some((one) => includesAll(condition, conditionsOf(one, baseFilter), baseFilter));
 
-/** Whether a stored grant is no wider than the caller's own right: no further fields, and every condition that binds the caller. */
-export const holds = (own: Access | null, { fields, filter, validation }: Omit<Given, 'presets'>, always?: Filter): boolean =>
+/** Whether a stored permission does not exceed the caller's right: no other fields, and every condition that limits the caller. */
+export const holds = (own: Access | null, { fields, filter, validation }: Omit<GrantContent, 'presets'>, baseFilter?: Filter): boolean =>
   own !== null &&
   covers(own, fields ?? []) &&
-  (own.allRows || within(filter, own.filters, always)) &&
-  within(validation, own.validations, always);
+  (own.allRows || within(filter, own.filters, baseFilter)) &&
+  within(validation, own.validations, baseFilter);
 
 const joined = (own: Filter[], given: Filter | null): Filter | null => {
-  const members = conditionsOf(given);
+  const conditions = conditionsOf(given);
   const known = new Set(own.map(written));
-  return conjunction([...own, ...members.filter((member) => !known.has(written(member)))]);
+  return conjunction([...own, ...conditions.filter((condition) => !known.has(written(condition)))]);
 };
 
-/** What is stored, but for the fence: the given grant within the caller's own bounds. */
-export const combined = (own: Access, given: Given, always?: Filter): Given => ({
+/** The permission to store, without tenant scope: the given one, limited by the caller's own conditions. */
+export const limitedTo = (own: Access, given: GrantContent, baseFilter?: Filter): GrantContent => ({
   fields: given.fields,
-  filter: joined(own.allRows ? [] : oneOf(own.filters, always), given.filter),
-  validation: joined(oneOf(own.validations, always), given.validation),
+  filter: joined(own.allRows ? [] : oneOf(own.filters, baseFilter), given.filter),
+  validation: joined(oneOf(own.validations, baseFilter), given.validation),
   presets: given.presets || Object.keys(own.presets).length ? { ...given.presets, ...own.presets } : null,
 });

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Filter } from '../../../kernel/access/filter.ts';
 import type { Grant } from '../../../kernel/access/permissions.ts';
-import { BASE_POLICY_ID } from '../../../kernel/deploy/access.ts';
+import { BASE_POLICY_ID } from '../../../kernel/access/role-permissions.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { holds, type StoredGrant } from './rules.ts';
 
-/** A row of directus_permissions as it is stored. */
+/** A row of directus_permissions. */
 export interface GrantRow {
   id: number;
   collection: string;
@@ -19,34 +19,34 @@ export interface GrantRow {
 
 export const grantColumns = sql`g.id, g.collection, g.action, g.fields, g.permissions as filter, g.validation, g.presets`;
 
-/** A stored list; an empty text is a list of none. */
+/** The stored comma-separated list. An empty text is an empty list. */
 export const fieldList = (fields: string | null): Grant['fields'] =>
   fields
     ?.split(',')
     .map((field) => field.trim())
     .filter(Boolean) ?? null;
 
-export const alwaysOf = ({ app: { model } }: Context, collection: string): Filter | undefined =>
-  model.has(collection) ? model.get(collection).options.always?.filter : undefined;
+export const baseFilterOf = ({ app: { model } }: Context, collection: string): Filter | undefined =>
+  model.has(collection) ? model.get(collection).options.baseFilter?.filter : undefined;
 
-/** Whether the caller's own rights are at least those of the grant. */
+/** Whether the caller has at least the right of the stored permission. */
 export const isHeld = (ctx: Context, { collection, action, fields, filter, validation }: GrantRow): boolean =>
-  holds(ctx.may(collection, action), { fields: fieldList(fields), filter, validation }, alwaysOf(ctx, collection));
+  holds(ctx.may(collection, action), { fields: fieldList(fields), filter, validation }, baseFilterOf(ctx, collection));
 
-/** A role and the roles above it, whose rights it has too. */
+/** A role and its parent roles, whose rights it inherits. */
 export const lineage = (role: string | null): Sql => sql`
   with recursive line as (
     select id, parent from directus_roles where id = ${role}
     union select r.id, r.parent from directus_roles r join line on line.parent = r.id
   )`;
 
-/** Refused with 403 when the role, or what the person holds besides it, is more than the caller has. */
-async function assertWithin(ctx: Context, role: string | null, person: string | null): Promise<void> {
+/** Refuses with 403 when the role, or the user's policies in addition to it, exceeds the caller's rights. */
+async function assertWithin(ctx: Context, role: string | null, userId: string | null): Promise<void> {
   if (ctx.identity?.isSystemAdmin) return;
   const grants = await ctx.rows<GrantRow>(sql`
     ${lineage(role)} select distinct on (g.id) ${grantColumns}
     from directus_access a join directus_permissions g on g.policy = a.policy
-    where a.policy <> ${BASE_POLICY_ID} and (a.role in (select id from line) or a."user" = ${person})`);
+    where a.policy <> ${BASE_POLICY_ID} and (a.role in (select id from line) or a."user" = ${userId})`);
   const exceeding = grants.filter((grant) => !isHeld(ctx, grant));
   if (exceeding.length)
     throw new Refusal(
@@ -56,9 +56,9 @@ async function assertWithin(ctx: Context, role: string | null, person: string | 
     );
 }
 
-/** A role that can do more than the caller is not theirs to give, change, copy or delete. */
+/** The caller must not assign, change, copy or delete a role with more rights than their own. */
 export const assertRoleWithin = (ctx: Context, role: string): Promise<void> => assertWithin(ctx, role, null);
 
-/** A person who can do more than the caller is not theirs to change. */
-export const assertPersonWithin = (ctx: Context, { id, role }: { id: string; role: string | null }): Promise<void> =>
+/** The caller must not change a user with more rights than their own. */
+export const assertUserWithin = (ctx: Context, { id, role }: { id: string; role: string | null }): Promise<void> =>
   assertWithin(ctx, role, id);

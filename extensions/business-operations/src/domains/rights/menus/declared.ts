@@ -3,7 +3,7 @@ import type { Catalogues } from '../../../kernel/messages.ts';
 import type { Label } from '../../../kernel/model/field.ts';
 import { menuGroups } from './list.ts';
 
-/** A row of `menus` as this release declares it. A group has neither path nor collections. */
+/** A row of `menus` in this release. A group has neither path nor collections. */
 export interface MenuRow {
   code: string;
   parent: string | null;
@@ -17,7 +17,7 @@ export interface MenuRow {
 
 export const labelKey = (code: string) => `menu.${code}`;
 
-/** Groups before their menus; orders leave room between neighbours for an administrator's own. */
+/** Groups come before their menus. The order numbers leave gaps, so that administrators can insert their own menus. */
 export const menuRows: readonly MenuRow[] = Object.entries(menuGroups).flatMap(([group, { label, icon, menus }], position) => [
   { code: group, parent: null, label, path: null, icon, collections: [], actions: [], sort_order: (position + 1) * 10 },
   ...Object.entries(menus).map(([name, menu], index) => ({
@@ -34,5 +34,5 @@ export const menuWords: Catalogues = {
   en: Object.fromEntries(menuRows.map(({ code, label }) => [labelKey(code), label.en])),
 };
 
-/** The lists that a role may be given to read though they belong to no tenant. */
+/** Collections that a role may be allowed to read although they do not belong to a tenant. */
 export const namedCollections: ReadonlySet<string> = new Set(menuRows.flatMap(({ collections }) => collections));

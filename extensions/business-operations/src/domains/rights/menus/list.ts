@@ -4,7 +4,7 @@ import type { Label } from '../../../kernel/model/field.ts';
 export interface DeclaredMenu {
   label: Label;
   icon: string;
-  /** The main collection first, then its detail collections. */
+  /** The main collection, followed by its detail collections. */
   collections: readonly string[];
   actions: readonly Action[];
 }
@@ -25,8 +25,8 @@ const menu = (ko: string, en: string, icon: string, collections: readonly string
 });
 
 /**
- * The navigation of the product, in its order: one menu for each list of records. No two menus share a collection, so that
- * what is ticked for one never moves another. A menu is shown once all its collections are there.
+ * The navigation of the product in its order, with one menu for each list of records. No two menus share a collection, so that
+ * a tick for one menu never changes another. A menu is hidden until all its collections exist.
  */
 export const menuGroups: Record<string, DeclaredGroup> = {
   home: {
@@ -148,7 +148,7 @@ export const menuGroups: Record<string, DeclaredGroup> = {
     },
   },
   hr: {
-    label: { ko: '인사·총무', en: 'People and general affairs' },
+    label: { ko: '인사·총무', en: 'HR and general affairs' },
     icon: 'badge',
     menus: {
       employees: menu('사원·근태', 'Employees and attendance', 'groups', ['employees', 'attendance_records']),

@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag';
+import { insertPermissions } from '../../../kernel/access/permission-rows.ts';
 import type { Action } from '../../../kernel/access/permissions.ts';
+import type { AccessPermission } from '../../../kernel/access/role-permissions.ts';
+import { scopedToTenant } from '../../../kernel/access/tenant-scope.ts';
 import { logAction } from '../../../kernel/action-log.ts';
-import { type AccessPermission, insertPermissions } from '../../../kernel/deploy/access.ts';
-import { fenced } from '../../../kernel/directus/permission-fence.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asService } from '../../../kernel/crud/write.ts';
 import { notFound, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { combined, type Given } from '../escalation/rules.ts';
-import { alwaysOf } from '../escalation/service.ts';
+import { type GrantContent, limitedTo } from '../escalation/rules.ts';
+import { baseFilterOf } from '../escalation/service.ts';
 import { isGrantable } from '../permissions/grantable.ts';
 import { openGrant, ownAccess } from '../permissions/service.ts';
 import { lockChangeable } from '../roles/role.ts';
+import { RIGHT } from '../roles/service.ts';
 import { byAction, cellsOf, type MatrixEntry, type MatrixMenu, type Right, rightsKey, wishes } from './rules.ts';
 import { type Branch, type Menu, readMenus, treeOf } from './tree.ts';
 
@@ -36,13 +39,13 @@ const permissionsOf = (ctx: Context, role: string) =>
 const matrixMenus = (ctx: Context, menus: readonly Menu[], held: ReadonlySet<string>): (Menu & MatrixMenu)[] =>
   menus.map((menu) => ({ ...menu, ...cellsOf(menu, (collection, action) => isGrantable(ctx.app, collection, action), held) }));
 
-const EVERY_FIELD: Given = { fields: ['*'], filter: null, validation: null, presets: null };
+const EVERY_FIELD: GrantContent = { fields: ['*'], filter: null, validation: null, presets: null };
 
 const openRight = (ctx: Context, { collection, action }: Right) => openGrant(ctx, collection, action, EVERY_FIELD);
 
 const mayTick = (ctx: Context, right: Right) => ownAccess(ctx, right.collection, right.action, openRight(ctx, right)) !== null;
 
-/** The menus with what the role may do in each, and what the caller could tick. */
+/** The menus with the rights that the role has in each, and those that the caller may grant. */
 export async function matrixOf(ctx: Context, role: string): Promise<Branch<MatrixRow>[]> {
   const known = await ctx.row(sql`select from directus_roles where id = ${role} and tenant_id = ${ctx.tenant.id}`);
   if (!known) throw notFound();
@@ -59,23 +62,23 @@ export async function matrixOf(ctx: Context, role: string): Promise<Branch<Matri
   });
 }
 
-/** The permission that a tick stands for: every field and row that the caller may give, behind the fence. */
+/** The permission that a tick in the matrix grants: all fields and rows that the caller may grant, within the tenant. */
 function tickedPermission(ctx: Context, right: Right): AccessPermission | null {
   const { collection, action } = right;
   const open = openRight(ctx, right);
   const own = ownAccess(ctx, collection, action, open);
   if (!own) return null;
-  const { fields, filter, validation, presets } = combined(own, open, alwaysOf(ctx, collection));
+  const { fields, filter, validation, presets } = limitedTo(own, open, baseFilterOf(ctx, collection));
   const { model } = ctx.app;
   const declared = model.has(collection) ? model.get(collection) : undefined;
-  const complete = fenced(declared, { collection, action, fields, permissions: filter, validation, presets });
+  const complete = scopedToTenant(declared, { collection, action, fields, permissions: filter, validation, presets });
   return {
     ...{ collection, action, fields: complete.fields as string[] },
     ...{ permissions: complete.permissions ?? null, validation: complete.validation ?? null, presets: complete.presets ?? null },
   };
 }
 
-/** All of it or nothing. Menus that are not named stay as they are. */
+/** Sets rights and visibility of the given menus, all or none. Other menus are not changed. */
 export async function setMatrix(ctx: Context, roleId: string, entries: readonly MatrixEntry[]): Promise<void> {
   const role = await lockChangeable(ctx, roleId);
   const permissions = await permissionsOf(ctx, role.id);
@@ -99,7 +102,7 @@ export async function setMatrix(ctx: Context, roleId: string, entries: readonly 
     await ctx.rows(sql`
       insert into role_menu_permissions (tenant_id, role_id, menu_id, visible)
       select ${ctx.tenant.id}::integer, ${role.id}::uuid, menu_id, visible
-      from json_to_recordset(${JSON.stringify(shown)}::json) as e (menu_id integer, visible boolean)
+      from json_to_recordset(${JSON.stringify(asService(RIGHT, shown))}::json) as e (menu_id integer, visible boolean)
       on conflict (tenant_id, role_id, menu_id) do update set visible = excluded.visible
       where role_menu_permissions.visible <> excluded.visible`);
   const named = (rights: readonly Right[]) => rights.map(rightsKey);

@@ -18,20 +18,20 @@ export interface Right {
 
 export const rightsKey = ({ collection, action }: Right): string => `${collection}.${action}`;
 
-/** A menu as the matrix sees it. */
+/** A menu in the matrix. */
 export interface MatrixMenu {
   id: number;
   collections: readonly string[];
-  /** The collections that an action of the menu stands for; null where the menu has no such action. */
+  /** The collections that an action of the menu covers; null when the menu does not have the action. */
   targets: Record<Action, readonly string[] | null>;
-  /** True where the role has the right on all of them. */
+  /** True when the role has the right on all of them. */
   rights: Record<Action, boolean | null>;
 }
 
-/** What the body says of one menu. */
+/** The requested settings of one menu. */
 export type MatrixEntry = { menu_id: number; visible?: boolean } & Partial<Record<Action, boolean>>;
 
-/** Which collections each action of a menu is about, and whether the role has it on all of them. */
+/** Which collections each action of a menu covers, and whether the role has the right on all of them. */
 export function cellsOf(
   { collections, actions }: { collections: readonly string[]; actions: readonly Action[] },
   isGrantable: (collection: string, action: Action) => boolean,
@@ -54,7 +54,7 @@ const refuse = (key: string, path: string, code: string): never => {
   throw invalid(key, [{ path, code }] satisfies Details);
 };
 
-/** What is to be given and taken; taking the reading away takes the rest of the menu with it. */
+/** The rights to grant and to revoke. Revoking read also revokes all other actions of the menu. */
 export function wishes(entries: readonly MatrixEntry[], menus: readonly MatrixMenu[]): Wishes {
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const wanted = new Map<string, Right & { value: boolean }>();

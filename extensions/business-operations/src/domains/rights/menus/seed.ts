@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { readState, recordState } from '../../../kernel/deploy/state.ts';
+import { readState, recordState } from '../../../kernel/database/state.ts';
 import { labelKey, menuRows } from './declared.ts';
 
 const STATE = 'menus';
 
 /**
- * Brings the declared menus to the database by their codes, and removes those that a former release declared. What administrators
- * switched off, moved or added stays so.
+ * Updates the declared menus in the database by their codes, and removes those that only earlier releases declared. Menus that
+ * administrators have switched off, moved or added are kept.
  */
 export async function seedMenus(db: Knex): Promise<void> {
   const rows = menuRows.map(({ code, parent, path, icon, collections, actions, sort_order }) => ({
@@ -33,7 +33,7 @@ export async function seedMenus(db: Knex): Promise<void> {
   await recordState(db, STATE, { codes });
 }
 
-/** A group in which an administrator put a menu stays with it. */
+/** Removes menus, but keeps groups that contain menus of administrators. */
 async function removeMenus(db: Knex, codes: readonly string[]): Promise<void> {
   for (const level of ['is not null', 'is null'])
     await db.raw(

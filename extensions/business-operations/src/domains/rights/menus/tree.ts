@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Action } from '../../../kernel/access/permissions.ts';
-import type { Context } from '../../../kernel/http/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 
-/** A stored menu that is switched on and whose collections are all there. */
+/** A stored menu that is active and whose collections all exist. */
 export interface Menu {
   id: number;
   parent_id: number | null;
@@ -13,7 +13,7 @@ export interface Menu {
   collections: string[];
   actions: Action[];
   sort_order: number;
-  /** What a role's row says; null where it has none. */
+  /** The role's setting; null when it has none. */
   visible: boolean | null;
 }
 
@@ -23,7 +23,7 @@ interface StoredMenu extends Omit<Menu, 'label'> {
 
 const isThere = (ctx: Context, collection: string) => collection.startsWith('directus_') || ctx.app.model.has(collection);
 
-/** The menus in their order, with the rows of `role` if one is named. */
+/** The menus in their order, with the settings of `role` if it is given. */
 export async function readMenus(ctx: Context, role: string | null): Promise<Menu[]> {
   const rows = await ctx.rows<StoredMenu>(sql`
     select m.id, m.parent_id, m.code, m.label_key, m.path, m.icon, coalesce(m.collections, '[]') as collections,
@@ -37,7 +37,7 @@ export async function readMenus(ctx: Context, role: string | null): Promise<Menu
 
 export type Branch<Node extends object> = Node & { children: Branch<Node>[] };
 
-/** The menus that `show` turns into nodes, below their groups; a group without any is left out. */
+/** The menus below their groups, each turned into a node by `show`. Groups without nodes are omitted. */
 export function treeOf<Node extends object>(menus: readonly Menu[], show: (menu: Menu) => Node | null): Branch<Node>[] {
   const below = (parent: number | null): Branch<Node>[] =>
     menus

@@ -1,6 +1,6 @@
 import type { Action } from '../../../kernel/access/permissions.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { administersPeople } from '../../tenants/people/rules.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { administersUsers } from '../../tenants/users/rules.ts';
 import { type Branch, readMenus, treeOf } from './tree.ts';
 
 export interface VisibleMenu {
@@ -9,17 +9,17 @@ export interface VisibleMenu {
   label: string;
   path: string | null;
   icon: string | null;
-  /** Those of the menu's actions that the caller may do. */
+  /** The menu's actions that the caller may use. */
   actions: Action[];
 }
 
-/** Everybody reads the directory of people; the menu is for those who administer them. */
+/** Everybody may read the user directory, but the menu of users is only for user administrators. */
 const may = (ctx: Context, collection: string, action: Action): boolean => {
   const access = ctx.may(collection, action);
-  return collection === 'directus_users' ? administersPeople(access) : access !== null;
+  return collection === 'directus_users' ? administersUsers(access) : access !== null;
 };
 
-/** The caller's navigation: what is switched on, visible for their role, and theirs to read. */
+/** The caller's navigation: menus that are active, visible for their role, and whose collections they may read. */
 export async function visibleMenus(ctx: Context): Promise<Branch<VisibleMenu>[]> {
   const everything = ctx.identity?.isSystemAdmin ?? false;
   const menus = await readMenus(ctx, everything ? null : ctx.variables.roleId);

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { conditionsOf, type Filter, flatSql } from '../../../kernel/access/filter.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { invalid, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { columnNames } from '../../../kernel/model/collection.ts';
 import { isDatabaseError } from '../../../kernel/refusals.ts';
 
@@ -16,20 +16,20 @@ const filterInvalid = (path: string, error: unknown) =>
     { path, code: 'condition_unsupported', message: error instanceof Error ? error.message : String(error) },
   ]);
 
-/** Refused unless the API understands the condition and the database can compare what it compares. */
+/** Refuses a condition that the API does not support or that the database cannot evaluate. */
 export async function assertUnderstood(ctx: Context, collection: string, path: string, filter: Filter | null): Promise<void> {
   const { model } = ctx.app;
-  const own = model.has(collection) ? model.get(collection).options.own : undefined;
+  const own = model.has(collection) ? model.get(collection).options.ownerFilter : undefined;
   const known = new Set([own?.filter, own?.write].map((condition) => JSON.stringify(condition)));
   try {
-    const members = conditionsOf(filter).filter((member) => !known.has(JSON.stringify(member)));
-    if (!members.length) return;
+    const others = conditionsOf(filter).filter((condition) => !known.has(JSON.stringify(condition)));
+    if (!others.length) return;
     const columns = columnsOf(ctx, collection);
-    const conditions = members.map((member) => flatSql(member, columns, collection, 't', ctx.variables));
+    const conditions = others.map((condition) => flatSql(condition, columns, collection, 't', ctx.variables));
     await ctx.rows(sql`select from ${raw(collection)} t where ${join(conditions, ' and ')} limit 0`);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // What knex says of a failed statement begins with the statement.
+    // The messages of knex begin with the statement.
     throw filterInvalid(path, isDatabaseError(error) ? error.message.split(' - ').at(-1) : error);
   }
 }

@@ -1,19 +1,17 @@
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
-import { type ListQuery, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
 import type { Sheet } from '../../../kernel/crud/sheet.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { Download, Page } from '../../../kernel/http/reply.ts';
 import { accessCollection, del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { idParam } from '../../../kernel/model/schemas.ts';
 import { type GrantRow, grantColumns } from '../escalation/service.ts';
 import { roleMenuPermissions } from '../model.ts';
-import { createPermission, deletePermission, type GrantInput, type NewGrant, updatePermission } from './service.ts';
-import { type ShownPermission, shown } from './shown.ts';
-
-const Action = z.enum(['create', 'read', 'update', 'delete']);
-const rule = z.record(z.string(), z.json());
+import { Action, Changes, Creation, rule } from './bodies.ts';
+import { createPermission, deletePermission, updatePermission } from './service.ts';
+import { type ShownPermission, shown } from './show.ts';
 
 export const Permission = z.object({
   id: z.int(),
@@ -26,14 +24,6 @@ export const Permission = z.object({
   presets: rule.nullable(),
 });
 
-const grant = {
-  fields: z.array(z.string().min(1).max(64)).min(1).max(500).optional(),
-  filter: rule.nullable().optional(),
-  validation: rule.nullable().optional(),
-  presets: rule.nullable().optional(),
-};
-
-const createBody = z.strictObject({ role_id: z.uuid(), collection: z.string().min(1).max(64), action: Action, ...grant });
 const params = z.object({ id: idParam });
 
 const SORTS = [
@@ -69,7 +59,7 @@ const source = (ctx: Context) => sql`
   from directus_permissions g join directus_policies p on p.id = g.policy join directus_access a on a.policy = p.id
   where p.is_role_policy and p.tenant_id = ${ctx.tenant.id} and a.role is not null and g.action in ('create', 'read', 'update', 'delete')`;
 
-/** The permissions of a role of the tenant, by collection and action. */
+/** The permissions of a role of the tenant, ordered by collection and action. */
 export async function permissionsOf(ctx: Context, role: string): Promise<ShownPermission[]> {
   const rows = await ctx.rows<PermissionRow>(
     sql`select ${columns} ${source(ctx)} and a.role = ${role} order by g.collection, g.action, g.id`,
@@ -83,13 +73,7 @@ async function show(ctx: Context, id: number): Promise<ShownPermission> {
   return shown(ctx, row);
 }
 
-interface PermissionsQuery extends ListQuery {
-  role_id?: string;
-  collection?: string;
-  action?: string;
-}
-
-async function list(ctx: Context, { role_id: role, collection, action, ...query }: PermissionsQuery): Promise<Page | Download> {
+async function list(ctx: Context, { role_id: role, collection, action, ...query }: z.infer<typeof listQuery>): Promise<Page | Download> {
   const conditions = [
     source(ctx),
     ...(role ? [sql`a.role = ${role}`] : []),
@@ -165,7 +149,7 @@ export const permissionRoutes: Route[] = [
     id: 'platform.permissions.create',
     access: [roleMenuPermissions, 'create'],
     summary: 'Grant one action on one collection to a role.',
-    body: createBody,
+    body: Creation,
     reply: Permission,
     status: 201,
     errors: [
@@ -174,18 +158,18 @@ export const permissionRoutes: Route[] = [
       'error.permission.collection_not_grantable',
       'error.permission.filter_invalid',
     ],
-    run: async (ctx, { body }) => show(ctx, await createPermission(ctx, body as NewGrant)),
+    run: async (ctx, { body }) => show(ctx, await createPermission(ctx, body)),
   }),
   put('/permissions/{id}', {
     id: 'platform.permissions.update',
     access: [roleMenuPermissions, 'update'],
     summary: 'Change fields, filter, validation or presets.',
     params,
-    body: z.strictObject(grant),
+    body: Changes,
     reply: Permission,
     errors: [...CHANGE_ERRORS, 'error.permission.filter_invalid'],
     run: async (ctx, input) => {
-      await updatePermission(ctx, input.params.id, input.body as GrantInput);
+      await updatePermission(ctx, input.params.id, input.body);
       return show(ctx, input.params.id);
     },
   }),

@@ -1,43 +1,36 @@
 import sql from 'sql-template-tag';
-import type { Filter } from '../../../kernel/access/filter.ts';
 import type { Access, Action } from '../../../kernel/access/permissions.ts';
+import { scopedToTenant } from '../../../kernel/access/tenant-scope.ts';
 import { logAction } from '../../../kernel/action-log.ts';
-import { fenced } from '../../../kernel/directus/permission-fence.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asService } from '../../../kernel/crud/write.ts';
 import { conflict, invalid, invalidField, notFound, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
-import { combined, type Given, mayGrant } from '../escalation/rules.ts';
-import { alwaysOf, assertRoleWithin, type GrantRow, grantColumns, isHeld } from '../escalation/service.ts';
+import { type GrantContent, limitedTo, mayGrant } from '../escalation/rules.ts';
+import { assertRoleWithin, baseFilterOf, type GrantRow, grantColumns, isHeld } from '../escalation/service.ts';
 import { assertChangeable, lockRole, type Role } from '../roles/role.ts';
+import { RIGHT } from '../roles/service.ts';
+import type { GrantInput, NewGrant } from './bodies.ts';
 import { assertUnderstood, columnsOf } from './filters.ts';
 import { isGrantable } from './grantable.ts';
-import { shown } from './shown.ts';
-
-export interface GrantInput {
-  fields?: string[];
-  filter?: Filter | null;
-  validation?: Filter | null;
-  presets?: Record<string, unknown> | null;
-}
-
-export interface NewGrant extends GrantInput {
-  role_id: string;
-  collection: string;
-  action: Action;
-}
+import { shown } from './show.ts';
 
 const table = { name: 'directus_permissions' };
 
 const exceeds = (collection: string, action: string) => new Refusal(403, 'error.permission.exceeds_own', [{ collection, action }]);
 
-/** A permission without what its collection closes to every role, and with `*` spelt out where something is closed. */
-export function openGrant(ctx: Context, collection: string, action: Action, given: Given): Given {
+/** Removes fields that are closed to every role. If there are any, `*` is replaced by the list of the other fields. */
+export function openGrant(ctx: Context, collection: string, action: Action, given: GrantContent): GrantContent {
   const { model } = ctx.app;
-  const { fields } = fenced(model.has(collection) ? model.get(collection) : undefined, { collection, action, fields: given.fields });
+  const { fields } = scopedToTenant(model.has(collection) ? model.get(collection) : undefined, {
+    collection,
+    action,
+    fields: given.fields,
+  });
   return { ...given, fields: fields as string[] };
 }
 
-/** Refused unless the fields, the presets and the conditions are such as the API and the database understand. */
-async function assertGrant(ctx: Context, collection: string, action: Action, given: Given): Promise<void> {
+/** Refuses fields, presets and conditions that the API or the database does not support. */
+async function assertGrant(ctx: Context, collection: string, action: Action, given: GrantContent): Promise<void> {
   const columns = columnsOf(ctx, collection);
   const unknown = [
     ...(given.fields ?? []).flatMap((name, index) => (name === '*' || columns.includes(name) ? [] : [`fields.${index}`])),
@@ -48,22 +41,22 @@ async function assertGrant(ctx: Context, collection: string, action: Action, giv
       'error.validation_failed',
       unknown.map((path) => ({ path, code: 'unknown_field' })),
     );
-  // What is created is checked by the validation; there is no row yet to filter.
+  // A creation has no row to filter yet; its values are checked by the validation.
   if (given.filter && action === 'create') throw invalidField('filter', 'not_for_create', 'error.permission.filter_invalid');
   await assertUnderstood(ctx, collection, 'filter', given.filter);
   await assertUnderstood(ctx, collection, 'validation', given.validation);
 }
 
-/** The caller's own right, when the grant is within it. */
-export function ownAccess(ctx: Context, collection: string, action: Action, given: Given): Access | null {
+/** The caller's own right if it covers the permission, else null. */
+export function ownAccess(ctx: Context, collection: string, action: Action, given: GrantContent): Access | null {
   const own = ctx.may(collection, action);
   return mayGrant(own, given) ? own : null;
 }
 
-function payloadOf(ctx: Context, collection: string, action: Action, given: Given): Record<string, unknown> {
+function payloadOf(ctx: Context, collection: string, action: Action, given: GrantContent): Record<string, unknown> {
   const own = ownAccess(ctx, collection, action, given);
   if (!own) throw exceeds(collection, action);
-  const { fields, filter, validation, presets } = combined(own, given, alwaysOf(ctx, collection));
+  const { fields, filter, validation, presets } = limitedTo(own, given, baseFilterOf(ctx, collection));
   return { fields, permissions: filter, validation, presets };
 }
 
@@ -91,12 +84,12 @@ export async function createPermission(ctx: Context, { role_id: roleId, collecti
     await ctx.row(sql`select from directus_permissions where policy = ${role.policy} and collection = ${collection} and action = ${action}`)
   )
     throw conflict('error.permission.duplicate');
-  const id = await ctx.items(table).create({ ...payload, policy: role.policy, collection, action });
+  const id = await ctx.items(table).create({ ...asService(RIGHT, payload), policy: role.policy, collection, action });
   await logged(ctx, role, 'permission_created', { collection, action });
   return id;
 }
 
-/** A permission of one of the tenant's roles, with the role locked. */
+/** A permission of one of the tenant's roles. Locks the role. */
 async function lockPermission(ctx: Context, id: number): Promise<{ role: Role; grant: GrantRow }> {
   const found = await ctx.row<{ role: string }>(sql`
     select a.role from directus_permissions g join directus_policies p on p.id = g.policy join directus_access a on a.policy = p.id
@@ -119,7 +112,8 @@ export async function updatePermission(ctx: Context, id: number, input: GrantInp
   const { fields, filter, validation, presets } = shown(ctx, { ...grant, role_id: role.id });
   const given = { fields, filter, validation, presets, ...input };
   await assertGrant(ctx, collection, action, { ...given, filter: input.filter ?? null, validation: input.validation ?? null });
-  await ctx.items(table).update(id, payloadOf(ctx, collection, action, openGrant(ctx, collection, action, given)));
+  const payload = payloadOf(ctx, collection, action, openGrant(ctx, collection, action, given));
+  await ctx.items(table).update(id, asService(RIGHT, payload));
   await logged(ctx, role, 'permission_updated', grant);
 }
 

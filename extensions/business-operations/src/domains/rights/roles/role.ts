@@ -1,22 +1,22 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
 import { conflict, notFound, Refusal } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { assertRoleWithin, lineage } from '../escalation/service.ts';
 
-/** A tenant's role with the policy of its own that holds its permissions. */
+/** A tenant's role with the policy that contains its permissions. */
 export interface Role {
   id: string;
   code: string;
   is_builtin: boolean;
   policy: string;
-  /** The caller holds it, or a role below it. */
+  /** Whether the caller has the role, or one that inherits from it. */
   is_own: boolean;
 }
 
-/** What a lock is for: `change` lets people be put into the role meanwhile, `deletion` does not. */
+/** Why the role is locked: during a `change` users can still be assigned to it, during a `deletion` they cannot. */
 type Purpose = 'change' | 'deletion';
 
-/** Locks a role of the tenant for the rest of the transaction: those who change its rights do so one after the other. */
+/** Locks a role of the tenant until the transaction ends, so that changes of its rights are serialized. */
 export async function lockRole(ctx: Context, id: string, purpose: Purpose = 'change'): Promise<Role> {
   const role = await ctx.row<Role>(sql`
     ${lineage(ctx.variables.roleId)} select r.id, r.code, r.is_builtin, p.id as policy, r.id in (select id from line) as is_own
@@ -27,7 +27,7 @@ export async function lockRole(ctx: Context, id: string, purpose: Purpose = 'cha
   return role;
 }
 
-/** Neither the own role nor a built-in one. */
+/** Refuses to change the caller's own role and built-in roles. */
 export function assertChangeable({ is_own: isOwn, is_builtin: isBuiltin }: Role): void {
   if (isOwn) throw new Refusal(403, 'error.role.own_role');
   if (isBuiltin) throw conflict('error.role.builtin');

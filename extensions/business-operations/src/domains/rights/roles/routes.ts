@@ -1,17 +1,16 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
 import { type ListQuery, likePattern, pageOf, pageQuery } from '../../../kernel/crud/paging.ts';
 import type { Sheet } from '../../../kernel/crud/sheet.ts';
 import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
-import { id } from '../../../kernel/model/schemas.ts';
 import { matrixOf, setMatrix } from '../menus/matrix.ts';
-import type { MatrixEntry } from '../menus/rules.ts';
 import { roleMenuPermissions } from '../model.ts';
 import { Permission, permissionsOf } from '../permissions/routes.ts';
-import { createRole, deleteRole, type RoleChanges, type RoleInput, updateRole } from './service.ts';
+import { Changes, Creation, Matrix } from './bodies.ts';
+import { createRole, deleteRole, updateRole } from './service.ts';
 
 const Role = z.object({
   id: z.uuid(),
@@ -27,16 +26,6 @@ const Role = z.object({
 const RoleUser = z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), status: z.string() });
 const ShownRole = Role.extend({ permissions: z.array(Permission), users: z.array(RoleUser) });
 
-const text = (length: number) => z.string().trim().min(1).max(length);
-const shown = { description: text(300).nullable().optional(), icon: text(50).nullable().optional() };
-
-const createBody = z.strictObject({
-  code: z.string().regex(/^[a-z0-9_]{1,30}$/),
-  name: text(100),
-  ...shown,
-  copy_from_role_id: z.uuid().optional(),
-});
-const updateBody = z.strictObject({ name: text(100).optional(), ...shown });
 const params = z.object({ id: z.uuid() });
 
 const SORTS = [
@@ -96,15 +85,6 @@ const MatrixRow = z.object({
   children: z.array(z.looseObject({})),
 });
 
-const tick = z.boolean().optional();
-
-const matrixBody = z.strictObject({
-  menus: z
-    .array(z.strictObject({ menu_id: id, visible: tick, read: tick, create: tick, update: tick, delete: tick }))
-    .min(1)
-    .max(500),
-});
-
 const CHANGE_ERRORS = ['error.role.exceeds_own', 'error.role.own_role', 'error.role.builtin'];
 
 export const roleRoutes: Route[] = [
@@ -129,22 +109,22 @@ export const roleRoutes: Route[] = [
     id: 'platform.roles.create',
     access: [roleMenuPermissions, 'create'],
     summary: 'Add a role.',
-    body: createBody,
+    body: Creation,
     reply: ShownRole,
     status: 201,
     errors: ['error.role.exceeds_own', 'error.role.code_taken'],
-    run: async (ctx, { body }) => show(ctx, await createRole(ctx, body as RoleInput)),
+    run: async (ctx, { body }) => show(ctx, await createRole(ctx, body)),
   }),
   put('/roles/{id}', {
     id: 'platform.roles.update',
     access: [roleMenuPermissions, 'update'],
     summary: 'Rename a role.',
     params,
-    body: updateBody,
+    body: Changes,
     reply: ShownRole,
     errors: CHANGE_ERRORS,
     run: async (ctx, input) => {
-      await updateRole(ctx, input.params.id, input.body as RoleChanges);
+      await updateRole(ctx, input.params.id, input.body);
       return show(ctx, input.params.id);
     },
   }),
@@ -173,11 +153,11 @@ export const roleRoutes: Route[] = [
     access: [roleMenuPermissions, 'update'],
     summary: 'Set the menu matrix; menus not named stay as they are.',
     params,
-    body: matrixBody,
+    body: Matrix,
     reply: z.array(MatrixRow),
     errors: [...CHANGE_ERRORS, 'error.role.menu_needs_read', 'error.role.menu_conflict', 'error.role.menu_action_unknown'],
     run: async (ctx, input) => {
-      await setMatrix(ctx, input.params.id, input.body.menus as MatrixEntry[]);
+      await setMatrix(ctx, input.params.id, input.body.menus);
       return matrixOf(ctx, input.params.id);
     },
   }),

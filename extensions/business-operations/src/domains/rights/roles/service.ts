@@ -1,35 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { BASE_POLICY_ID } from '../../../kernel/access/role-permissions.ts';
 import { logAction } from '../../../kernel/action-log.ts';
-import { BASE_POLICY_ID } from '../../../kernel/deploy/access.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asService } from '../../../kernel/crud/write.ts';
 import { conflict, invalidField } from '../../../kernel/errors.ts';
-import type { Context } from '../../../kernel/http/context.ts';
 import { assertRoleWithin } from '../escalation/service.ts';
+import type { NewRole, RoleChanges } from './bodies.ts';
 import { lockChangeable, lockRole, type Role } from './role.ts';
 
-export interface RoleInput {
-  code: string;
-  name: string;
-  description?: string | null;
-  icon?: string | null;
-  copy_from_role_id?: string;
-}
-
-export type RoleChanges = Partial<Pick<RoleInput, 'name' | 'description' | 'icon'>>;
-
 const table = { name: 'directus_roles' };
+
+/** Nobody of a tenant writes Directus's roles and permissions; the right to the menu matrix stands for them. */
+export const RIGHT = 'the right to role_menu_permissions was asked, and that the role stays within what the caller holds';
 
 const logged = (ctx: Context, id: string, detail: object) =>
   logAction(ctx, 'PERMISSION_CHANGED', { targetType: table.name, targetId: id, detail });
 
-/** The tenant is locked first, so that of two roles with one code the second finds the first. */
+/** Refuses a code that is already used. The tenant is locked, so that the second of two concurrent requests finds the first. */
 async function assertFree(ctx: Context, code: string): Promise<void> {
   await ctx.rows(sql`select from tenants where id = ${ctx.tenant.id} for no key update`);
   if (await ctx.row(sql`select from directus_roles where tenant_id = ${ctx.tenant.id} and code = ${code}`))
     throw conflict('error.role.code_taken', [{ path: 'code', code: 'taken' }]);
 }
 
-/** The role to copy, held as it is until the copy is made. */
+/** Locks the role to copy, so that it does not change before it has been copied. */
 async function lockModel(ctx: Context, id: string): Promise<Role> {
   if (!(await ctx.row(sql`select from directus_roles where id = ${id} and tenant_id = ${ctx.tenant.id}`)))
     throw invalidField('copy_from_role_id', 'unknown_reference');
@@ -38,14 +33,15 @@ async function lockModel(ctx: Context, id: string): Promise<Role> {
   return model;
 }
 
-/** A role with a policy of its own, the base policy and, if it is a copy, the permissions and menus of another. Returns its id. */
-export async function createRole(ctx: Context, { copy_from_role_id: modelId, code, name, description, icon }: RoleInput): Promise<string> {
+/** Creates a role with its own policy and the base policy, and for a copy the permissions and menus of the other role. Returns its id. */
+export async function createRole(ctx: Context, { copy_from_role_id: modelId, code, name, description, icon }: NewRole): Promise<string> {
   const { tenant } = ctx;
   const model = modelId === undefined ? null : await lockModel(ctx, modelId);
   await assertFree(ctx, code);
   const [role, policy] = [randomUUID(), randomUUID()];
   const shown = { description: description ?? null, ...(icon ? { icon } : {}) };
-  await ctx.items(table).create({ id: role, name, code, tenant_id: tenant.id, ...shown });
+  const written = asService(RIGHT, { name, code, ...shown });
+  await ctx.items(table).create({ ...written, id: role, tenant_id: tenant.id });
   await ctx.items({ name: 'directus_policies' }).create({
     ...{ id: policy, name: `${tenant.code}: ${name}`, description: code, tenant_id: tenant.id, is_role_policy: true },
     ...{ admin_access: false, app_access: true },
@@ -69,11 +65,11 @@ export async function createRole(ctx: Context, { copy_from_role_id: modelId, cod
 export async function updateRole(ctx: Context, id: string, changes: RoleChanges): Promise<void> {
   const { code } = await lockChangeable(ctx, id);
   if (!Object.keys(changes).length) return;
-  await ctx.items(table).update(id, changes);
+  await ctx.items(table).update(id, asService(RIGHT, changes));
   await logged(ctx, id, { change: 'role_updated', code });
 }
 
-/** What belongs to the role goes with it, by trigger. Whoever was archived in it keeps no role. */
+/** Deletes a role; a trigger deletes its policy and menu settings. Archived users of the role are left without one. */
 export async function deleteRole(ctx: Context, id: string): Promise<void> {
   const { code } = await lockChangeable(ctx, id, 'deletion');
   const used = await ctx.row<{ users: string; roles: string }>(sql`

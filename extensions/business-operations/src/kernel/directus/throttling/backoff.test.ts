@@ -3,7 +3,7 @@ import { type Backoff, MAIL, ONE_TIME_CODE, pauseAfter, SIGN_IN } from './backof
 
 const DAY = 86_400;
 
-/** How many attempts are evaluated within a day, each made as soon as it may. */
+/** How many attempts are evaluated within a day when each is made as early as possible. */
 function attemptsADay(backoff: Backoff): number {
   let elapsed = 0;
   let attempts = 0;
@@ -26,7 +26,7 @@ test('what one address can guess in a day stays small', () => {
 });
 
 test('nobody waits longer than a minute for what strangers do, nor longer than an hour for a mail', () => {
-  expect(SIGN_IN.strangers.max).toBeLessThanOrEqual(60);
+  expect(SIGN_IN.unknownAddresses.max).toBeLessThanOrEqual(60);
   for (const { recipient, sender } of Object.values(MAIL)) {
     expect(recipient.max).toBeLessThanOrEqual(3_600);
     expect(sender.max).toBeLessThanOrEqual(3_600);

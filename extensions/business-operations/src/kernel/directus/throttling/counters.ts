@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
-// The package's entry brings the drivers of every store along.
+// The package's main module would load the drivers of every store.
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import { createPool } from '../../database/pool.ts';
 import { type Backoff, pauseAfter } from './backoff.ts';
 
-/** An attempt has to wait. */
+/** Thrown when an attempt has to wait. */
 export class Throttled extends Error {
   readonly seconds: number;
 
@@ -17,42 +17,42 @@ export class Throttled extends Error {
 }
 
 /**
- * Attempts counted in the database, so that all processes share the counts and a restart loses none.
- * An attempt counts before it is evaluated: of many at once no more are evaluated than of many in a row.
+ * Counts attempts in the database, so that all processes share the counts and a restart does not lose them.
+ * An attempt is counted before it is evaluated, so that concurrent attempts are limited like consecutive ones.
  */
 export interface Counters {
-  /** Counts an attempt; returns how many there have been within a day. */
+  /** Counts an attempt and returns the number of attempts within a day. */
   count(key: string): Promise<number>;
-  /** Takes a counted attempt back. */
+  /** Reverses `count`. */
   uncount(key: string): Promise<void>;
-  /** Counts an attempt that has to keep the pause of the one before it. */
+  /** Counts an attempt, and throws `Throttled` during the pause after the previous one. */
   attempt(key: string, backoff: Backoff): Promise<void>;
-  /** Takes such an attempt back, as if it had not been made. */
+  /** Reverses `attempt`, including its pause. */
   withdraw(key: string): Promise<void>;
-  /** Forgets all attempts and their pause. */
+  /** Clears all attempts and their pause. */
   forget(key: string): Promise<void>;
-  /** The same of all keys that begin so. */
+  /** The same for all keys with the prefix. */
   forgetAll(prefix: string): Promise<void>;
-  /** Lets the caller pass once per waiting time, which begins when they first ask. */
+  /** Throws `Throttled` until the waiting time has passed, which begins with the first call, then lets one call pass. */
   wait(key: string, seconds: number): Promise<void>;
-  /** Spares the caller the next wait. */
-  sparedWait(key: string): Promise<void>;
-  /** Bounds the attempts within a minute that are evaluated, whatever comes of them: each costs the server a hash. */
+  /** Lets the next call of `wait` pass without waiting. */
+  skipNextWait(key: string): Promise<void>;
+  /** Limits how many attempts are evaluated within a minute, because each costs the server a hash. */
   burst(key: string): Promise<void>;
 }
 
 const DAY = 86_400;
 const BURST = { points: 20, duration: 60 };
-/** How long somebody who has waited may take to come back. */
+/** How many seconds after the waiting time the next call may pass. */
 const RETURN_WITHIN = 600;
-/** A transaction holds a connection of Directus's pool while it asks here, so these have their own. */
+/** A separate pool, because a caller may hold a connection of Directus's pool while it waits for a counter. */
 const POOL_SIZE = 3;
 
 export function createCounters(database: Knex): Counters {
   let opened: ReturnType<typeof open> | undefined;
   const limiters = () => (opened ??= open(database));
 
-  /** Rejects with a result of the library where the points are used up. */
+  /** The library rejects with its result when the points are used up. */
   const throttled = async <T>(consuming: Promise<T>): Promise<T> => {
     try {
       return await consuming;
@@ -95,10 +95,10 @@ export function createCounters(database: Knex): Counters {
       const { consumedPoints, msBeforeNext } = await waits.penalty(key, 1, { customDuration: seconds + RETURN_WITHIN });
       const remaining = msBeforeNext - RETURN_WITHIN * 1000;
       if (remaining > 0) throw new Throttled(remaining);
-      // Of several who come back at once, the one who removes the row passes.
+      // Of several concurrent calls only the one that deletes the row passes.
       if (consumedPoints === 1 || !(await waits.delete(key))) throw new Throttled(seconds * 1000);
     },
-    async sparedWait(key) {
+    async skipNextWait(key) {
       await limiters().waits.set(key, 1, RETURN_WITHIN);
     },
     async burst(key) {
@@ -123,7 +123,7 @@ function open(database: Knex) {
     });
   return {
     pool,
-    // One of them clears the expired rows of all every five minutes.
+    // This limiter deletes the expired rows of all limiters every five minutes.
     tallies: limiter('tally', Number.MAX_SAFE_INTEGER, DAY, true),
     pauses: limiter('pause', 1, DAY),
     waits: limiter('wait', Number.MAX_SAFE_INTEGER, DAY),

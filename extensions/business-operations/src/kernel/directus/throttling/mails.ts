@@ -8,8 +8,8 @@ import { announceWait, throttledRefusal, tooManyRequests } from './too-many-requ
 export type MailKind = keyof typeof MAIL;
 
 /**
- * Counts mails that are asked for, to whatever address and whether it is a user's or not, and throws `Throttled` when the recipient has
- * been sent several of late or the sender asks for many.
+ * Counts requested mails, whether or not the address belongs to a user. Throws `Throttled` when the recipient has been sent several
+ * recently, or the sender requests many.
  */
 async function count(app: App, kind: MailKind, recipients: readonly string[], ip: string): Promise<void> {
   const { rows } = await app.database.raw<{ rows: { network: string }[] }>('select ops.network_of(?, 48) as network', [
@@ -39,7 +39,7 @@ export async function limitMails(app: App, kind: MailKind, recipients: readonly 
     await count(app, kind, recipients, ip);
   } catch (error) {
     if (!(error instanceof Throttled)) throw error;
-    // Directus answers every other failure of a password request with success, so that nothing shows whether the user exists.
+    // Directus answers all other errors of a password request with success, so as not to reveal whether the user exists.
     const code = kind === 'passwordReset' ? ErrorCode.InvalidPayload : undefined;
     throw await tooManyRequests(app, 'error.mail.throttled', error, code);
   }

@@ -3,14 +3,14 @@ import { ErrorCode, ForbiddenError, InvalidCredentialsError, isDirectusError, Se
 import type { Accountability } from '@directus/types';
 import type { Knex } from 'knex';
 import type { App } from '../../app.ts';
-import type { HookRegistry } from '../../domain.ts';
+import type { HookRegistry } from '../../hooks.ts';
 import { isDatabaseError } from '../../refusals.ts';
-import { around } from '../around.ts';
 import { requests } from '../request.ts';
+import { wrapMethod } from '../wrap-method.ts';
 import { ONE_TIME_CODE } from './backoff.ts';
 import { Throttled } from './counters.ts';
 import { limitMails } from './mails.ts';
-import { type Attempt, accountKey, admit, knownOrigin, pairPrefix } from './sign-in.ts';
+import { type Attempt, accountKey, admit, failureKeyPrefix, knownOrigin } from './sign-in.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 const DEFAULT_PROVIDER = 'default';
@@ -21,24 +21,24 @@ interface Service {
 }
 
 /**
- * Every way in and every mail that can be asked for goes through these methods of Directus's services, whatever the path, the protocol or
- * the number of attempts in one request; Directus's events come too late, and none is sent for an unknown user.
+ * Throttles all sign-ins and requested mails in the methods of Directus's services, which every path and protocol calls, once for each
+ * attempt in a request. Directus's events would come too late, and there are none for unknown users.
  */
 export function throttleServices(app: App): void {
   const { AuthenticationService, SharesService, TFAService, UsersService } = app.directus.services;
 
-  around<Service>(
+  wrapMethod<Service>(
     AuthenticationService,
     'login',
     (login) =>
       async function (provider, payload, options) {
-        // Answers of a single sign-on name nobody; its provider throttles.
+        // The callback of a single sign-on names no user; the provider throttles attempts itself.
         const email: unknown = payload?.email ?? payload?.identifier;
         if (typeof email !== 'string') return login.call(this, provider, payload, options);
         const guess = async ({ verifiable }: Attempt) => {
           const signingIn = login.call(this, provider, payload, options);
           if (verifiable || provider !== DEFAULT_PROVIDER) return signingIn;
-          // As much work as for a user, whom the time of the answer would tell apart on a busy server.
+          // Hashes a password for unknown users too, because the response time would otherwise reveal which users exist.
           const [outcome] = await Promise.allSettled([signingIn, generateHash(String(payload.password ?? ''))]);
           if (outcome.status === 'rejected') throw outcome.reason;
           return outcome.value;
@@ -47,7 +47,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     AuthenticationService,
     'verifyPassword',
     (verify) =>
@@ -60,29 +60,29 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     SharesService,
     'login',
     (login) =>
       async function (payload, options) {
-        // Without a password argon2 throws what nobody catches.
+        // Without a password argon2 throws an error that Directus does not catch.
         const complete = { ...payload, password: payload?.password ?? '' };
         return evaluate(app, this, `share ${payload?.share}`, () => login.call(this, complete, options));
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     TFAService,
     'verifyOTP',
     (verify) =>
       async function (userId, otp, secret) {
-        // Whoever names the secret guesses nothing.
+        // A caller who sends the secret is setting up two-factor authentication and cannot guess anything.
         if (secret) return verify.call(this, userId, otp, secret);
         return verifyCode(app, String(userId), () => verify.call(this, userId, String(otp)));
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     UsersService,
     'requestPasswordReset',
     (request) =>
@@ -92,19 +92,19 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     UsersService,
     'inviteUser',
     (invite) =>
       async function (emails, ...rest) {
-        // Directus answers a user's existing address with success before it asks whether the caller may invite.
+        // Directus answers with success for the address of an existing user before it checks whether the caller may invite.
         if (this.accountability && !this.accountability.admin) throw new ForbiddenError();
         await limitMails(app, 'invitation', [emails].flat().map(String), addressOf(this));
         return invite.call(this, emails, ...rest);
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     SharesService,
     'invite',
     (invite) =>
@@ -115,7 +115,7 @@ export function throttleServices(app: App): void {
       },
   );
 
-  around<Service>(
+  wrapMethod<Service>(
     UsersService,
     'registerUser',
     (register) =>
@@ -126,22 +126,22 @@ export function throttleServices(app: App): void {
   );
 }
 
-/** A user whose password was set anew is let in with it at once, whatever was tried with the old one. */
-export function forgiveAfterReset(registry: HookRegistry, app: App): void {
-  registry.action('users.update', (({ keys, payload }: { keys?: string[]; payload?: object }) => {
+/** Clears the failed sign-ins of a user whose password has been set, so that the new password works at once. */
+export function clearFailuresAfterReset(registry: HookRegistry, app: App): void {
+  registry.action('users.update', ({ keys, payload }: { keys?: string[]; payload?: object }) => {
     if (!payload || !('password' in payload) || !keys) return;
-    const forgive = async () => {
+    const clearFailures = async () => {
       const users = await app.database('directus_users').whereIn('id', keys).select<{ email: string | null }[]>('email');
-      for (const { email } of users) if (email) await app.counters.forgetAll(pairPrefix(accountKey(email)));
+      for (const { email } of users) if (email) await app.counters.forgetAll(failureKeyPrefix(accountKey(email)));
     };
-    forgive().catch((error: unknown) => app.directus.logger.error(error, 'After a new password'));
-  }) as never);
+    clearFailures().catch((error: unknown) => app.directus.logger.error(error, 'After a new password'));
+  });
 }
 
-/** What Directus knows of the address is the same, but for services that it makes without saying who calls. */
+/** The caller's address. Some of Directus's services are created without accountability, so the request's address is the fallback. */
 const addressOf = ({ accountability }: Service): string => accountability?.ip ?? requests.getStore()?.req.ip ?? '';
 
-/** Evaluates a guess at the user's password that has been counted. */
+/** Counts an attempt to sign in, evaluates it, and reverses the count if it did not fail because of a wrong password or code. */
 async function evaluate(
   app: App,
   service: Service,
@@ -155,9 +155,9 @@ async function evaluate(
     attempt = await admit(app.database, app.counters, email, addressOf(service));
     result = await guess(attempt);
   } catch (error) {
-    const shown = await shownError(app, error);
-    if (attempt && (isNoGuess(shown) || !isWrongGuess(shown))) await attempt.withdrawn().catch(log(app));
-    throw shown;
+    const answered = await errorForClient(app, error);
+    if (attempt && (isNoGuess(answered) || !isWrongGuess(answered))) await attempt.withdrawn().catch(log(app));
+    throw answered;
   }
   await attempt.succeeded().catch(log(app));
   return result;
@@ -168,17 +168,17 @@ const isWrongGuess = (error: unknown) =>
 
 const log = (app: App) => (error: unknown) => app.directus.logger.error(error, 'After a sign-in');
 
-/** A sign-in is answered, throttled or refused because the service is away; never with an internal error. */
-async function shownError(app: App, error: unknown): Promise<unknown> {
+/** A sign-in is never answered with an internal error: other errors become 503. */
+async function errorForClient(app: App, error: unknown): Promise<unknown> {
   if (error instanceof Throttled) return tooManyRequests(app, 'error.sign_in.throttled', error);
   if (isDirectusError(error)) return error;
-  // Data exceptions: what was sent is no identifier or text that anything could be stored under.
+  // Data exceptions: no user or share can have the identifier that was sent.
   if (isDatabaseError(error) && error.code.startsWith('22')) return new InvalidCredentialsError();
   app.directus.logger.error(error, 'Sign-in');
   return new ServiceUnavailableError({ service: 'authentication', reason: 'Please try again later' });
 }
 
-/** Codes are counted per user over all unknown addresses: only somebody with the right password could keep the user out there. */
+/** Counts wrong codes per user over all unknown addresses. Only somebody with the right password could lock the user out there. */
 async function verifyCode(app: App, userId: string, verify: () => Promise<unknown>): Promise<unknown> {
   const user = await app.database('directus_users').where({ id: userId }).first<{ email: string | null } | undefined>('email');
   const { known, address } = await knownOrigin(app.database, user?.email ?? '', requests.getStore()?.req.ip ?? '');

@@ -3,35 +3,35 @@ import type { Knex } from 'knex';
 import { pauseAfter, SIGN_IN } from './backoff.ts';
 import type { Counters } from './counters.ts';
 
-/** Where an attempt comes from, and whether the user has signed in from there before. */
+/** Where an attempt comes from, and whether the user has signed in there before. */
 interface Origin {
-  /** An IPv4 address, or the /64 network that an IPv6 host chooses its addresses from. */
+  /** An IPv4 address, or the /64 network from which an IPv6 host chooses its addresses. */
   address: string;
-  /** An IPv4 address, or the /48 network that one customer may hold. */
+  /** An IPv4 address, or the /48 network that one customer may have. */
   network: string;
   known: boolean;
-  /** There is a password to compare with, which takes its time. */
+  /** Whether the user exists and has a password, so that verifying it takes time. */
   verifiable: boolean;
 }
 
-/** An attempt that may be evaluated, and has been counted as failed. */
+/** An attempt that may be evaluated. It has already been counted as failed. */
 export interface Attempt {
   readonly verifiable: boolean;
-  /** The right password: the user's failures at this address are forgotten. */
+  /** Call when the password was right: clears the user's failures at this address. */
   succeeded(): Promise<void>;
-  /** Nothing was guessed: the attempt does not count. */
+  /** Call when no password was tried: the attempt is not counted. */
   withdrawn(): Promise<void>;
 }
 
-/** Keys hold digests: what people type is of any length, and sometimes it is their password. */
+/** Keys contain digests, because user input has any length, and users sometimes type their password into the wrong field. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export const accountKey = (email: string): string => digest(email.toLowerCase());
 
-/** Failures of one user at any address. */
-export const pairPrefix = (account: string): string => `pair:${account}:`;
+/** Prefix of the keys for failures of one user, followed by the address. */
+export const failureKeyPrefix = (account: string): string => `pair:${account}:`;
 
-/** Directus logs each sign-in with its address; the index directus_activity_sign_ins serves this. */
+/** Directus logs each sign-in with its address. The index `directus_activity_sign_ins` makes this query fast. */
 async function originOf(database: Knex, email: string, ip: string): Promise<Origin> {
   const { rows } = await database.raw<{ rows: Origin[] }>(
     `select ops.network_of(:ip, 64) as address, ops.network_of(:ip, 48) as network, exists (
@@ -41,28 +41,28 @@ async function originOf(database: Knex, email: string, ip: string): Promise<Orig
      ) as known, exists (
        select from directus_users where lower(email) = :email and status = 'active' and provider = 'default' and password is not null
      ) as verifiable`,
-    // No address of a user holds a NUL, and PostgreSQL takes none.
+    // PostgreSQL does not accept NUL in text.
     { ip: ip.replaceAll('\0', ''), email: email.toLowerCase().replaceAll('\0', '') },
   );
   return rows[0] ?? { address: '', network: '', known: false, verifiable: false };
 }
 
-/** Whether the user signed in from this address before, and the address as it is counted. */
+/** Whether the user has signed in at this address before, and the digest of the address for keys. */
 export const knownOrigin = async (database: Knex, email: string, ip: string): Promise<{ known: boolean; address: string }> => {
   const { known, address } = await originOf(database, email, ip);
   return { known, address: digest(address) };
 };
 
 /**
- * Counts an attempt to sign in as the user of this e-mail address, whether there is one or not, and throws `Throttled` where it has to
- * wait. A known address is held back by nothing but failures of the same user there.
+ * Counts an attempt to sign in with this email address, whether or not a user has it, and throws `Throttled` when it has to wait.
+ * At a known address only failures of the same user there count.
  */
 export async function admit(database: Knex, counters: Counters, email: string, ip: string): Promise<Attempt> {
   const { address, network, known, verifiable } = await originOf(database, email, ip);
   const account = accountKey(email);
-  const pair = `${pairPrefix(account)}${digest(address)}`;
+  const pair = `${failureKeyPrefix(account)}${digest(address)}`;
   const sender = `address:${digest(network)}`;
-  const strangers = `strangers:${account}`;
+  const unknownAddresses = `unknown-addresses:${account}`;
   const undo: (() => Promise<void>)[] = [];
   const withdrawn = async () => {
     for (const step of undo.toReversed()) await step();
@@ -72,14 +72,14 @@ export async function admit(database: Knex, counters: Counters, email: string, i
     if (!known) {
       await counters.attempt(sender, SIGN_IN.address);
       undo.push(() => counters.withdraw(sender));
-      wait = pauseAfter(await counters.count(strangers), SIGN_IN.strangers);
-      undo.push(() => counters.uncount(strangers));
+      wait = pauseAfter(await counters.count(unknownAddresses), SIGN_IN.unknownAddresses);
+      undo.push(() => counters.uncount(unknownAddresses));
     }
     await counters.attempt(pair, known ? SIGN_IN.known : wait ? SIGN_IN.targeted : SIGN_IN.unknown);
     undo.push(() => counters.withdraw(pair));
     if (wait) {
       await counters.wait(pair, wait);
-      undo.push(() => counters.sparedWait(pair));
+      undo.push(() => counters.skipNextWait(pair));
     }
     await counters.burst(pair);
   } catch (error) {
@@ -93,7 +93,7 @@ export async function admit(database: Knex, counters: Counters, email: string, i
       await counters.forget(pair);
       if (known) return;
       await counters.uncount(sender);
-      await counters.uncount(strangers);
+      await counters.uncount(unknownAddresses);
     },
   };
 }

@@ -11,7 +11,7 @@ type ThrottledKey = 'error.sign_in.throttled' | 'error.mail.throttled';
 export const throttledRefusal = (key: ThrottledKey, { seconds }: Throttled): Refusal =>
   new Refusal(429, key, [{ code: 'throttled', retry_after: seconds, minutes: Math.ceil(seconds / 60) }]);
 
-/** Says in the answer itself how long to wait; GraphQL would answer 200. */
+/** Sets status and Retry-After of the response, because GraphQL would answer with 200. */
 export function announceWait({ seconds }: Throttled): void {
   const { res } = requests.getStore() ?? {};
   if (!res || res.headersSent) return;
@@ -19,7 +19,7 @@ export function announceWait({ seconds }: Throttled): void {
   res.setHeader('Retry-After', String(seconds));
 }
 
-/** 429 in Directus's form. `code` is what its controllers go by, where they let only some errors through. */
+/** The error 429 in Directus's format. `code` decides whether a controller that suppresses errors passes it on. */
 export async function tooManyRequests(app: App, key: ThrottledKey, throttled: Throttled, code = REQUESTS_EXCEEDED): Promise<Error> {
   announceWait(throttled);
   const { details } = throttledRefusal(key, throttled);
@@ -27,6 +27,6 @@ export async function tooManyRequests(app: App, key: ThrottledKey, throttled: Th
   const userId = (req as { accountability?: { user?: string | null } } | undefined)?.accountability?.user;
   const message = app.messages.translate(await requestLanguage(app, userId), key, details[0]);
   const TooManyRequests = createError<Record<string, unknown>>(code, message, 429);
-  // In GraphQL the extensions are shown as they are, code included.
+  // GraphQL answers with the extensions as they are, including the code.
   return new TooManyRequests({ key, details, code: REQUESTS_EXCEEDED });
 }

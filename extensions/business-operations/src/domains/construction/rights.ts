@@ -1,0 +1,12 @@
+import type { RoleRights } from '../../kernel/domain.ts';
+
+const ALL = ['create', 'read', 'update', 'delete'] as const;
+
+/** Who runs construction; everybody else may look. */
+const BUILDERS = ['admin', 'manager', 'sales', 'production'];
+const OTHERS = ['finance', 'hr', 'quality', 'staff', 'viewer'];
+
+export const rights: RoleRights = {
+  ...Object.fromEntries(BUILDERS.map((role) => [role, { construction_projects: ALL }])),
+  ...Object.fromEntries(OTHERS.map((role) => [role, { construction_projects: ['read'] as const }])),
+};

@@ -1,0 +1,26 @@
+import { conditionsOf, type Filter } from '../../../kernel/access/filter.ts';
+import { tenantColumnOf } from '../../../kernel/access/tenant-scope.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { conjunction, type StoredGrant } from '../escalation/rules.ts';
+import { baseFilterOf, fieldList, type GrantRow } from '../escalation/service.ts';
+
+export interface ShownPermission extends StoredGrant {
+  id: number;
+  role_id: string;
+}
+
+/** A permission for answers, without tenant scope, which every permission has. */
+export function shown(ctx: Context, { fields, presets, ...row }: GrantRow & { role_id: string }): ShownPermission {
+  const { model } = ctx.app;
+  const baseFilter = baseFilterOf(ctx, row.collection);
+  const column = tenantColumnOf(model.has(row.collection) ? model.get(row.collection) : undefined, row.collection);
+  const bare = (condition: Filter | null) => conjunction(conditionsOf(condition, baseFilter));
+  const others = Object.entries(presets ?? {}).filter(([name]) => name !== column);
+  return {
+    ...row,
+    fields: fieldList(fields),
+    filter: bare(row.filter),
+    validation: bare(row.validation),
+    presets: others.length ? Object.fromEntries(others) : null,
+  };
+}

@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
+
+/** Looks up ids of the tenant's users by account, the part of the email address before `@`. For demo data, whose users are known. */
+export async function accountIds(ctx: Context): Promise<(account: string) => string> {
+  const rows = await ctx.rows<{ id: string; account: string }>(
+    sql`select id, split_part(email, '@', 1) as account from directus_users where tenant_id = ${ctx.tenant.id}`,
+  );
+  const ids = new Map(rows.map(({ id, account }) => [account, id]));
+  return (account) => {
+    const id = ids.get(account);
+    if (!id) throw new Error(`${ctx.tenant.code} has no ${account}.`);
+    return id;
+  };
+}

@@ -1,0 +1,5 @@
+import type { Access } from '../../../kernel/access/permissions.ts';
+
+/** Whether a right on users covers more than the directory and the user's own profile, which everybody has. */
+export const administersUsers = (access: Access | null): access is Access =>
+  access?.allRows === true && (!access.fields || access.fields.has('role'));

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { AccessPermission } from './role-permissions.ts';
+
+const SAME = [
+  'g.collection = w.collection and g.action = w.action',
+  ...['fields', 'permissions', 'validation', 'presets'].map((column) => `g.${column}::text is not distinct from w.${column}`),
+].join(' and ');
+
+/** Makes the permissions of all these policies exactly the given ones, in two statements whatever the number of policies. */
+export async function syncPermissions(db: Knex, policies: readonly string[], permissions: readonly AccessPermission[]): Promise<void> {
+  const wanted = JSON.stringify(permissions.map(columnsOf));
+  const rows = `json_to_recordset(?::json) as w (collection text, action text, fields text, permissions text, validation text, presets text)`;
+  await db.raw(`delete from directus_permissions g where policy = any (?::uuid[]) and not exists (select from ${rows} where ${SAME})`, [
+    policies,
+    wanted,
+  ]);
+  await db.raw(
+    `insert into directus_permissions (policy, collection, action, fields, permissions, validation, presets)
+     select p.id, w.collection, w.action, w.fields, w.permissions::json, w.validation::json, w.presets::json
+     from unnest(?::uuid[]) as p (id) cross join ${rows}
+     where not exists (select from directus_permissions g where g.policy = p.id and ${SAME})`,
+    [policies, wanted],
+  );
+}
+
+export const columnsOf = ({ collection, action, fields, permissions, validation, presets }: AccessPermission) => {
+  const text = (value: object | null) => (value ? JSON.stringify(value) : null);
+  return {
+    ...{ collection, action, fields: fields.join(',') },
+    ...{ permissions: text(permissions), validation: text(validation), presets: text(presets) },
+  };
+};
+
+export async function insertPermissions(db: Knex, policy: string, permissions: readonly AccessPermission[]): Promise<void> {
+  if (permissions.length) await db('directus_permissions').insert(permissions.map((permission) => ({ policy, ...columnsOf(permission) })));
+}

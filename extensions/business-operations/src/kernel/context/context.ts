@@ -1,0 +1,246 @@
+import type { Accountability, SchemaOverview } from '@directus/types';
+import type { Knex } from 'knex';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Variables } from '../access/filter.ts';
+import { type Identity, StaleRights, type TenantInfo } from '../access/identity.ts';
+import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permissions.ts';
+import type { App } from '../app.ts';
+import { type Items, items } from '../database/items.ts';
+import type { Planning } from '../database/reader.ts';
+import type { Session } from '../database/session.ts';
+import { type Day, dayOf } from '../days.ts';
+import { forbidden, Refusal } from '../errors.ts';
+import type { Language } from '../messages.ts';
+import type { AnyCollection } from '../model/collection.ts';
+
+/** Everything a request works with; it is a service's only access to the database. */
+export interface Context {
+  readonly app: App;
+  readonly identity: Identity | null;
+  /** The tenant of the request. Reading it in a request without a tenant throws a refusal. */
+  readonly tenant: TenantInfo;
+  readonly tenantOrNull: TenantInfo | null;
+  readonly language: Language;
+  readonly now: Date;
+  readonly session: Session;
+  /** Today in the tenant's time zone. */
+  today(): Day;
+  /** Rows of a statement, in the request's transaction or, for a reading request, on a connection under row-level security. */
+  rows<Row extends object>(statement: Sql): Promise<Row[]>;
+  row<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  /** The only row of a statement whose columns are JSON text; for a reading request as bytes, which are sent without being parsed. */
+  jsonRow<Columns extends string>(statement: Sql, plan?: Planning): Promise<Record<Columns, string | Buffer>>;
+  /** The rows of a statement in chunks, for exports. Without a tenant, where exports are small, they come in one chunk. */
+  stream<Row extends object>(statement: Sql, chunk: number): AsyncIterable<Row[]>;
+  /** The request's transaction. Reading requests do not have one. */
+  readonly db: Knex.Transaction;
+  /** Writes single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
+  items(collection: Pick<AnyCollection, 'name'>): Items;
+  /** Directus's UsersService, in the request's transaction. */
+  users(): UsersService;
+  /** What the caller may do with the collection; 403 when that is nothing. */
+  access(collection: string, action: Action): Access;
+  may(collection: string, action: Action): Access | null;
+  /** The values of `$CURRENT_USER` and other variables in filters. */
+  readonly variables: Variables;
+  translate(key: string, params?: Record<string, unknown>): string;
+  /** Runs a task after the commit; its failure does not fail the request. */
+  afterCommit(task: () => Promise<void> | void): void;
+  readonly schema: SchemaOverview;
+  /** The caller for Directus's services: with full rights, because the route has checked them, and the user id for the logs. */
+  readonly accountability: Accountability;
+  /** The format of a list's answer, from the Accept header. */
+  readonly format: Format;
+}
+
+export type Format = 'json' | 'xlsx';
+
+// Directus refuses to change a user when it finds no other administrator. It would find none, because row-level security hides
+// system administrators; services and `ops.keep_admin` protect the last administrator of a tenant.
+// The options are made for each call: Directus stores a call's errors in them and would refuse later calls because of these.
+const ownIntegrity = () => ({ onRequireUserIntegrityCheck: () => undefined });
+
+interface DirectusUsersService {
+  createOne(user: Record<string, unknown>, options: object): Promise<string>;
+  updateOne(id: string, changes: Record<string, unknown>, options: object): Promise<string>;
+  inviteUrl(email: string, url: string | null): string;
+}
+
+/** The methods of Directus's UsersService that are used. */
+export interface UsersService {
+  createOne(user: Record<string, unknown>): Promise<string>;
+  updateOne(id: string, changes: Record<string, unknown>): Promise<string>;
+  /** The Studio page on which an invited user sets a password. */
+  inviteUrl(email: string): string;
+}
+
+const presentVersion = (tenantId: number) => sql`select permission_version from tenants where id = ${tenantId}`;
+
+export interface ContextOptions {
+  app: App;
+  identity: Identity | null;
+  tenant: TenantInfo | null;
+  language: Language;
+  session: Session;
+  schema: SchemaOverview;
+  format?: Format;
+  transaction?: Knex.Transaction;
+  /** The current time unless given; demo data is created at past instants. */
+  now?: Date;
+}
+
+export class RequestContext implements Context {
+  readonly app: App;
+  readonly identity: Identity | null;
+  readonly tenantOrNull: TenantInfo | null;
+  readonly language: Language;
+  readonly session: Session;
+  readonly schema: SchemaOverview;
+  readonly format: Format;
+  readonly now: Date;
+  readonly tasks: (() => Promise<void> | void)[] = [];
+  private readonly transaction: Knex.Transaction | undefined;
+  private versionChecked = false;
+
+  constructor({ app, identity, tenant, language, session, schema, format = 'json', transaction, now = new Date() }: ContextOptions) {
+    this.app = app;
+    this.identity = identity;
+    this.tenantOrNull = tenant;
+    this.language = language;
+    this.session = session;
+    this.schema = schema;
+    this.format = format;
+    this.transaction = transaction;
+    this.now = now;
+  }
+
+  get tenant(): TenantInfo {
+    if (!this.tenantOrNull) throw new Refusal(404, 'error.tenant.none');
+    return this.tenantOrNull;
+  }
+
+  get db(): Knex.Transaction {
+    if (!this.transaction) throw new Error('A reading request has no transaction.');
+    return this.transaction;
+  }
+
+  get variables(): Variables {
+    return { userId: this.session.userId, roleId: this.identity?.roleId ?? null, tenantId: this.tenantOrNull?.id ?? null, now: this.now };
+  }
+
+  today(): Day {
+    return dayOf(this.now, this.tenant.timeZone);
+  }
+
+  async rows<Row extends object>(statement: Sql): Promise<Row[]> {
+    if (!this.transaction && this.tenantOrNull && this.session.underRls) return this.read<Row>(this.tenantOrNull.id, statement);
+    // Only system administrators get here without a tenant, and row-level security would show them no rows.
+    const { rows } = await (this.transaction ?? this.app.database).raw<{ rows: Row[] }>(
+      statement.sql,
+      statement.values as Knex.RawBinding[],
+    );
+    return rows;
+  }
+
+  async jsonRow<Columns extends string>(statement: Sql, plan: Planning = 'fresh'): Promise<Record<Columns, string | Buffer>> {
+    const tenant = this.tenantOrNull;
+    if (!this.transaction && tenant && this.session.underRls) {
+      const { $version: seen, ...row } = await this.app.reader.bytes<Columns | '$version'>(
+        tenant.id,
+        sql`select answer.*, (${presentVersion(tenant.id)})::text as "$version" from (${statement}) as answer`,
+        plan,
+      );
+      this.assertVersion(seen.toString());
+      return row as Record<Columns, Buffer>;
+    }
+    return (await this.rows<Record<Columns, string>>(statement))[0] as Record<Columns, string>;
+  }
+
+  /** The first statement also reads the permission version, so that a request whose rights have changed is not answered. */
+  private async read<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]> {
+    const { reader } = this.app;
+    if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement);
+    const present = presentVersion(tenantId);
+    const rows = await reader.query<Row & { $version: string }>(
+      tenantId,
+      sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`,
+    );
+    this.assertVersion(
+      rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version,
+    );
+    return rows.map(({ $version: _, ...row }) => row as unknown as Row);
+  }
+
+  private assertVersion(seen: string | undefined): void {
+    this.versionChecked = true;
+    if (this.identity?.version && seen !== this.identity.version) throw new StaleRights();
+  }
+
+  async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
+    return (await this.rows<Row>(statement))[0];
+  }
+
+  async *stream<Row extends object>(statement: Sql, chunk: number): AsyncGenerator<Row[]> {
+    if (this.tenantOrNull && this.session.underRls) yield* this.app.reader.stream<Row>(this.tenantOrNull.id, statement, chunk);
+    else yield await this.rows<Row>(statement);
+  }
+
+  items(collection: Pick<AnyCollection, 'name'>): Items {
+    return items(this, collection);
+  }
+
+  users(): UsersService {
+    const options = { knex: this.db, schema: this.schema, accountability: this.accountability };
+    const service = new this.app.directus.services.UsersService(options) as unknown as DirectusUsersService;
+    return {
+      createOne: (user) => service.createOne(user, ownIntegrity()),
+      updateOne: (id, changes) => service.updateOne(id, changes, ownIntegrity()),
+      inviteUrl: (email) => service.inviteUrl(email, null),
+    };
+  }
+
+  may(collection: string, action: Action): Access | null {
+    if (!this.identity) return null;
+    if (this.identity.isSystemAdmin) return FULL_ACCESS;
+    const { model } = this.app;
+    const baseFilter = model.has(collection) ? model.get(collection).options.baseFilter?.filter : undefined;
+    return accessTo(this.identity.permissions, collection, action, this.session.ip, baseFilter);
+  }
+
+  access(collection: string, action: Action): Access {
+    const access = this.may(collection, action);
+    if (!access) throw forbidden([{ collection, action }]);
+    return access;
+  }
+
+  translate(key: string, params?: Record<string, unknown>): string {
+    return this.app.messages.translate(this.language, key, params);
+  }
+
+  afterCommit(task: () => Promise<void> | void): void {
+    this.tasks.push(task);
+  }
+
+  /** Runs the tasks that waited for the commit. A failure is logged and does not fail the request. */
+  async finish(): Promise<void> {
+    for (const task of this.tasks) {
+      try {
+        await task();
+      } catch (error) {
+        this.app.directus.logger.error(error, 'After the commit');
+      }
+    }
+  }
+
+  get accountability(): Accountability {
+    return {
+      user: this.session.userId,
+      role: this.identity?.roleId ?? null,
+      roles: this.identity?.roleId ? [this.identity.roleId] : [],
+      admin: true,
+      app: true,
+      ip: this.session.ip,
+      userAgent: this.session.userAgent ?? '',
+    } as Accountability;
+  }
+}

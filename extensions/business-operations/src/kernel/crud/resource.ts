@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors.ts';
+import { Json } from '../http/reply.ts';
+import type { AnyCollection } from '../model/collection.ts';
+import { idParam, rowReply } from '../model/schemas.ts';
+import type { ListOptions } from './list.ts';
+import { type ComputedFields, schemasOf, selectOne } from './select.ts';
+
+export interface ResourceOptions {
+  /** Start of the operation ids, e.g. `finance.account-codes`. */
+  id: string;
+  /** What one row is called in summaries. */
+  noun: string;
+  list?: ListOptions & { summary?: string };
+  /** Shown with one row, besides what the list shows; `false` leaves the operation out. */
+  show?: false | ComputedFields;
+  /** What no SQL says of one row: added to it where it is shown alone. */
+  enrich?: { schema: z.ZodRawShape; add(ctx: Context, row: Record<string, unknown>): Promise<object> };
+}
+
+/** The rows of a collection as the API serves them: where, and how one of them is shown. */
+export interface Resource<C extends AnyCollection = AnyCollection> {
+  readonly path: string;
+  readonly collection: C;
+  readonly options: ResourceOptions;
+  /** One row as `show` answers it. */
+  readonly reply: z.ZodObject;
+  /** The row as the caller sees it; 404 where they do not. */
+  show(ctx: Context, id: number): Promise<Json | object>;
+}
+
+/** The path parameter of what concerns one row. */
+export const rowParams = z.object({ id: idParam });
+
+export function resource<C extends AnyCollection>(path: string, collection: C, options: ResourceOptions): Resource<C> {
+  const { list, show, enrich } = options;
+  const computed: ComputedFields = { ...list?.computed, ...(show || {}) };
+  return {
+    path,
+    collection,
+    options,
+    reply: rowReply(collection, { ...schemasOf(computed), ...enrich?.schema }),
+    async show(ctx, id) {
+      const data = await selectOne(ctx, collection, id, computed, ctx.may(collection.name, 'read') ?? undefined);
+      if (data === undefined) throw notFound();
+      if (!enrich) return new Json(data);
+      const row = JSON.parse(data) as Record<string, unknown>;
+      return { ...row, ...(await enrich.add(ctx, row)) };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Context } from '../context/context.ts';
+import { get, type Route } from '../http/route.ts';
+import { type AnyCollection, fieldOf } from '../model/collection.ts';
+import type { Resource } from './resource.ts';
+import { openAccess, visible } from './select.ts';
+
+/** An aggregate over the rows `t`. */
+export interface Figure {
+  sql: Sql | ((ctx: Context) => Sql);
+  schema: z.ZodType;
+}
+
+const filtered = (aggregate: string, where?: string): Sql => raw(where ? `${aggregate} filter (where ${where})` : aggregate);
+
+/** How many rows there are, or how many of them meet a condition. */
+export const count = (where?: string): Figure => ({ sql: filtered('count(*)', where), schema: z.int() });
+
+/** How many rows there are of each value of an enum field, those without rows too. */
+export function countBy(declared: AnyCollection, name: string): Figure {
+  const values = fieldOf(declared, name)?.values ?? [];
+  const members = values.map((value) => `'${value}', count(*) filter (where t.${name} = '${value}')`);
+  return {
+    sql: raw(`json_build_object(${members.join(', ')})`),
+    schema: z.object(Object.fromEntries(values.map((value) => [value, z.int()]))),
+  };
+}
+
+/** Rows that were created in the present month of the tenant. */
+export const createdThisMonth: Figure = {
+  sql: (ctx) =>
+    sql`count(*) filter (where t.created_at >= date_trunc('month', ${ctx.today()}::date::timestamp) at time zone ${ctx.tenant.timeZone})`,
+  schema: z.int(),
+};
+
+interface StatisticsOptions {
+  id: string;
+  summary: string;
+  figures: Readonly<Record<string, Figure>>;
+}
+
+/** Figures over all rows of a resource that the caller may read, in one statement. */
+export function statistics(path: string, { collection }: Resource, { id, summary, figures }: StatisticsOptions): Route {
+  return get(path, {
+    id,
+    access: [collection, 'read'],
+    summary,
+    reply: z.object(Object.fromEntries(Object.entries(figures).map(([name, { schema }]) => [name, schema]))),
+    async run(ctx) {
+      const members = Object.entries(figures).map(
+        ([name, figure]) => sql`${name}::text, ${typeof figure.sql === 'function' ? figure.sql(ctx) : figure.sql}`,
+      );
+      const found = await ctx.row<{ data: object }>(sql`
+        select json_build_object(${join(members)}) as data from ${raw(collection.name)} t
+        where ${visible(ctx, collection, openAccess(ctx, collection))}`);
+      return found?.data;
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type CollectionOptions, collection } from '../model/collection.ts';
+import { children, json, oneOf, ref, string, systemRef } from '../model/field.ts';
+import { frozenFields, openStates } from '../model/guards.ts';
+import { createModel } from '../model/model.ts';
+import { makeCollectionSql } from './collection-sql.ts';
+import { guardsSql } from './guards-sql.ts';
+import { makeSnapshot } from './snapshot.ts';
+
+const label = { ko: '이름', en: 'Name' };
+const common = { label, icon: 'x', group: 'sales', display: '', scope: 'tenant', audit: false, softDelete: true } as const;
+const States = { OPEN: label, SENT: label, CLOSED: label };
+
+const papers = (options: Partial<CollectionOptions> = {}) =>
+  collection('papers', {
+    ...common,
+    frozenIn: { states: ['SENT', 'CLOSED'], except: ['sent_by'], error: 'error.paper.not_editable' },
+    ...options,
+    fields: {
+      status: oneOf(States, { label, required: true, default: 'OPEN', managed: true }),
+      title: string(20, { label }),
+      content: json()({ label }),
+      sent_by: systemRef('directus_users', { label, hidden: true, onDelete: 'keep' }),
+      author_id: systemRef('directus_users', { label, required: true, fixed: true, onDelete: 'keep' }),
+      sheets: children('sheets', 'paper_id', { label }),
+    },
+  });
+const sheets = collection('sheets', {
+  ...common,
+  frozenWith: 'paper_id',
+  atMost: { of: 'paper_id', max: 3, path: 'sheets' },
+  fields: { paper_id: ref('papers', { label, required: true, onDelete: 'cascade' }), text: string(9, { label }) },
+});
+const model = createModel([papers(), sheets]);
+const sqlOf = (name: string) => guardsSql(model.get(name), model).join('\n');
+
+describe('frozen states', () => {
+  it('freeze every field but the state, the stamps and the exceptions', () => {
+    expect(frozenFields(papers())).toEqual(['title', 'content', 'author_id']);
+    expect(frozenFields(papers({ frozenIn: { states: ['SENT'], fields: ['title'], error: 'error.x' } }))).toEqual(['title']);
+    expect(openStates(papers())).toEqual(['OPEN']);
+    expect(sqlOf('papers')).toContain(
+      "if old.status in ('SENT', 'CLOSED') and (new.title, new.content::text, new.author_id) is distinct from (old.title, old.content::text, old.author_id) then",
+    );
+  });
+
+  it('are those of the field, and of a whole that has them', () => {
+    expect(() => createModel([papers({ frozenIn: { states: ['GONE'], error: 'error.x' } }), sheets])).toThrow('GONE');
+    expect(() => createModel([papers({ frozenIn: undefined as never }), sheets])).toThrow('frozen with');
+  });
+
+  it('make fields read-only in the Studio, and the parts with them', () => {
+    const { fields } = makeSnapshot(model, [], {});
+    const conditions = (name: string) =>
+      (fields as { collection: string; field: string; meta: { conditions: { name: string; readonly: boolean; rule: object }[] | null } }[])
+        .find((one) => one.collection === 'papers' && one.field === name)
+        ?.meta.conditions?.map(({ name: why, readonly, rule }) => [why, readonly, rule]);
+    const frozen = ['frozen', true, { _and: [{ status: { _in: ['SENT', 'CLOSED'] } }] }];
+    expect(conditions('title')).toEqual([frozen]);
+    expect(conditions('sheets')).toEqual([frozen]);
+    expect(conditions('author_id')).toEqual([['fixed', true, { _and: [{ id: { _nnull: true } }] }], frozen]);
+    expect(conditions('sent_by')).toBeUndefined();
+  });
+});
+
+describe('the parts of a row', () => {
+  it('are written while it is open, and counted', () => {
+    expect(sqlOf('sheets')).toContain("perform ops.assert_open_papers(new.tenant_id, new.paper_id, 'paper_id');");
+    expect(sqlOf('sheets')).toContain('r.deleted_at is null) >= 3 then');
+    expect(sqlOf('sheets')).toContain("'path', 'sheets', 'code', 'too_big', 'max', 3");
+  });
+});
+
+describe('a reference', () => {
+  const sql = makeCollectionSql(model, []);
+
+  it('that the Studio hides keeps its tenant and its index', () => {
+    expect(sql).toContain(
+      'add constraint papers_sent_by_tenant foreign key (tenant_id, sent_by) references directus_users (tenant_id, id)',
+    );
+    expect(sql).toContain('create index if not exists papers_sent_by on papers (tenant_id, sent_by)');
+  });
+
+  it('to whoever wrote the row is neither held to the tenant nor looked up', () => {
+    expect(sql).not.toContain('papers_created_by');
+  });
+});

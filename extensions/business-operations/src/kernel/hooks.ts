@@ -1,0 +1,24 @@
+import type { Accountability } from '@directus/types';
+import type { Knex } from 'knex';
+
+/** What Directus tells a hook of the write that sets it off. */
+export interface HookContext {
+  /** The transaction of the write. */
+  database: Knex;
+  accountability: Accountability | null;
+}
+
+/**
+ * What a hook may register with Directus. Payload and meta differ from event to event
+ * (https://directus.com/docs/guides/extensions/api-extensions/hooks); a handler names those of its own.
+ */
+export interface HookRegistry {
+  filter<Payload = Record<string, unknown>, Meta = Record<string, unknown>, Context = HookContext>(
+    event: string,
+    handler: (payload: Payload, meta: Meta, context: Context) => unknown,
+  ): void;
+  action<Meta = Record<string, unknown>>(event: string, handler: (meta: Meta, context: HookContext) => void): void;
+}
+
+/** Somebody in the Studio or `/items`; services write as administrators. */
+export const isUserWrite = ({ accountability }: HookContext): boolean => Boolean(accountability && !accountability.admin);

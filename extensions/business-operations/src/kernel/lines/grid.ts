@@ -1,0 +1,99 @@
+import { type AnyCollection, fieldOf } from '../model/collection.ts';
+import type { AnyField, Kind } from '../model/field.ts';
+import type { DocumentLines, Model } from '../model/model.ts';
+import { type NumberRules, numberRules } from '../model/numbers.ts';
+
+/** A column of the Studio's grid of lines. */
+export interface GridColumn {
+  name: string;
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference' | 'shown';
+  /** Must be filled in: there is no default. */
+  required: boolean;
+  /** What an empty cell means. */
+  default?: string | number | boolean;
+  /** Kept by the service. */
+  managed: boolean;
+  /** Of a number. */
+  rules?: NumberRules;
+  integer?: boolean;
+  /** Of a choice; the words follow from the names. */
+  values?: readonly string[];
+  /** Characters of a text. */
+  length?: number;
+  /** Of a reference: where it looks, by which columns, and whether only active rows are offered. */
+  reference?: GridReference;
+}
+
+export interface GridReference {
+  collection: string;
+  columns: readonly string[];
+  activeOnly: boolean;
+}
+
+export interface GridOptions {
+  from: string;
+  via: string;
+  sort: readonly string[];
+  min: number;
+  max: number;
+  columns: GridColumn[];
+  totals: readonly string[];
+  balance: readonly [string, string] | null;
+}
+
+/** How the Studio edits the lines of a document: the columns of their list, with what each takes. */
+export function gridOptions({ collection, options }: DocumentLines, via: string, model: Model): GridOptions {
+  const { columns = [], sort = [] } = collection.options;
+  return {
+    from: collection.name,
+    via,
+    sort,
+    min: options.min ?? 0,
+    max: options.max,
+    columns: columns
+      .filter((name) => name !== via)
+      .map((name) => gridColumn(name, fieldOf(collection, name) as AnyField, options.lookUps?.[name]?.columns, model)),
+    totals: options.totals ?? [],
+    balance: options.balance ?? null,
+  };
+}
+
+const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
+  string: 'text',
+  text: 'text',
+  integer: 'number',
+  bigint: 'number',
+  decimal: 'number',
+  date: 'date',
+  boolean: 'boolean',
+  enum: 'choice',
+  ref: 'reference',
+};
+
+function gridColumn(name: string, field: AnyField, looked: readonly string[] | undefined, model: Model): GridColumn {
+  const { kind, required, generated, managed, default: value, values, length, to } = field;
+  const rules = numberRules(field);
+  return {
+    name,
+    kind: KINDS[kind] ?? 'shown',
+    required: Boolean(required && !managed && !generated && value === undefined),
+    managed: Boolean(managed),
+    ...(value === undefined ? {} : { default: value as string | number | boolean }),
+    ...(rules ? { rules, integer: kind === 'integer' } : {}),
+    ...(values ? { values } : {}),
+    ...(kind === 'string' && length ? { length } : {}),
+    ...(kind === 'ref' ? { reference: reference(to as string, looked, model) } : {}),
+  };
+}
+
+function reference(to: string, looked: readonly string[] | undefined, model: Model): GridReference {
+  if (!model.has(to)) return { collection: to, columns: USER_NAMES, activeOnly: false };
+  const target = model.get(to);
+  return { collection: to, columns: looked ?? namesOf(target), activeOnly: fieldOf(target, 'is_active')?.kind === 'boolean' };
+}
+
+const USER_NAMES = ['last_name', 'first_name'];
+
+/** The columns of the template by which a collection's rows are called, without those of other rows. */
+const namesOf = ({ options }: AnyCollection): string[] =>
+  [...options.display.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string);

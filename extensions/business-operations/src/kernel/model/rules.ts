@@ -1,0 +1,105 @@
+import { businessNumberSql } from '../business-number.ts';
+import type { Detail } from '../errors.ts';
+import en from '../messages.en.json' with { type: 'json' };
+import ko from '../messages.ko.json' with { type: 'json' };
+import { type AnyField, isAlias, type Label } from './field.ts';
+import { portablePattern } from './pattern.ts';
+
+/** A rule that an option of a field makes of its values: the check of the database, the refusal and the Studio's validation derive from it. */
+export interface FieldRule {
+  /** Ends the name of the check. */
+  option: 'enum' | 'min' | 'max' | 'positive' | 'whole' | 'pattern' | 'format';
+  /** The condition over the column. */
+  sql: string;
+  /** What is wrong with a value that breaks it, with the limit. */
+  detail: Detail & { code: string };
+  /** Message key of the refusal. */
+  error: string;
+  /** Message key of the detail. */
+  wording: string;
+  /** The same as an operator of Directus's filters; null where these cannot say it of a number. */
+  operator: Record<string, unknown> | null;
+}
+
+export const WHOLE_WON = 'error.amount.whole_won';
+
+const INVALID = 'error.validation_failed';
+const limit = (name: 'min' | 'max', value: number, exclusive = false) => ({
+  detail: { code: name === 'min' ? 'too_small' : 'too_big', [name]: value },
+  error: INVALID,
+  wording: `error.field.${name === 'min' ? 'too_small' : 'too_big'}.number${exclusive ? '_exclusive' : ''}`,
+});
+
+/** The rules of a column, in the order in which its options are documented. */
+export function rulesOf(name: string, { kind, values = [], min, max, positive, whole, pattern, format }: AnyField): FieldRule[] {
+  const rules: FieldRule[] = [];
+  if (kind === 'enum')
+    rules.push({
+      option: 'enum',
+      sql: `${name} in (${values.map((value) => `'${value}'`).join(', ')})`,
+      detail: { code: 'invalid_value', options: values },
+      error: INVALID,
+      wording: 'error.field.invalid_value.options',
+      operator: null,
+    });
+  if (min !== undefined) rules.push({ option: 'min', sql: `${name} >= ${min}`, operator: { _gte: min }, ...limit('min', min) });
+  if (max !== undefined) rules.push({ option: 'max', sql: `${name} <= ${max}`, operator: { _lte: max }, ...limit('max', max) });
+  if (positive) rules.push({ option: 'positive', sql: `${name} > 0`, operator: { _gt: 0 }, ...limit('min', 0, true) });
+  if (whole)
+    rules.push({
+      option: 'whole',
+      sql: `${name} = trunc(${name})`,
+      detail: { code: 'whole_won' },
+      error: WHOLE_WON,
+      wording: 'error.field.whole_won',
+      operator: null,
+    });
+  if (pattern)
+    rules.push({
+      option: 'pattern',
+      sql: `${name} ~ '${portablePattern(pattern)}'`,
+      detail: { code: 'invalid_format' },
+      error: INVALID,
+      wording: 'error.field.invalid_format',
+      operator: { _regex: pattern.source },
+    });
+  if (format === 'business_number')
+    rules.push({
+      option: 'format',
+      sql: businessNumberSql(name),
+      detail: { code: 'check_digit' },
+      error: 'error.business_number.invalid',
+      wording: 'error.business_number.invalid',
+      operator: null,
+    });
+  return rules;
+}
+
+/** The rules that the Studio can look at before it saves: those of fields that people write. */
+const validated = (name: string, field: AnyField) =>
+  isAlias(field) || field.managed ? [] : rulesOf(name, field).filter(({ operator }) => operator);
+
+/** The field's validation as a filter of Directus; null without one. An empty value is the business of `required`. */
+export function validationOf(name: string, field: AnyField): object | null {
+  const rules = validated(name, field).map(({ operator }) =>
+    field.required ? { [name]: operator } : { _or: [{ [name]: { _null: true } }, { [name]: operator }] },
+  );
+  return rules.length ? { _and: rules } : null;
+}
+
+const CATALOGUES: Record<keyof Label, Record<string, string>> = { ko, en };
+
+/** What the Studio says beside a field whose value breaks its validation. */
+export function validationMessage(name: string, field: AnyField): Label | null {
+  const rules = validated(name, field);
+  if (!rules.length) return null;
+  const inWords = (language: keyof Label) =>
+    rules.map(({ wording, detail }) => worded(CATALOGUES[language][wording] ?? '', detail, language)).join(' ');
+  return { ko: inWords('ko'), en: inWords('en') };
+}
+
+const worded = (text: string, detail: Record<string, unknown>, language: string) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = detail[name];
+    return typeof value === 'number' ? value.toLocaleString(language) : String(value);
+  });

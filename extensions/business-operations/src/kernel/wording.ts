@@ -1,0 +1,25 @@
+import type { Detail, Details } from './errors.ts';
+import type { Language, Messages } from './messages.ts';
+
+/** The message key of a detail whose language is not known yet. A symbol, so that no answer shows it. */
+export const WORDING = Symbol('wording');
+
+/** What the value would have to keep to; shown in the detail and named by its message. */
+export interface Limits {
+  min?: number | string;
+  max?: number | string;
+  options?: readonly unknown[];
+}
+
+/** The limits as the parameters of a message. */
+export function limitsInWords({ min, max, options }: Limits, language: Language): Record<string, unknown> {
+  const written = (limit: number | string | undefined) => (typeof limit === 'number' ? limit.toLocaleString(language) : limit);
+  return { min: written(min), max: written(max), options: options?.join(', ') };
+}
+
+/** The details with their messages in the caller's language. */
+export const inWords = (details: Details, messages: Messages, language: Language): Details =>
+  details.map((detail: Detail & { [WORDING]?: string }) => {
+    const { [WORDING]: key, ...rest } = detail;
+    return key ? { ...rest, message: messages.translate(language, key, limitsInWords(rest as Limits, language)) } : detail;
+  });
