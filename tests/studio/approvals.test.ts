@@ -8,7 +8,7 @@ import { chromiumPath, enter, field, go, launch } from './browser.ts';
 
 const verb = (name: string) => `[data-verb="${name}"]`;
 const status = (name: string) => `.head [data-status="${name}"]`;
-const count = (box: string) => `[data-box="${box}"] .count`;
+const count = (box: string) => `[data-entry="approvals/${box}"] .count`;
 const dialog = '#dialog-outlet';
 
 describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 240_000 }, () => {

@@ -91,7 +91,7 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
 
   test('is for those with the right alone', async () => {
     await open(staff, '');
-    await staff.locator('[data-box="inbox"]').waitFor();
+    await staff.locator('[data-entry="approvals/inbox"]').waitFor();
     expect(await staff.locator('a[href$="/operations/audit"]').count()).toBe(0);
     await open(staff, '/audit');
     await staff.locator('.v-notice.danger').waitFor();

@@ -13,3 +13,5 @@ export function useAccess() {
     rollback: may('audit_logs', 'update'),
   };
 }
+
+export type Access = ReturnType<typeof useAccess>;

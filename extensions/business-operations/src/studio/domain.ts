@@ -1,6 +1,12 @@
 import type { Domain } from '../kernel/domain.ts';
+import type { Catalogues } from '../kernel/messages.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 
-/** The words of the Studio's own pages; the pages themselves come by `module.ts` and run in the browser. */
-export const studio: Domain = { name: 'studio', messages: { ko, en } };
+/** The words of the Studio's parts; the parts themselves come by `module.ts` and run in the browser. */
+const WORDS: readonly Catalogues[] = [{ ko, en }];
+
+export const studio: Domain = {
+  name: 'studio',
+  messages: { ko: Object.assign({}, ...WORDS.map(({ ko }) => ko)), en: Object.assign({}, ...WORDS.map(({ en }) => en)) },
+};

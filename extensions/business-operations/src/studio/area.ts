@@ -1,0 +1,27 @@
+import type { Access } from './access.ts';
+
+/** A page of the module. Its path is below `/operations`. */
+export interface AreaPage {
+  path: string;
+  component: object;
+  /** Hands the parameters of the path to the page as its props. */
+  props?: boolean;
+}
+
+/** A link in the module's navigation. */
+export interface Entry {
+  /** A path below `/operations`. */
+  to: string;
+  icon: string;
+  /** The key of its words. */
+  label: string;
+  /** What waits there. */
+  count?: number | undefined;
+}
+
+/** What one part of the module adds to it. Its words are named in `domain.ts`. */
+export interface Area {
+  pages: readonly AreaPage[];
+  /** The links that this person sees, in one block. Called in the setup of the navigation; what it reads inside is followed. */
+  useEntries(access: Access): () => readonly Entry[];
+}
