@@ -59,7 +59,13 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
     await cell(page, 0, 'account_code_id').waitFor();
   }
 
+  async function leave(page: Page): Promise<void> {
+    await go(page, '/content/journal_entries');
+    await page.locator(lines).waitFor({ state: 'detached' });
+  }
+
   async function open(page: Page, id: number, rows: number): Promise<void> {
+    await leave(page);
     await go(page, `/content/journal_entries/${id}`);
     await page
       .locator(`${lines} tbody tr`)
@@ -231,6 +237,25 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
     expect(await cell(korean, 1, 'account_code_id').inputValue()).toMatch(/^102 /);
   });
 
+  test('are those of the entry that is opened from another one', async () => {
+    const [first, second] = [await newEntry(11), await newEntry(22)];
+    await open(korean, first, 2);
+    await korean.route(/\/items\/journal_lines/, async (route) => {
+      expect(await korean.locator(`${lines} tbody tr`).count()).toBe(0);
+      await route.continue();
+    });
+    await go(korean, `/content/journal_entries/${second}`);
+    await expect.poll(() => cell(korean, 0, 'debit').inputValue()).toBe('22');
+    await korean.unroute(/\/items\/journal_lines/);
+    await cell(korean, 0, 'debit').fill('33');
+    await cell(korean, 1, 'credit').fill('33');
+    expect(await saved(korean)).toBe(second);
+    expect((await entry(first)).lines.map(sides)).toEqual([
+      ['101', 11, 0],
+      ['103', 0, 11],
+    ]);
+  });
+
   test('a side takes the place of the other', async () => {
     const id = await newEntry(100);
     await open(korean, id, 2);
@@ -247,8 +272,7 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
   test('are text where they cannot be edited', async () => {
     const id = await newEntry(1_234_567);
     await query(`update journal_entries set source_type = 'payroll', source_id = $2 where id = $1`, [id, String(id)]);
-    await go(korean, '/content/journal_entries');
-    await korean.locator(lines).waitFor({ state: 'detached' });
+    await leave(korean);
     await go(korean, `/content/journal_entries/${id}`);
     const seen = korean.locator(lines);
     await seen.getByText('101 현금').waitFor();

@@ -23,6 +23,7 @@ export function useDocumentLines(props: Props, references: References, emit: (va
   const rows = ref<Row[]>([]);
   const removed = ref<number[]>([]);
   const fetching = ref(false);
+  const isUnread = ref(false);
 
   /** The value without edits, which is given back when nothing is left of them. */
   let original: Props['value'];
@@ -37,11 +38,13 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     const { value } = props;
     if (!isEdit(value)) original = value;
     fetching.value = !isNew.value;
-    const stored = isNew.value ? [] : await fetchRows().catch(() => []);
+    const stored = isNew.value ? [] : await fetchRows().catch(() => null);
     if (mine !== turn) return;
+    fetching.value = false;
+    isUnread.value = !stored;
+    if (!stored) return;
     rows.value = isEdit(value) ? withEdit(stored, value) : stored;
     removed.value = isEdit(value) ? [...value.delete] : [];
-    fetching.value = false;
     if (isNew.value && !isEdit(value)) while (rows.value.length < Math.max(props.min, 1)) rows.value.push(newRow());
     await Promise.all(
       props.columns.flatMap((column) => {
@@ -83,6 +86,7 @@ export function useDocumentLines(props: Props, references: References, emit: (va
   watch(
     () => [props.value, props.primaryKey, props.loading] as const,
     ([value, key, waiting], before) => {
+      if (before && key !== before[1]) forget();
       if (waiting) return;
       if (before && key === before[1] && waiting === before[2] && same(value, emitted ?? original)) return;
       emitted = undefined;
@@ -90,6 +94,14 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     },
     { immediate: true },
   );
+
+  /** The lines of another document are nobody's here. */
+  function forget(): void {
+    turn++;
+    rows.value = [];
+    removed.value = [];
+    isUnread.value = false;
+  }
 
   function send(): void {
     emitted = edit.value ?? original;
@@ -99,6 +111,8 @@ export function useDocumentLines(props: Props, references: References, emit: (va
   return {
     rows,
     fetching,
+    /** The lines could not be read. */
+    isUnread,
     isNew,
     edit,
     change(row: Row, column: GridColumn, value: Value): void {
