@@ -1,6 +1,9 @@
 import { defineModule } from '@directus/extensions-sdk';
 import { AREAS } from './areas.ts';
+import { nameAreas } from './entries.ts';
 import StartPage from './start-page.vue';
+
+nameAreas(AREAS);
 
 const COLLECTIONS = ['approvals', 'audit_logs'];
 
