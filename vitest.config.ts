@@ -14,7 +14,24 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/global-setup.ts' },
+        test: {
+          name: 'api',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/studio/**'],
+          globalSetup: 'tests/support/global-setup.ts',
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'studio',
+          include: ['tests/studio/**/*.test.ts'],
+          globalSetup: 'tests/support/global-setup.ts',
+          // Browsers take their time: a few of them, and not beside everything else.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

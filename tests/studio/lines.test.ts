@@ -240,12 +240,19 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
   test('are those of the entry that is opened from another one', async () => {
     const [first, second] = [await newEntry(11), await newEntry(22)];
     await open(korean, first, 2);
+    const asked = Promise.withResolvers<void>();
+    const shown = Promise.withResolvers<void>();
     await korean.route(/\/items\/journal_lines/, async (route) => {
-      expect(await korean.locator(`${lines} tbody tr`).count()).toBe(0);
+      asked.resolve();
+      await shown.promise;
       await route.continue();
     });
     await go(korean, `/content/journal_entries/${second}`);
-    await expect.poll(() => cell(korean, 0, 'debit').inputValue()).toBe('22');
+    await asked.promise;
+    expect(await korean.locator(`${lines} tbody tr`).count()).toBe(0);
+    shown.resolve();
+    await cell(korean, 0, 'debit').waitFor();
+    expect(await cell(korean, 0, 'debit').inputValue()).toBe('22');
     await korean.unroute(/\/items\/journal_lines/);
     await cell(korean, 0, 'debit').fill('33');
     await cell(korean, 1, 'credit').fill('33');

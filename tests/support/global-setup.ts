@@ -23,17 +23,37 @@ declare module 'vitest' {
 
 const root = dirname(dirname(import.meta.dirname));
 
+interface Served {
+  context: ProvidedContext;
+  stop(): Promise<void>;
+  users: number;
+}
+
+/** Each project loads this module for itself: what they share is kept outside of it. */
+const shared = globalThis as { businessOperationsTests?: Promise<Served> };
+
+/** One instance for the files of all projects; the last project to end stops it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.businessOperationsTests ??= serve();
+  const served = await shared.businessOperationsTests;
+  served.users++;
+  for (const name of Object.keys(served.context) as (keyof ProvidedContext)[]) project.provide(name, served.context[name]);
+  return async () => {
+    if (--served.users === 0) await served.stop();
+  };
+}
+
 /**
- * One instance for all files, from nothing: with the embedded database, or with a new database on the server that
- * TEST_DATABASE_URL names. With TEST_URL too, the instance that is running there on that database.
+ * From nothing: with the embedded database, or with a new database on the server that TEST_DATABASE_URL names. With TEST_URL too, the
+ * instance that is running there on that database.
  */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+async function serve(): Promise<Served> {
   const { TEST_URL, TEST_DATABASE_URL } = process.env;
   if (TEST_URL && TEST_DATABASE_URL) {
     const { adminEmail, adminPassword = '' } = readSettings(root);
     const dataDir = process.env.TEST_DATA_DIR ?? (await embeddedDataDir(TEST_DATABASE_URL));
-    provide(project, { url: TEST_URL, databaseUrl: TEST_DATABASE_URL, dataDir, adminEmail, adminPassword });
-    return undefined;
+    const context = { url: TEST_URL, databaseUrl: TEST_DATABASE_URL, dataDir, adminEmail, adminPassword };
+    return { context, stop: async () => {}, users: 0 };
   }
   // `npm test` gives a folder and the name of a database that it clears away even when vitest is killed.
   const dataDir = process.env.TEST_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'business-operations-test-')));
@@ -47,10 +67,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     const settings = readSettings(root, await environment(dataDir, external));
     const instance = await startInstance(settings, { report: progress(), onLine: (line) => console.log(line) });
     const { adminEmail, adminPassword = '' } = settings;
-    provide(project, { url: instance.url, databaseUrl: instance.databaseUrl, dataDir, adminEmail, adminPassword });
-    return async () => {
-      await instance.stop();
-      await remove();
+    return {
+      context: { url: instance.url, databaseUrl: instance.databaseUrl, dataDir, adminEmail, adminPassword },
+      async stop() {
+        await instance.stop();
+        await remove();
+      },
+      users: 0,
     };
   } catch (error) {
     await remove();
@@ -85,8 +108,4 @@ async function environment(dataDir: string, external: string | null): Promise<No
     // A machine that is busy with the tests themselves would answer 503.
     PRESSURE_LIMITER_ENABLED: 'false',
   };
-}
-
-function provide(project: TestProject, context: ProvidedContext): void {
-  for (const name of Object.keys(context) as (keyof ProvidedContext)[]) project.provide(name, context[name]);
 }
