@@ -8,6 +8,7 @@ import { systemFields } from '../extensions/business-operations/src/domains/syst
 import { makeAccess } from '../extensions/business-operations/src/kernel/access/role-permissions.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
+import { dashboardId } from '../extensions/business-operations/src/kernel/deploy/dashboards.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
 import { makeClientTypes } from '../extensions/business-operations/src/kernel/typescript/client.ts';
@@ -27,6 +28,7 @@ export function generated(): Record<string, string> {
       makeAccess(
         model,
         domains.map((domain) => domain.rights ?? {}),
+        domains.flatMap((domain) => domain.dashboards ?? []).map(({ name }) => dashboardId(name)),
       ),
     ),
     'flows.json': json(makeFlows(domains.flatMap((domain) => domain.jobs ?? []))),

@@ -2,6 +2,7 @@ import { defineHook } from '@directus/extensions-sdk';
 import type { Application } from 'express';
 import { domains } from './domains/index.ts';
 import { appOf } from './instance.ts';
+import { showDashboards } from './kernel/directus/dashboards.ts';
 import { leaveRulesToDatabase } from './kernel/directus/declared-rules.ts';
 import { deriveFigures } from './kernel/directus/derived-figures.ts';
 import { translateServiceErrors } from './kernel/directus/error-translation.ts';
@@ -41,5 +42,6 @@ export default defineHook(({ filter, action, init }, context) => {
   translateServiceErrors(app);
   guardSettings(registry, app);
   guardPasswords(registry, app);
+  showDashboards(registry, app);
   for (const domain of domains) domain.hooks?.(registry, app);
 });

@@ -9,6 +9,7 @@ import type { Route } from './http/route.ts';
 import type { Job } from './jobs/job.ts';
 import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
+import type { Dashboard } from './model/dashboard.ts';
 import type { DocumentLines } from './model/model.ts';
 import type { Provision } from './provisioning/provision.ts';
 import type { Machine } from './states/machine.ts';
@@ -34,6 +35,8 @@ export interface Domain {
   /** Records that travel through approvals. */
   documents?: readonly DocumentType[];
   rights?: RoleRights;
+  /** Dashboards of Insights. */
+  dashboards?: readonly Dashboard[];
   messages: Catalogues;
   hooks?(registry: HookRegistry, app: App): void;
   /** The figures that its collections' rows come to. */

@@ -9,6 +9,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { approvalForms } from './forms/model.ts';
 import { formRoutes } from './forms/routes.ts';
 import { hooks } from './hooks.ts';
+import { approvalsDashboard } from './insights.ts';
 import { approvalLines } from './lines/model.ts';
 import { lineRoutes } from './lines/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const approvalsDomain: Domain = {
   collections: [approvalForms, approvalLines, approvals, approvalSteps, approvalFiles, approvalReads, approvalDelegations],
   machines: [approvalMachine],
   routes: [...boxRoutes, ...documentRoutes, ...delegationRoutes, ...formRoutes, ...lineRoutes],
+  dashboards: [approvalsDashboard],
   rights,
   hooks,
   messages: { ko, en },

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { accountProvision } from './accounts/service.ts';
 import { seedDemoBooks } from './demo.ts';
 import { hooks } from './hooks.ts';
+import { businessDashboard } from './insights.ts';
 import { entryLines } from './journals/lines.ts';
 import { journalRoutes } from './journals/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const finance: Domain = {
   collections: [accountCodes, journalEntries, journalLines, supplierSettings],
   lines: [entryLines],
   routes: [...accountRoutes, ...journalRoutes, ...statementRoutes, ...settingsRoutes, ...vendorRoutes],
+  dashboards: [businessDashboard],
   rights,
   hooks,
   messages: { ko, en },

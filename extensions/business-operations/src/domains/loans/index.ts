@@ -2,6 +2,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { seedDemoLoans } from './demo.ts';
 import { loanDerivation } from './derived.ts';
 import { loanHooks } from './hooks.ts';
+import { loansDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { loanMachine, loanRepayments, loans } from './model.ts';
@@ -13,6 +14,7 @@ export const loansDomain: Domain = {
   collections: [loans, loanRepayments],
   machines: [loanMachine],
   routes: loanRoutes,
+  dashboards: [loansDashboard],
   rights,
   hooks: loanHooks,
   derivations: [loanDerivation],

@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { seedDemoPayrolls } from './demo.ts';
+import { peopleDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { payrollMachine, payrolls } from './payrolls/model.ts';
@@ -17,6 +18,7 @@ export const payroll: Domain = {
   collections: [payrolls, payrollSettings, incomeTaxBrackets],
   machines: [payrollMachine],
   routes: [...payrollRoutes, ...settingsRoutes, ...taxRoutes],
+  dashboards: [peopleDashboard],
   rights,
   messages: { ko, en },
   seedSystem: seedTable,

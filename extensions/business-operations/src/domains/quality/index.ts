@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
+import { qualityDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { nonconformingDocument } from './nonconforming/approval.ts';
@@ -16,6 +17,7 @@ export const quality: Domain = {
   lines: [reportItems],
   documents: [nonconformingDocument],
   routes: nonconformingRoutes,
+  dashboards: [qualityDashboard],
   rights,
   hooks,
   messages: { ko, en },

@@ -2,6 +2,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { seedDemoVehicles } from './demo.ts';
 import { vehicleLogDerivation } from './derived.ts';
 import { vehicleHooks } from './hooks.ts';
+import { vehiclesDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos } from './model.ts';
@@ -12,6 +13,7 @@ export const vehicles: Domain = {
   name: 'vehicles',
   collections: [corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos],
   routes: vehicleRoutes,
+  dashboards: [vehiclesDashboard],
   rights,
   hooks: vehicleHooks,
   derivations: [vehicleLogDerivation],

@@ -85,7 +85,30 @@ const fieldsOf = (collection: string, action: string) =>
 
 const own = { id: { _eq: '$CURRENT_USER' } };
 
-export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessFile {
+/** Whoever may sign in to the Studio may open the dashboards of the product. */
+const SHOWN_DASHBOARDS = {
+  directus_dashboards: { fields: ['id', 'name', 'icon', 'note', 'color', 'panels'], key: 'id' },
+  directus_panels: {
+    fields: [
+      'id',
+      'dashboard',
+      'name',
+      'icon',
+      'color',
+      'show_header',
+      'note',
+      'type',
+      'position_x',
+      'position_y',
+      'width',
+      'height',
+      'options',
+    ],
+    key: 'dashboard',
+  },
+};
+
+export function makeAccess(model: Model, rights: readonly RoleRights[], dashboards: readonly string[] = []): AccessFile {
   const roles: Record<string, AccessPermission[]> = {};
   for (const domain of rights) {
     for (const [role, collections] of Object.entries(domain)) {
@@ -103,6 +126,9 @@ export function makeAccess(model: Model, rights: readonly RoleRights[]): AccessF
         permission(model, 'directus_users', 'update', PROFILE_FIELDS, own),
         permission(model, 'tenants', 'read'),
         permission(model, 'menus', 'read'),
+        ...Object.entries(SHOWN_DASHBOARDS).map(([name, { fields, key }]) =>
+          permission(model, name, 'read', fields, { [key]: { _in: dashboards } }),
+        ),
       ],
     },
     roles: Object.fromEntries(Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -6,6 +6,7 @@ import type { AccessFile } from '../access/role-permissions.ts';
 import type { App } from '../app.ts';
 import { recordState } from '../database/state.ts';
 import { applyAccess } from './access.ts';
+import { applyDashboards } from './dashboards.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, summarise, withoutDeletions } from './plan.ts';
 import { applyPresets } from './presets.ts';
@@ -90,6 +91,10 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
     await applyFlows(db, JSON.parse(await readFile(join(folder, 'flows.json'), 'utf8')) as FlowsFile);
     await applyTranslations(db, app);
     await applyPresets(db, app.model);
+    await applyDashboards(
+      db,
+      app.domains.flatMap((domain) => domain.dashboards ?? []),
+    );
     await applyProject(db);
     await applySignIn(db, report);
     for (const domain of app.domains) await domain.seedSystem?.(db);

@@ -18,7 +18,7 @@ const TITLES: Record<string, string> = {
 };
 
 /** What the Studio looks up: values, notes, rules and buttons of the collections, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'rule.', 'verb.', 'studio.'];
+const SHOWN = ['enum.', 'note.', 'rule.', 'verb.', 'studio.', 'dashboard.'];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {

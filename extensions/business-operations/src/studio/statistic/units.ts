@@ -1,0 +1,25 @@
+import { useI18n } from 'vue-i18n';
+
+/** Numbers with their unit, in full or as short as an axis needs. */
+export function useUnits() {
+  const { t, locale } = useI18n();
+
+  /** `short` is for figures and axes, and names large amounts by their unit of thousands. */
+  function write(value: number | null, unit: string | undefined, short = false): string {
+    if (value === null) return '–';
+    const compact = short && Math.abs(value) >= 10_000;
+    const digits: Intl.NumberFormatOptions = compact ? { notation: 'compact', maximumSignificantDigits: 4 } : { maximumFractionDigits: 1 };
+    const sign: Intl.NumberFormatOptions = unit === 'percent' ? { signDisplay: 'exceptZero' } : {};
+    const number = new Intl.NumberFormat(locale.value, { useGrouping: true, ...digits, ...sign }).format(value);
+    if (unit === 'percent') return `${number}%`;
+    return unit && unit !== 'count' ? t(`studio.unit.${unit}`, { value: number }) : number;
+  }
+
+  /** `2026-09` as people write a month; anything else as it is. */
+  function month(name: string): string {
+    if (!/^\d{4}-\d{2}$/.test(name)) return name;
+    return new Intl.DateTimeFormat(locale.value, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${name}-01`));
+  }
+
+  return { write, month };
+}
