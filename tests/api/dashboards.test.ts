@@ -113,7 +113,9 @@ describe('no figure goes beyond the tenant and the lists of who asks', () => {
   });
 
   test('and one’s own rows stay one’s own', async () => {
-    const documents = panels.find(({ source }) => 'collection' in source && source.collection.name === 'payrolls') as (typeof panels)[number];
+    const documents = panels.find(
+      ({ source }) => 'collection' in source && source.collection.name === 'payrolls',
+    ) as (typeof panels)[number];
     for (const role of ['staff', 'manager']) expect((await ask(people[role] as Client, documents)).body.data, role).toEqual([]);
   });
 });
@@ -148,5 +150,9 @@ test('every word of the panels is there in both languages', () => {
   expect(keys.length).toBeGreaterThan(panels.length);
   for (const key of keys) expect([key, messages.translate('en', key)]).not.toEqual([key, messages.translate('ko', key)]);
   const words = panels.flatMap(({ view }) => ('categories' in view && view.categories.words ? [view.categories.words] : []));
-  for (const name of words) expect(messages.keys('ko').some((key) => key.startsWith(`enum.${name}.`)), name).toBe(true);
+  for (const name of words)
+    expect(
+      messages.keys('ko').some((key) => key.startsWith(`enum.${name}.`)),
+      name,
+    ).toBe(true);
 });

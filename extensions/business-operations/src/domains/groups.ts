@@ -1,3 +1,4 @@
+import type { ApiArea } from '../kernel/http/areas.ts';
 import type { Group } from '../kernel/model/studio.ts';
 
 /** The Studio's folders, in the order of its navigation. */
@@ -10,49 +11,111 @@ export const groups: readonly Group[] = [
   { name: 'administration', label: { ko: '관리', en: 'Administration' }, icon: 'settings' },
 ];
 
-/** Tags of the API by group of routes. */
-export const tagGroups: Record<string, string> = {
-  'account-codes': 'finance',
-  'journal-entries': 'finance',
-  'account-ledger': 'finance',
-  'income-statement': 'finance',
-  'tax-invoices': 'finance',
-  vendors: 'finance',
-  'condolence-expenses': 'finance',
-  'corporate-vehicles': 'finance',
-  'vehicle-logs': 'finance',
-  'vehicle-maintenances': 'finance',
-  'vehicle-photos': 'finance',
-  loans: 'finance',
-  clients: 'sales',
-  'client-groups': 'sales',
-  sites: 'sales',
-  'nonconforming-reports': 'inventory',
-  employees: 'hr',
-  attendance: 'hr',
-  calendar: 'common',
-  'calendar-schedules': 'common',
-  holidays: 'common',
-  'construction-projects': 'production',
-  'leave-requests': 'hr',
-  payrolls: 'finance',
-  'payroll-settings': 'finance',
-  'income-tax-brackets': 'finance',
-  tenants: 'tenants',
-  users: 'users',
-  departments: 'users',
-  positions: 'users',
-  'api-keys': 'auth',
-  jobs: 'admin',
-  roles: 'admin',
-  permissions: 'admin',
-  menus: 'admin',
-  'trigger-audit': 'admin',
-  'audit-logs': 'admin',
-  files: 'files',
-  approvals: 'common',
-  'approval-forms': 'common',
-  'approval-lines': 'common',
-  'approval-delegations': 'common',
-  system: 'common',
-};
+/** The areas of the API with their tags, in the order of its documentation. */
+export const areas: readonly ApiArea[] = [
+  {
+    label: { ko: '재무·세무', en: 'Finance and tax' },
+    tags: {
+      'journal-entries': {
+        ko: '전표를 작성하고 수정합니다. 차변과 대변이 같아야 저장됩니다.',
+        en: 'Journal entries and their lines; debit and credit must agree.',
+      },
+      'account-codes': {
+        ko: '계정과목을 관리합니다. 기본 계정과목은 회사가 만들어질 때 함께 등록됩니다.',
+        en: 'The chart of accounts; every tenant starts with the default one.',
+      },
+      'account-ledger': {
+        ko: '계정별 원장을 이월 잔액, 월계, 누계와 함께 조회합니다.',
+        en: 'The ledger of an account with the balance carried over, monthly and running totals.',
+      },
+      'income-statement': { ko: '손익계산서를 기간별, 월별로 조회합니다.', en: 'The income statement of a period or month by month.' },
+      vendors: { ko: '전표에서 고를 거래처를 조회합니다.', en: 'Vendors to choose from in entries.' },
+      'tax-invoices': { ko: '세금계산서에 쓰이는 공급자 정보를 관리합니다.', en: 'The supplier settings that tax invoices carry.' },
+      payrolls: {
+        ko: '급여를 계산하고 확정, 지급, 회계 처리하며 급여명세서를 발급합니다.',
+        en: 'Payrolls are calculated, confirmed, paid and posted; payslips come with them.',
+      },
+      'payroll-settings': {
+        ko: '사회보험 요율과 상·하한을 연도별로 관리합니다.',
+        en: 'Social insurance rates, floors and ceilings by year.',
+      },
+      'income-tax-brackets': { ko: '근로소득 간이세액표를 조회합니다.', en: 'The simplified withholding schedule.' },
+      loans: { ko: '대여금과 차입금, 상환 일정과 상환 내역을 관리합니다.', en: 'Loans given and taken, their schedules and repayments.' },
+      'condolence-expenses': { ko: '경조사비를 기록하고 집계합니다.', en: 'Congratulation and condolence expenses, recorded and counted.' },
+      'corporate-vehicles': { ko: '법인 차량을 관리합니다.', en: 'Company vehicles.' },
+      'vehicle-logs': { ko: '차량 운행 일지를 기록합니다.', en: 'Driving logs of the vehicles.' },
+      'vehicle-maintenances': { ko: '차량 정비 이력과 비용을 기록합니다.', en: 'Maintenance of the vehicles and what it cost.' },
+      'vehicle-photos': { ko: '차량 사진을 올리고 지웁니다.', en: 'Photos of the vehicles.' },
+    },
+  },
+  {
+    label: { ko: '영업', en: 'Sales' },
+    tags: {
+      clients: { ko: '매출처와 매입처를 관리합니다.', en: 'Customers and vendors.' },
+      'client-groups': { ko: '거래처를 그룹으로 나눕니다.', en: 'Groups of clients.' },
+      sites: { ko: '거래처의 현장을 관리합니다.', en: 'Construction sites of clients.' },
+    },
+  },
+  {
+    label: { ko: '생산·품질', en: 'Production and quality' },
+    tags: {
+      'nonconforming-reports': {
+        ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
+        en: 'Nonconforming reports with causes, actions and costs.',
+      },
+      'construction-projects': {
+        ko: '시공 프로젝트의 일정과 진행률을 관리합니다.',
+        en: 'Construction projects, their dates and progress.',
+      },
+    },
+  },
+  {
+    label: { ko: '인사', en: 'Human resources' },
+    tags: {
+      employees: {
+        ko: '사원을 등록하고 휴직, 퇴사, 복직을 처리합니다.',
+        en: 'Employees, their leaves of absence, resignations and reinstatements.',
+      },
+      attendance: { ko: '출퇴근을 기록하고 월별 근태를 집계합니다.', en: 'Working hours, and the figures of a month that payroll uses.' },
+      'leave-requests': { ko: '휴가를 신청하고 잔여 연차를 조회합니다.', en: 'Leave requests and the annual leave account.' },
+      holidays: { ko: '공휴일과 회사의 휴무일을 관리합니다.', en: 'Public holidays and those of the company.' },
+      calendar: { ko: '내 일정을 월별로 조회하고 등록합니다.', en: 'One’s own calendar, month by month.' },
+      'calendar-schedules': { ko: '회사 일정과 세무 신고 기한을 관리합니다.', en: 'Schedules of the company, tax deadlines among them.' },
+    },
+  },
+  {
+    label: { ko: '전자결재', en: 'Approvals' },
+    tags: {
+      approvals: { ko: '결재 문서를 기안, 상신, 승인, 반려합니다.', en: 'Documents are drafted, submitted, approved and rejected.' },
+      'approval-forms': { ko: '결재 양식을 관리합니다.', en: 'The forms of documents.' },
+      'approval-lines': { ko: '자주 쓰는 결재선을 관리합니다.', en: 'Approval lines for reuse.' },
+      'approval-delegations': { ko: '부재 중의 결재를 다른 사람에게 위임합니다.', en: 'Delegation of approvals during an absence.' },
+    },
+  },
+  {
+    label: { ko: '조직·권한', en: 'Organization and rights' },
+    tags: {
+      users: { ko: '사용자를 초대하고 정지하며, 자신의 정보를 수정합니다.', en: 'Users of a tenant, and one’s own profile.' },
+      departments: { ko: '부서와 그 상하 관계를 관리합니다.', en: 'Departments and their tree.' },
+      positions: { ko: '직급을 관리합니다.', en: 'Positions by rank.' },
+      roles: { ko: '역할과 역할별 메뉴 권한을 관리합니다.', en: 'Roles and what they may open.' },
+      permissions: { ko: '역할의 세부 권한을 관리합니다.', en: 'The permissions of roles in detail.' },
+      menus: { ko: '권한 표에 쓰이는 메뉴를 조회합니다.', en: 'The menus of the rights matrix.' },
+      files: { ko: '파일을 올리고 내려받습니다.', en: 'Files, uploaded and downloaded.' },
+    },
+  },
+  {
+    label: { ko: '관리', en: 'Administration' },
+    tags: {
+      tenants: {
+        ko: '회사(테넌트)를 개설, 정지, 해지하고 설정을 바꿉니다.',
+        en: 'Tenants are opened, suspended and closed; their settings.',
+      },
+      'api-keys': { ko: '연동 프로그램에 쓰이는 API 키를 발급하고 폐기합니다.', en: 'Keys for programs, made and revoked.' },
+      'audit-logs': { ko: '감사 로그를 시간순으로 조회합니다.', en: 'The audit log as one time line.' },
+      'trigger-audit': { ko: '레코드의 변경 이력을 조회하고 되돌립니다.', en: 'Every change of a record, and how to undo it.' },
+      jobs: { ko: '정기 작업의 실행 이력을 조회하고 실행합니다.', en: 'Scheduled jobs, their runs, and running one now.' },
+      system: { ko: '서비스 상태와 이 문서입니다.', en: 'The state of the service, and this documentation.' },
+    },
+  },
+];

@@ -5369,7 +5369,11 @@ export interface Operations {
   };
   /** The document as a page. */
   'platform.system.docs': {
-    input: Record<string, never>;
+    input: {
+      query?: {
+        lang?: 'ko' | 'en';
+      };
+    };
     output: Download;
     file: 'text/html';
     errors: never;
@@ -5396,7 +5400,7 @@ export interface Operations {
   };
   /** OpenAPI 3.1 made from the routes. */
   'platform.system.openapi': {
-    input: Record<string, never>;
+    input: Operations['platform.system.docs']['input'];
     output: Record<string, unknown>;
     errors: never;
   };

@@ -22,7 +22,7 @@ export function deliveryOf(req: Request, res: Response, { etag, size }: FileSour
 }
 
 /** Whether the client has the file cached. Express's `req.fresh` says no whenever a revalidation comes with `no-cache`. */
-const isCached = (header: string | undefined, tag: string): boolean =>
+export const isCached = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false;
 
 export async function sendFile(res: Response, source: FileSource, { status, range }: Delivery): Promise<void> {

@@ -1,34 +1,59 @@
 import { z } from 'zod';
 import type { Messages } from '../messages.ts';
 import { jsonSchema, type JsonSchema as Schema } from '../model/documented.ts';
+import type { Label } from '../model/field.ts';
+import type { ApiArea } from './areas.ts';
 import { COMMON_ERRORS, ownErrors } from './documented-errors.ts';
+import { type Example, type Examples, exampleOf } from './openapi-examples.ts';
+import { type Describe, described, describer, summaryOf, type Wording } from './openapi-words.ts';
 import { accessCollection, FILE, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
 
 export const API_BASE = '/api/v1';
 
+/** What the document says besides the routes. */
+export interface Documentation extends Wording {
+  areas: readonly ApiArea[];
+  examples: Examples;
+  /** How to call the API at all, in Markdown. */
+  guide: Label;
+  serverUrl: string;
+  /** The day of the examples. */
+  today: string;
+}
+
+/** The document in English without words on values, areas and examples, for programs. */
+export const undocumented = (messages: Messages): Documentation => ({
+  ...{ language: 'en', messages, korean: {}, areas: [], examples: {} },
+  ...{ guide: { ko: '', en: '' }, serverUrl: '', today: '' },
+});
+
 /** The OpenAPI 3.1 document of the routes. */
-export function openapi(routes: readonly Route[], messages: Messages, tagGroups: Record<string, string>, serverUrl: string) {
+export function openapi(routes: readonly Route[], documentation: Documentation) {
+  const { areas, language, guide, serverUrl } = documentation;
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = `${API_BASE}${route.path}`;
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, messages);
+    paths[path][route.method.toLowerCase()] = operation(route, documentation);
   }
-  const tags = [...new Set(routes.map(tagOf))].sort();
-  const groups = [...new Set(tags.map((tag) => tagGroups[tag] ?? 'common'))];
+  const used = new Set(routes.map(tagOf));
+  const groups = areas.map(({ label, tags }) => ({ name: label[language], tags: Object.keys(tags).filter((tag) => used.has(tag)) }));
+  const sentences = Object.assign({}, ...areas.map(({ tags }) => tags)) as Record<string, Label>;
+  const missing = [...used].filter((tag) => !sentences[tag]);
+  if (areas.length && missing.length) throw new Error(`No area of the documentation names ${missing.join(', ')}.`);
   return {
     openapi: '3.1.0',
-    info: { title: 'Business Operations', version: '1', description: 'The business back end of a manufacturer: one multi-tenant API.' },
+    info: { title: 'Business Operations', version: '1', description: guide[language] },
     servers: [{ url: serverUrl }],
-    tags: tags.map((name) => ({ name })),
-    'x-tagGroups': groups.map((name) => ({ name, tags: tags.filter((tag) => (tagGroups[tag] ?? 'common') === name) })),
+    tags: groups.flatMap(({ tags }) => tags).map((name) => ({ name, description: sentences[name]?.[language] })),
+    'x-tagGroups': groups,
     security: [{ bearer: [] }, { apiKey: [] }],
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: "Directus's access token (POST /auth/login) or a static token." },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+        bearer: { type: 'http', scheme: 'bearer', description: documentation.messages.translate(language, 'api.bearer') },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: documentation.messages.translate(language, 'api.key') },
       },
       schemas: { Error: json(errorReply), CommonErrorKey: { type: 'string', enum: COMMON_ERRORS }, Meta: json(metaReply) },
     },
@@ -52,21 +77,28 @@ const json = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Schema => j
 
 const tagOf = ({ id }: Route) => id.split('.')[1] ?? 'common';
 
-function operation(route: Route, messages: Messages) {
+function operation(route: Route, documentation: Documentation) {
   const { access } = route;
+  const describe = describer(route, documentation);
+  const example = exampleOf(route, documentation.examples, documentation.today);
   return {
     operationId: route.id,
     tags: [tagOf(route)],
-    summary: route.summary,
+    summary: summaryOf(route, documentation),
     'x-access': typeof access === 'string' ? access : { collection: accessCollection(access), action: access[1] },
     ...(access === 'PUBLIC' ? { security: [] } : {}),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...headers(route)],
-    ...requestBody(route),
+    parameters: [
+      ...parameters(route.params, 'path', describe, example?.params),
+      ...parameters(route.query, 'query', describe, example?.query),
+      ...headers(route, documentation),
+    ],
+    ...requestBody(route, describe, example),
     responses: {
-      [String(route.status ?? 200)]: { description: 'Success', content: content(route) },
+      [String(route.status ?? 200)]: { description: 'Success', content: content(route, describe) },
       ...(route.stored ? STORED : {}),
+      ...(route.revalidated ? REVALIDATED : {}),
       default: {
-        description: refusals(route, messages),
+        description: refusals(route, documentation),
         content: { 'application/json': { schema: errorOf(route) } },
       },
     },
@@ -75,18 +107,20 @@ function operation(route: Route, messages: Messages) {
 
 const BYTES = { schema: { type: 'string', format: 'binary' } };
 
-function content(route: Route): Record<string, { schema: Schema }> {
+function content(route: Route, describe: Describe): Record<string, { schema: Schema }> {
   const file = route.list ? XLSX : route.file;
   return {
-    ...(route.reply === FILE ? {} : { 'application/json': { schema: success(route) } }),
+    ...(route.reply === FILE ? {} : { 'application/json': { schema: success(route, describe) } }),
     ...(file ? { [file]: file === 'application/json' ? { schema: { type: 'object' } } : BYTES } : {}),
   };
 }
 
+const REVALIDATED = { 304: { description: 'The client has it already.' } };
+
 /** The responses of a stored file besides 200. */
 const STORED = {
+  ...REVALIDATED,
   206: { description: 'A piece of the file.', content: { '*/*': BYTES } },
-  304: { description: 'The client has the file already.' },
   416: { description: 'The file has no such piece.' },
 };
 
@@ -98,11 +132,16 @@ const errorOf = (route: Route): Schema => {
   return { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { properties: { key } } } }] };
 };
 
-function requestBody({ body, upload }: Route): Schema {
-  const content: Record<string, { schema: Schema }> = {};
-  if (body && (!upload || upload.optional)) content['application/json'] = { schema: json(body, 'input') };
+function requestBody({ body, upload }: Route, describe: Describe, example?: Example): Schema {
+  const content: Record<string, { schema: Schema; example?: object }> = {};
+  if (body && (!upload || upload.optional)) {
+    content['application/json'] = {
+      schema: described(json(body, 'input'), describe),
+      ...(example?.body ? { example: example.body } : {}),
+    };
+  }
   if (upload) {
-    const { properties = {}, required = [] } = (body ? json(body, 'input') : {}) as {
+    const { properties = {}, required = [] } = (body ? described(json(body, 'input'), describe) : {}) as {
       properties?: Record<string, Schema>;
       required?: string[];
     };
@@ -116,14 +155,14 @@ function requestBody({ body, upload }: Route): Schema {
   return Object.keys(content).length ? { requestBody: { required: true, content } } : {};
 }
 
-const success = (route: Route): Schema => ({
+const success = (route: Route, describe: Describe): Schema => ({
   type: 'object',
   required: ['success', 'message', 'data', ...(route.list || route.meta ? ['meta'] : [])],
   additionalProperties: false,
   properties: {
     success: { const: true },
     message: { type: 'string' },
-    data: route.list ? { type: 'array', items: json(route.reply) } : json(route.reply),
+    data: described(route.list ? { type: 'array', items: json(route.reply) } : json(route.reply), describe),
     ...metaOf(route),
   },
 });
@@ -133,18 +172,23 @@ const metaOf = ({ list, meta = {} }: Route): Schema => {
   return Object.keys(meta).length ? { meta: json(z.object(meta)) } : {};
 };
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', describe: Describe, example: Example['query'] = {}) {
   if (!schema) return [];
   const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(properties).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: shape,
-  }));
+  return Object.entries(properties).map(([name, shape]) => {
+    const description = shape.description ? undefined : describe(name);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: shape,
+      ...(description ? { description } : {}),
+      ...(example[name] === undefined ? {} : { example: example[name] }),
+    };
+  });
 }
 
-const headers = ({ method }: Route) =>
+const headers = ({ method }: Route, { language, messages }: Wording) =>
   method === 'POST'
     ? [
         {
@@ -152,10 +196,12 @@ const headers = ({ method }: Route) =>
           in: 'header',
           required: false,
           schema: { type: 'string', maxLength: 200 },
-          description: 'The same key with the same body within 24 hours returns the first answer.',
+          description: messages.translate(language, 'api.idempotency'),
         },
       ]
     : [];
 
-const refusals = (route: Route, messages: Messages) =>
-  ['Refused.', ...ownErrors(route).map((key) => `\`${key}\`: ${messages.translate('en', key)}`)].join('\n\n');
+const refusals = (route: Route, { language, messages }: Wording) =>
+  [messages.translate(language, 'api.refused'), ...ownErrors(route).map((key) => `\`${key}\`: ${messages.translate(language, key)}`)].join(
+    '\n\n',
+  );

@@ -48,6 +48,8 @@ export interface RouteOptions<Params, Query, Body> {
   file?: string;
   /** The route answers with a stored file and supports ranges (206) and revalidation (304). */
   stored?: boolean;
+  /** The answer has an `ETag`, and clients that have it already are answered 304. */
+  revalidated?: boolean;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
   /** Message key of success, or a function of the answer that returns the key and its parameters. */

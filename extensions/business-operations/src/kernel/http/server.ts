@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from '../messages.ts';
 import { inWords } from '../wording.ts';
 import { bodyOf, receiveFor, type UploadState } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
-import { type Delivery, deliveryOf, disposition, sendFile } from './file-delivery.ts';
+import { type Delivery, deliveryOf, disposition, isCached, sendFile } from './file-delivery.ts';
 import { type IdempotentRequest, idempotentRequest, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
 import { Download, FileReply, Json, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
@@ -224,7 +224,13 @@ async function send(
     return;
   }
   if (answer instanceof Raw) {
-    res.writeHead(200, { 'Content-Type': answer.mediaType, 'Content-Length': Buffer.byteLength(answer.content), ...answer.headers });
+    res.set(answer.headers);
+    if (answer.headers.ETag && isCached(req.get('if-none-match'), answer.headers.ETag)) {
+      res.writeHead(304);
+      res.end();
+      return;
+    }
+    res.writeHead(200, { 'Content-Type': answer.mediaType, 'Content-Length': Buffer.byteLength(answer.content) });
     res.end(answer.content);
     return;
   }

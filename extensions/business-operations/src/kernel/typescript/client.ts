@@ -1,6 +1,6 @@
 import { describeDomains } from '../app.ts';
 import type { Domain } from '../domain.ts';
-import { openapi } from '../http/openapi.ts';
+import { openapi, undocumented } from '../http/openapi.ts';
 import kernelMessages from '../messages.en.json' with { type: 'json' };
 import type { SystemExtension } from '../model/studio.ts';
 import { operationTypes } from './operations.ts';
@@ -10,7 +10,7 @@ import { schemaTypes } from './schema.ts';
 export function makeClientTypes(domains: readonly Domain[], systemFields: SystemExtension): Record<string, string> {
   const { model, messages } = describeDomains(domains);
   const routes = domains.flatMap((domain) => domain.routes ?? []);
-  const document = openapi(routes, messages, {}, '');
+  const document = openapi(routes, undocumented(messages));
   const { CommonErrorKey: common } = document.components.schemas as { CommonErrorKey?: { enum: readonly string[] } };
   return {
     'operations.ts': operationTypes(routes, document, {

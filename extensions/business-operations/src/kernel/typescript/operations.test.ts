@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { memberPath } from '../../client/names.ts';
-import { openapi } from '../http/openapi.ts';
+import { openapi, undocumented } from '../http/openapi.ts';
 import { get, post, type Route } from '../http/route.ts';
 import { createMessages } from '../messages.ts';
 import { operationTypes } from './operations.ts';
@@ -10,7 +10,7 @@ const options = { access: 'SELF', summary: 'Summary.', reply: z.object({ id: z.i
 const withIds = (...ids: string[]): Route[] => ids.map((id, index) => get(`/path-${index}`, { ...options, id }));
 
 const typesOf = (...routes: Route[]) =>
-  operationTypes(routes, openapi(routes, createMessages([], []), {}, ''), { all: ['error.a', 'error.b'], common: ['error.a'] });
+  operationTypes(routes, openapi(routes, undocumented(createMessages([], []))), { all: ['error.a', 'error.b'], common: ['error.a'] });
 
 describe('the members of client.operations', () => {
   it('follow from the ids', () => {

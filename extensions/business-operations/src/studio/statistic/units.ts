@@ -8,7 +8,9 @@ export function useUnits() {
   function write(value: number | null, unit: string | undefined, short = false): string {
     if (value === null) return '–';
     const compact = short && Math.abs(value) >= 10_000;
-    const digits: Intl.NumberFormatOptions = compact ? { notation: 'compact', maximumSignificantDigits: 4 } : { maximumFractionDigits: 1 };
+    const digits: Intl.NumberFormatOptions = compact
+      ? { notation: 'compact', maximumFractionDigits: 1, maximumSignificantDigits: 4, roundingPriority: 'lessPrecision' }
+      : { maximumFractionDigits: 1 };
     const sign: Intl.NumberFormatOptions = unit === 'percent' ? { signDisplay: 'exceptZero' } : {};
     const number = new Intl.NumberFormat(locale.value, { useGrouping: true, ...digits, ...sign }).format(value);
     if (unit === 'percent') return `${number}%`;

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardId } from '../../extensions/business-operations/src/kernel/deploy/dashboards.ts';
+import { variablesOf } from '../../extensions/business-operations/src/studio/statistic/data.ts';
+import { created, done } from '../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const panel = (page: Page, name: string) => page.locator('.v-workspace-tile').filter({ has: page.locator('.name', { hasText: name }) });
+
+describe.runIf(chromiumPath)('dashboards in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let finance: Person;
+  let staff: Person;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    [finance, staff] = await Promise.all([tenant.person('finance'), tenant.person('staff')]);
+    const { $today: today } = variablesOf('Asia/Seoul');
+    const accounts = (await done(tenant.admin.get('/account-codes', { size: 200 }))).body.data as { id: number; code: string }[];
+    const id = (code: string) => accounts.find((account) => account.code === code)?.id;
+    const lines = [
+      { account_code_id: id('103'), debit: 120_000_000 },
+      { account_code_id: id('404'), credit: 120_000_000 },
+    ];
+    await created(tenant.admin.post('/journal-entries', { entry_date: today, lines }));
+    await created(tenant.admin.post('/material/nonconforming-reports', { nc_type: 'CLAIM', defect_description: '소음' }));
+    await done(staff.client.patch('//users/me', { language: 'en-US' }));
+  });
+
+  afterAll(() => browser?.close());
+
+  test('show the figures of the tenant in Korean', async () => {
+    const page = await enter(browser, finance, `/insights/${dashboardId('business')}`);
+    await panel(page, '현금·예금 잔액').getByText('1.2억원').waitFor();
+    await panel(page, '올해 손익').getByText('매출액').waitFor();
+    const columns = panel(page, '월별 매출과 영업이익').locator('svg[role="img"]');
+    await columns.waitFor();
+    expect(await columns.getAttribute('aria-label')).toContain('매출액: 120,000,000원');
+    await picture(page, 'dashboards-business-ko');
+
+    await go(page, `/insights/${dashboardId('loans')}`);
+    await panel(page, '30일 안의 상환').getByText('데이터 없음').or(panel(page, '30일 안의 상환').locator('.note')).first().waitFor();
+    expect(await page.locator('.v-dialog, .v-notice.danger').count()).toBe(0);
+    await page.close();
+  });
+
+  test('show somebody no more than they may read, in their language', async () => {
+    const page = await enter(browser, staff, '/insights');
+    const names = page.locator('tbody tr');
+    await names.filter({ hasText: 'Quality' }).waitFor();
+    await picture(page, 'dashboards-list-en');
+    const found = (await names.allInnerTexts()).join('\n');
+    expect(found).toContain('Approvals');
+    for (const closed of ['Business', 'Loans']) expect(found).not.toContain(closed);
+
+    await go(page, `/insights/${dashboardId('quality')}`);
+    await panel(page, 'Reports by type').getByText('Claim').waitFor();
+    await panel(page, 'Nonconforming reports').first().getByText('Open').waitFor();
+    await picture(page, 'dashboards-quality-en');
+  });
+});
