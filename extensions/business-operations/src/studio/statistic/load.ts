@@ -1,4 +1,5 @@
-import { useApi } from '@directus/extensions-sdk';
+import { useApi, useStores } from '@directus/extensions-sdk';
+import { useI18n } from 'vue-i18n';
 import { useOperations } from '../api.ts';
 import { filled, type SourceOptions, variablesOf } from './data.ts';
 
@@ -20,6 +21,11 @@ function shared<Data>(key: string, ask: () => Promise<Data>): Promise<Data> {
 export function useSource() {
   const api = useApi();
   const { get, failureOf } = useOperations();
+  const { t } = useI18n();
+  const { useUserStore } = useStores();
+
+  /** Why nothing can be shown to this person at all; empty where something can. */
+  const obstacle = (): string => (useUserStore().currentUser?.tenant_id ? '' : t('studio.statistic.no_tenant'));
 
   async function load({ path, query, collection, aggregate, groupBy, filter }: SourceOptions): Promise<unknown> {
     const { data: tenant } = await shared('tenant', () => get<{ time_zone: string }>('/tenants/current'));
@@ -32,5 +38,5 @@ export function useSource() {
     return (await api.get<{ data: unknown }>(`/items/${collection}`, { params })).data.data;
   }
 
-  return { load, failureOf };
+  return { load, obstacle, failureOf };
 }

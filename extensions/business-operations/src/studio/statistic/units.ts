@@ -14,7 +14,9 @@ export function useUnits() {
     const sign: Intl.NumberFormatOptions = unit === 'percent' ? { signDisplay: 'exceptZero' } : {};
     const number = new Intl.NumberFormat(locale.value, { useGrouping: true, ...digits, ...sign }).format(value);
     if (unit === 'percent') return `${number}%`;
-    return unit && unit !== 'count' ? t(`studio.unit.${unit}`, { value: number }) : number;
+    if (!unit || unit === 'count') return number;
+    // The sign stands before the sign of the currency.
+    return value < 0 ? `-${write(-value, unit, short)}` : t(`studio.unit.${unit}`, { value: number });
   }
 
   /** `2026-09` as people write a month; anything else as it is. */
