@@ -92,7 +92,7 @@ function reference(to: string, looked: readonly string[] | undefined, model: Mod
   return { collection: to, columns: looked ?? namesOf(target), activeOnly: fieldOf(target, 'is_active')?.kind === 'boolean' };
 }
 
-const USER_NAMES = ['last_name', 'first_name'];
+const USER_NAMES = ['first_name'];
 
 /** The columns of the template by which a collection's rows are called, without those of other rows. */
 const namesOf = ({ options }: AnyCollection): string[] =>
