@@ -1,5 +1,5 @@
 -- Directus shows people by `first_name`, and by their e-mail address where that is empty. It holds the whole name therefore, in the order
--- of its language, and `last_name` is empty; the parts are kept beside it.
+-- of its language, and `last_name` an empty text; the parts are kept beside it.
 
 -- Surname and given name run together in Hangul, and stand apart in the given order otherwise.
 create or replace function ops.whole_name(family text, given text) returns text
@@ -27,7 +27,7 @@ begin
     end if;
   end if;
   new.first_name := nullif(left(ops.whole_name(new.family_name, new.given_name), 50), '');
-  new.last_name := null;
+  new.last_name := '';
   return new;
 end $$;
 
@@ -37,3 +37,4 @@ create or replace trigger b_whole_name before insert or update of first_name, la
 -- The names of former releases.
 update directus_users set last_name = coalesce(nullif(last_name, ''), first_name), first_name = case when coalesce(last_name, '') <> '' then first_name end
   where family_name is null and coalesce(nullif(last_name, ''), first_name, '') <> '';
+update directus_users set last_name = '' where last_name is null;

@@ -129,7 +129,7 @@ export const approvals = collection('approvals', {
       filter: { submitted_at: { _gte: '$MONTH_START' } },
     },
   },
-  board: { by: 'status', title: 'title', date: 'submitted_at', user: 'drafter_id' },
+  board: { by: 'status', title: 'title', text: 'drafter_name', date: 'submitted_at', user: 'drafter_id' },
   sort: ['-submitted_at'],
   fields: {
     verbs: buttons(),

@@ -16,8 +16,9 @@ export interface ShippedList {
   layout_options: object;
 }
 
-/** Our layout: Directus's table, with sums and the spreadsheet (`src/studio/list`). */
+/** Our layouts: Directus's table with sums and the spreadsheet, and its board with the colours of states (`src/studio/list`). */
 const LAYOUT = 'list';
+const BOARD_LAYOUT = 'board';
 const ROWS = 25;
 const SUNDAY = 0;
 
@@ -41,22 +42,17 @@ export function listsOf(declared: AnyCollection): ShippedList[] {
   const lists: ShippedList[] = [{ collection, bookmark: null, icon: null, filter: null, ...table }];
   for (const [name, { icon, filter }] of Object.entries(bookmarks)) lists.push({ ...marked(name, icon), filter, ...table });
   if (calendar) {
-    const { start, end, template = display } = calendar;
+    const { start, end, template = display, filter = null } = calendar;
     const shown = { template, startDateField: start, ...(end ? { endDateField: end } : {}), firstDay: SUNDAY };
-    lists.push({ ...marked('calendar', CALENDAR.icon), filter: null, ...view('calendar', shown) });
+    lists.push({ ...marked('calendar', CALENDAR.icon), filter, ...view('calendar', shown) });
   }
   if (board) {
     const { by, title, text = null, date = null, user = null } = board;
-    const shown = {
-      groupField: by,
-      titleField: title,
-      textField: text,
-      dateField: date,
-      userField: user,
-      imageSource: null,
-      tagsField: null,
-    };
-    lists.push({ ...marked('board', BOARD.icon), filter: null, ...view('kanban', shown) });
+    // The Studio would write the order down otherwise, and take the list for a changed one.
+    const sortMap = Object.fromEntries((fieldOf(declared, by)?.values ?? []).map((value, index) => [value, index]));
+    const cards = { titleField: title, textField: text, dateField: date, userField: user, imageSource: null, tagsField: null };
+    const shown = { groupField: by, ...cards, groupOrder: { groupField: by, sortMap } };
+    lists.push({ ...marked('board', BOARD.icon), filter: null, ...view(BOARD_LAYOUT, shown) });
   }
   return lists;
 }

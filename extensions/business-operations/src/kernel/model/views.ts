@@ -16,6 +16,7 @@ export interface CalendarView {
   end?: string;
   /** What stands in it; the collection's display template unless given. */
   template?: string;
+  filter?: Filter;
 }
 
 /** The rows as cards in a column for each value of an enum, in the order in which it declares them. */
@@ -48,7 +49,7 @@ export const viewLabels = ({ bookmarks = {}, calendar, board }: Views): [string,
 export const columnsOfViews = ({ bookmarks = {}, calendar, board }: Views): string[] =>
   [
     ...Object.values(bookmarks).flatMap(({ filter }) => columnsOf(filter)),
-    ...(calendar ? [calendar.start, calendar.end] : []),
+    ...(calendar ? [calendar.start, calendar.end, ...columnsOf(calendar.filter ?? {})] : []),
     ...(board ? [board.by, board.title, board.text, board.date, board.user] : []),
   ].filter((name) => name !== undefined);
 

@@ -61,8 +61,13 @@ export const leaveRequests = collection('leave_requests', {
       filter: { start_date: { _lte: '$MONTH_END' }, end_date: { _gte: '$MONTH_START' } },
     },
   },
-  calendar: { start: 'start_date', end: 'end_date', template: '{{user_id.first_name}} {{leave_type}} · {{status}}' },
-  board: { by: 'status', title: 'leave_type', text: 'request_no', date: 'start_date', user: 'user_id' },
+  calendar: {
+    start: 'start_date',
+    end: 'end_date',
+    template: '{{user_id.first_name}} {{leave_type}} · {{status}}',
+    filter: { status: { _in: ['PENDING', 'APPROVED'] } },
+  },
+  board: { by: 'status', title: 'user_id', text: 'leave_type', date: 'start_date' },
   sort: ['-start_date', '-request_no'],
   fields: {
     verbs: buttons(),
