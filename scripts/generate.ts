@@ -10,6 +10,7 @@ import { describeDomains } from '../extensions/business-operations/src/kernel/ap
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
 import { dashboardId } from '../extensions/business-operations/src/kernel/deploy/dashboards.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
+import { sheetsOf } from '../extensions/business-operations/src/kernel/deploy/sheets.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
 import { makeClientTypes } from '../extensions/business-operations/src/kernel/typescript/client.ts';
 
@@ -38,11 +39,19 @@ export function generated(): Record<string, string> {
 /** The generated files of the client by name. */
 export const generatedClient = (): Record<string, string> => makeClientTypes(domains, systemFields);
 
+/** What the Studio's own parts know of the declarations, by name. */
+export const generatedStudio = (): Record<string, string> => ({
+  'sheets.json': json(sheetsOf(domains.flatMap((domain) => domain.routes ?? []))),
+});
+
+export const STUDIO_LISTS = 'extensions/business-operations/src/studio/list/generated';
+
 export const CLIENT_TYPES = 'extensions/business-operations/src/client/generated';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-  for (const [folder, contents] of [['snapshots', generated()] as const, [CLIENT_TYPES, generatedClient()] as const]) {
+  const folders = { snapshots: generated(), [CLIENT_TYPES]: generatedClient(), [STUDIO_LISTS]: generatedStudio() };
+  for (const [folder, contents] of Object.entries(folders)) {
     for (const [name, content] of Object.entries(contents)) {
       const file = join(root, folder, name);
       await mkdir(dirname(file), { recursive: true });

@@ -5,9 +5,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations/src/kernel/model/audited.ts';
-import { storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
+import { fieldOf, storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { directusCommand } from '../scripts/directus.ts';
-import { CLIENT_TYPES, generated, generatedClient } from '../scripts/generate.ts';
+import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS } from '../scripts/generate.ts';
 import { commandEnvironment, readSettings, serverEnvironment } from '../scripts/settings.ts';
 import { query } from './support/database.ts';
 
@@ -76,6 +76,23 @@ describe('the client', () => {
   });
 });
 
+describe('the lists of the Studio', () => {
+  test.each(Object.entries(generatedStudio()))('%s is what the routes generate', async (name, content) => {
+    expect(await readFile(join(root, STUDIO_LISTS, name), 'utf8')).toBe(content);
+  });
+
+  test('show every state in a tone', () => {
+    const machines = domains.flatMap((domain) => domain.machines ?? []);
+    const plain = machines.flatMap(({ collection, field }) =>
+      Object.entries(fieldOf(collection, field)?.labels ?? {})
+        .filter(([, { tone }]) => !tone)
+        .map(([state]) => `${collection.name}.${field} ${state}`),
+    );
+    expect(machines.length).toBeGreaterThan(5);
+    expect(plain).toEqual([]);
+  });
+});
+
 describe('functions in the database', () => {
   // A switched-off plan counts as so expensive that PostgreSQL compiles each call of it.
   test('leave the planner as it is', async () => {
@@ -100,7 +117,7 @@ describe('words', () => {
 
   // One that it cannot read keeps the Studio from showing any of them.
   test('have no signs that the Studio takes for something else', () => {
-    const shown = ['collection.', 'field.', 'enum.', 'note.', 'rule.', 'verb.', 'studio.'];
+    const shown = ['collection.', 'field.', 'enum.', 'note.', 'rule.', 'verb.', 'bookmark.', 'studio.'];
     for (const language of ['ko', 'en'] as const)
       expect(
         messages

@@ -3,6 +3,7 @@ import type { Application } from 'express';
 import { domains } from './domains/index.ts';
 import { appOf } from './instance.ts';
 import { showDashboards } from './kernel/directus/dashboards.ts';
+import { resolveDays } from './kernel/directus/days.ts';
 import { leaveRulesToDatabase } from './kernel/directus/declared-rules.ts';
 import { deriveFigures } from './kernel/directus/derived-figures.ts';
 import { translateServiceErrors } from './kernel/directus/error-translation.ts';
@@ -36,6 +37,7 @@ export default defineHook(({ filter, action, init }, context) => {
   guardImportService(app);
   runFlowsInSession();
   guardQueries(registry, app);
+  resolveDays(registry, app);
   guardUtilities(app);
   deriveFigures(app);
   leaveRulesToDatabase(app);

@@ -14,6 +14,9 @@ export const systemFields: SystemExtension = {
     department_id: ref('departments', { label: { ko: '부서', en: 'Department' }, managed: true }),
     position_id: ref('positions', { label: { ko: '직위', en: 'Position' }, managed: true }),
     phone: string(30, { label: { ko: '전화번호', en: 'Phone' }, managed: true }),
+    // The parts of the whole name, which is in `first_name`.
+    family_name: string(50, { label: { ko: '성', en: 'Last name' }, managed: true, hidden: true }),
+    given_name: string(50, { label: { ko: '이름', en: 'First name' }, managed: true, hidden: true }),
     approval_delegations: children('approval_delegations', 'delegator_id', {
       label: { ko: '결재 위임', en: 'Delegations' },
       managed: true,

@@ -1,5 +1,7 @@
 import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
+import listEn from './list/messages.en.json' with { type: 'json' };
+import listKo from './list/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
@@ -9,6 +11,7 @@ import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
 const WORDS: readonly Catalogues[] = [
   { ko, en },
   { ko: statisticKo, en: statisticEn },
+  { ko: listKo, en: listEn },
 ];
 
 export const studio: Domain = {

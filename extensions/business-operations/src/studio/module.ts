@@ -1,9 +1,12 @@
 import { defineModule } from '@directus/extensions-sdk';
 import { AREAS } from './areas.ts';
+import { closeSidebarOnce } from './closed-sidebar.ts';
 import { nameAreas } from './entries.ts';
 import StartPage from './start-page.vue';
 
 nameAreas(AREAS);
+// Before Directus reads it.
+closeSidebarOnce();
 
 const COLLECTIONS = ['approvals', 'audit_logs'];
 

@@ -285,6 +285,8 @@ export interface Operations {
         size?: number;
         /** One or more of code, name, category, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         category?: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
         sub_category?: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
@@ -579,6 +581,8 @@ export interface Operations {
         size?: number;
         /** One or more of entry_date, entry_no, total_amount, created_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         start_date?: string;
         end_date?: string;
@@ -723,6 +727,8 @@ export interface Operations {
         size?: number;
         /** One or more of name, id, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
       };
     };
@@ -811,6 +817,8 @@ export interface Operations {
         size?: number;
         /** One or more of work_date, employee_no, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         employee_id?: number;
         department_id?: number;
@@ -1256,6 +1264,8 @@ export interface Operations {
         size?: number;
         /** One or more of event_date, total_amount, created_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         start_date?: string;
         end_date?: string;
@@ -1451,6 +1461,8 @@ export interface Operations {
         size?: number;
         /** One or more of start_date, end_date, progress_rate, contract_amount, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
         client_id?: number;
@@ -1603,6 +1615,8 @@ export interface Operations {
         size?: number;
         /** One or more of plate_number, insurance_expires_on, odometer_km, created_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
         ownership?: 'OWNED' | 'LEASED' | 'RENTED';
@@ -1896,6 +1910,8 @@ export interface Operations {
         size?: number;
         /** One or more of employee_no, name, hire_date, created_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
         department_id?: number;
@@ -2138,6 +2154,8 @@ export interface Operations {
         size?: number;
         /** One or more of salary_from, family_count, table_year, tax_amount, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         table_year?: number;
         kind?: 'TABLE' | 'TIER' | 'CHILD_CREDIT';
         family_count?: number;
@@ -2373,6 +2391,8 @@ export interface Operations {
         size?: number;
         /** One or more of loan_date, maturity_date, outstanding, principal, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         direction?: 'LENT' | 'BORROWED';
         category?: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
@@ -2577,6 +2597,8 @@ export interface Operations {
         size?: number;
         /** One or more of year, effective_month, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         year?: number;
       };
     };
@@ -2975,6 +2997,8 @@ export interface Operations {
         size?: number;
         /** One or more of pay_year, pay_month, employee_no, net_pay, gross_pay, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         pay_year?: number;
         pay_month?: number;
@@ -3310,6 +3334,8 @@ export interface Operations {
         size?: number;
         /** One or more of drive_date, odometer_start, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         vehicle_id?: number;
         driver_id?: number;
@@ -3439,6 +3465,8 @@ export interface Operations {
         size?: number;
         /** One or more of maintenance_date, cost, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         vehicle_id?: number;
         kind?: 'FUEL' | 'OIL' | 'TIRE' | 'REPAIR' | 'INSPECTION' | 'INSURANCE' | 'WASH' | 'OTHER';
@@ -3588,6 +3616,8 @@ export interface Operations {
         size?: number;
         /** One or more of created_at, name, last_used_at, expires_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
       };
@@ -3703,6 +3733,8 @@ export interface Operations {
         size?: number;
         /** One or more of start_date, end_date, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         role?: 'GIVEN' | 'RECEIVED';
         on_date?: string;
         delegator_id?: string;
@@ -3821,6 +3853,8 @@ export interface Operations {
         size?: number;
         /** One or more of sort_order, name, code, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         is_active?: boolean;
         category?: string;
@@ -3940,6 +3974,8 @@ export interface Operations {
         size?: number;
         /** One or more of name, created_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         form_id?: number;
         shared?: boolean;
@@ -4371,6 +4407,8 @@ export interface Operations {
         size?: number;
         /** One or more of submitted_at, created_at, title, document_no, status, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
         form_id?: number;
@@ -4676,6 +4714,8 @@ export interface Operations {
         size?: number;
         /** One or more of sort_order, code, name, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         is_active?: boolean;
         tree?: boolean;
@@ -4753,6 +4793,8 @@ export interface Operations {
         size?: number;
         /** One or more of created_on, filename_download, filesize, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         type?: string;
         uploaded_by?: string;
@@ -4821,6 +4863,8 @@ export interface Operations {
         size?: number;
         /** One or more of name, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
       };
     };
     output: Page<{
@@ -4972,6 +5016,8 @@ export interface Operations {
         size?: number;
         /** One or more of start_date, created_at, status, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
         leave_type?: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
@@ -5202,6 +5248,8 @@ export interface Operations {
         size?: number;
         /** One or more of rank_order, name, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         is_active?: boolean;
       };
@@ -5564,6 +5612,8 @@ export interface Operations {
         size?: number;
         /** One or more of name, code, created_at, last_activity_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         status?: 'ACTIVE' | 'INACTIVE';
         plan?: 'DEMO' | 'BASIC' | 'STANDARD' | 'ENTERPRISE';
@@ -6238,6 +6288,8 @@ export interface Operations {
         size?: number;
         /** One or more of occurred_on, report_no, total_cost, status, created_at, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         /** One or more of RECEIVED, ANALYZING, RESOLVED, IN_APPROVAL, CLOSED, comma separated. */
         status?: string;
@@ -6426,6 +6478,8 @@ export interface Operations {
         size?: number;
         /** One or more of sort_order, group_code, name, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         is_active?: boolean;
       };
@@ -6577,6 +6631,8 @@ export interface Operations {
         size?: number;
         /** One or more of created_at, client_code, name, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
         client_group_id?: number;
@@ -6746,6 +6802,8 @@ export interface Operations {
         size?: number;
         /** One or more of created_at, name, start_date, each with - in front for descending. */
         sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
         search?: string;
         client_id?: number;
         is_active?: boolean;

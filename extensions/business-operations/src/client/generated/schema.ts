@@ -980,6 +980,8 @@ export interface DirectusUsers {
   department_id: number | Departments | null;
   position_id: number | Positions | null;
   phone: string | null;
+  family_name: string | null;
+  given_name: string | null;
   approval_delegations: number[] | ApprovalDelegations[];
   created_at: Instant;
 }

@@ -118,7 +118,11 @@ export const jobRuns = collection('job_runs', {
       { label: { ko: '실행 방식', en: 'Trigger' }, required: true, managed: true },
     ),
     status: oneOf(
-      { RUNNING: { ko: '실행 중', en: 'Running' }, SUCCEEDED: { ko: '성공', en: 'Succeeded' }, FAILED: { ko: '실패', en: 'Failed' } },
+      {
+        RUNNING: { ko: '실행 중', en: 'Running', tone: 'info' },
+        SUCCEEDED: { ko: '성공', en: 'Succeeded', tone: 'success' },
+        FAILED: { ko: '실패', en: 'Failed', tone: 'danger' },
+      },
       { label: { ko: '상태', en: 'Status' }, required: true, default: 'RUNNING', managed: true },
     ),
     started_at: timestamp({ label: { ko: '시작일시', en: 'Started at' }, required: true, managed: true }),

@@ -5,12 +5,12 @@ import { boolean, buttons, children, integer, json, oneOf, ref, string, systemRe
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ApprovalStatus = {
-  DRAFT: { ko: '작성중', en: 'Draft' },
-  IN_PROGRESS: { ko: '진행중', en: 'In progress' },
-  ON_HOLD: { ko: '보류', en: 'On hold' },
-  APPROVED: { ko: '승인', en: 'Approved' },
-  REJECTED: { ko: '반려', en: 'Rejected' },
-  WITHDRAWN: { ko: '회수', en: 'Withdrawn' },
+  DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
+  IN_PROGRESS: { ko: '진행중', en: 'In progress', tone: 'info' },
+  ON_HOLD: { ko: '보류', en: 'On hold', tone: 'warning' },
+  APPROVED: { ko: '승인', en: 'Approved', tone: 'success' },
+  REJECTED: { ko: '반려', en: 'Rejected', tone: 'danger' },
+  WITHDRAWN: { ko: '회수', en: 'Withdrawn', tone: 'muted' },
 } as const;
 
 export type ApprovalStatus = keyof typeof ApprovalStatus;
@@ -24,14 +24,14 @@ export const StepKind = {
 export type StepKind = keyof typeof StepKind;
 
 export const StepStatus = {
-  WAITING: { ko: '대기', en: 'Waiting' },
-  PENDING: { ko: '결재 차례', en: 'Pending' },
-  ON_HOLD: { ko: '보류', en: 'On hold' },
-  APPROVED: { ko: '승인', en: 'Approved' },
-  REJECTED: { ko: '반려', en: 'Rejected' },
-  SKIPPED: { ko: '전결 생략', en: 'Skipped' },
-  CANCELLED: { ko: '취소', en: 'Cancelled' },
-  NOTIFIED: { ko: '통보', en: 'Notified' },
+  WAITING: { ko: '대기', en: 'Waiting', tone: 'neutral' },
+  PENDING: { ko: '결재 차례', en: 'Pending', tone: 'info' },
+  ON_HOLD: { ko: '보류', en: 'On hold', tone: 'warning' },
+  APPROVED: { ko: '승인', en: 'Approved', tone: 'success' },
+  REJECTED: { ko: '반려', en: 'Rejected', tone: 'danger' },
+  SKIPPED: { ko: '전결 생략', en: 'Skipped', tone: 'muted' },
+  CANCELLED: { ko: '취소', en: 'Cancelled', tone: 'muted' },
+  NOTIFIED: { ko: '통보', en: 'Notified', tone: 'muted' },
 } as const;
 
 export type StepStatus = keyof typeof StepStatus;
@@ -119,6 +119,17 @@ export const approvals = collection('approvals', {
     error: 'error.approval.not_editable',
   },
   columns: ['document_no', 'title', 'form_id', 'status', 'drafter_name', 'drafter_department', 'is_urgent', 'submitted_at', 'completed_at'],
+  bookmarks: {
+    mine: { label: { ko: '내 문서', en: 'Mine' }, icon: 'person', filter: { drafter_id: me } },
+    open: { label: { ko: '진행 중', en: 'In progress' }, icon: 'pending', filter: { status: { _in: ['IN_PROGRESS', 'ON_HOLD'] } } },
+    rejected: { label: { ko: '반려', en: 'Rejected' }, icon: 'undo', filter: { status: { _eq: 'REJECTED' } } },
+    this_month: {
+      label: { ko: '이번 달 상신', en: 'Submitted this month' },
+      icon: 'date_range',
+      filter: { submitted_at: { _gte: '$MONTH_START' } },
+    },
+  },
+  board: { by: 'status', title: 'title', text: 'drafter_name', date: 'submitted_at', user: 'drafter_id' },
   sort: ['-submitted_at'],
   fields: {
     verbs: buttons(),

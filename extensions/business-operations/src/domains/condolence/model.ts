@@ -26,6 +26,16 @@ export const condolenceExpenses = collection('condolence_expenses', {
   audit: true,
   softDelete: true,
   columns: ['event_date', 'category', 'recipient_name', 'client_id', 'employee_id', 'cash_amount', 'gift_amount', 'total_amount'],
+  sums: ['cash_amount', 'gift_amount', 'total_amount'],
+  bookmarks: {
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { event_date: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+    unpaid: { label: { ko: '지출 전', en: 'Not yet paid' }, icon: 'pending', filter: { expense_date: { _null: true } } },
+  },
+  calendar: { start: 'event_date', template: '{{recipient_name}} {{category}}' },
   sort: ['-event_date'],
   fields: {
     event_date: date({ label: { ko: '경조일', en: 'Event on' }, required: true }),

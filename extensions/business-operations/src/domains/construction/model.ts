@@ -3,11 +3,11 @@ import { date, integer, money, oneOf, ref, string } from '../../kernel/model/fie
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ProjectStatus = {
-  PLANNED: { ko: '예정', en: 'Planned' },
-  IN_PROGRESS: { ko: '진행중', en: 'In progress' },
-  ON_HOLD: { ko: '중단', en: 'On hold' },
-  COMPLETED: { ko: '완료', en: 'Completed' },
-  CANCELLED: { ko: '취소', en: 'Cancelled' },
+  PLANNED: { ko: '예정', en: 'Planned', tone: 'neutral' },
+  IN_PROGRESS: { ko: '진행중', en: 'In progress', tone: 'info' },
+  ON_HOLD: { ko: '중단', en: 'On hold', tone: 'warning' },
+  COMPLETED: { ko: '완료', en: 'Completed', tone: 'success' },
+  CANCELLED: { ko: '취소', en: 'Cancelled', tone: 'muted' },
 } as const;
 export type ProjectStatus = keyof typeof ProjectStatus;
 
@@ -27,6 +27,25 @@ export const constructionProjects = collection('construction_projects', {
   frozenIn: { states: ['CANCELLED'], error: 'error.construction_project.closed' },
   undeletableIn: { states: ['IN_PROGRESS', 'ON_HOLD', 'COMPLETED'], error: 'error.construction_project.not_deletable' },
   columns: ['project_no', 'name', 'client_id', 'status', 'progress_rate', 'start_date', 'end_date', 'contract_amount', 'manager_id'],
+  sums: ['contract_amount'],
+  bookmarks: {
+    mine: { label: { ko: '내 현장', en: 'Mine' }, icon: 'person', filter: { manager_id: { user_id: { _eq: '$CURRENT_USER' } } } },
+    running: { label: { ko: '진행중', en: 'In progress' }, icon: 'construction', filter: { status: { _eq: 'IN_PROGRESS' } } },
+    overdue: {
+      label: { ko: '준공 지연', en: 'Overdue' },
+      icon: 'warning',
+      filter: { status: { _in: ['PLANNED', 'IN_PROGRESS', 'ON_HOLD'] }, end_date: { _lt: '$TODAY' } },
+    },
+    this_month: {
+      label: { ko: '이번 달 착공·준공', en: 'Starts or ends this month' },
+      icon: 'date_range',
+      filter: {
+        _or: [{ start_date: { _between: ['$MONTH_START', '$MONTH_END'] } }, { end_date: { _between: ['$MONTH_START', '$MONTH_END'] } }],
+      },
+    },
+  },
+  calendar: { start: 'start_date', end: 'end_date', template: '{{name}} · {{status}}' },
+  board: { by: 'status', title: 'name', text: 'project_no', date: 'end_date' },
   sort: ['-start_date'],
   fields: {
     project_no: string(30, { label: { ko: '공사 번호', en: 'Project no.' }, required: true, ...managed }),

@@ -131,6 +131,17 @@ export const journalEntries = collection('journal_entries', {
   rollback: false,
   softDelete: true,
   columns: ['entry_no', 'entry_date', 'description', 'source_type', 'total_amount'],
+  sums: ['total_amount'],
+  bookmarks: {
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { entry_date: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+    today: { label: { ko: '오늘', en: 'Today' }, icon: 'today', filter: { entry_date: { _eq: '$TODAY' } } },
+    manual: { label: { ko: '수기 전표', en: 'Written by hand' }, icon: 'edit_note', filter: { source_type: { _eq: 'manual' } } },
+    mine: { label: { ko: '내가 작성', en: 'Mine' }, icon: 'person', filter: { created_by: { _eq: '$CURRENT_USER' } } },
+  },
   sort: ['-entry_date', '-entry_no'],
   numbering: { field: 'entry_no', prefix: 'JE', period: 'day', dateField: 'entry_date', digits: 3 },
   fields: {

@@ -13,7 +13,10 @@ export type LoanCategory = keyof typeof LoanCategory;
 
 export const LoanDirection = { LENT: { ko: '대여', en: 'Lent' }, BORROWED: { ko: '차입', en: 'Borrowed' } } as const;
 
-export const LoanStatus = { ACTIVE: { ko: '진행', en: 'Active' }, SETTLED: { ko: '완제', en: 'Settled' } } as const;
+export const LoanStatus = {
+  ACTIVE: { ko: '진행', en: 'Active', tone: 'info' },
+  SETTLED: { ko: '완제', en: 'Settled', tone: 'muted' },
+} as const;
 export type LoanStatus = keyof typeof LoanStatus;
 
 export const RepaymentMethod = {
@@ -52,6 +55,25 @@ export const loans = collection('loans', {
     },
   ],
   columns: ['loan_no', 'category', 'counterparty_name', 'principal', 'outstanding', 'loan_date', 'maturity_date', 'status'],
+  sums: ['principal', 'outstanding'],
+  bookmarks: {
+    lent: { label: { ko: '대여 중', en: 'Lent' }, icon: 'north_east', filter: { direction: { _eq: 'LENT' }, status: { _eq: 'ACTIVE' } } },
+    borrowed: {
+      label: { ko: '차입 중', en: 'Borrowed' },
+      icon: 'south_west',
+      filter: { direction: { _eq: 'BORROWED' }, status: { _eq: 'ACTIVE' } },
+    },
+    overdue: {
+      label: { ko: '만기 경과', en: 'Past maturity' },
+      icon: 'warning',
+      filter: { status: { _eq: 'ACTIVE' }, maturity_date: { _lt: '$TODAY' } },
+    },
+    soon: {
+      label: { ko: '90일 안 만기', en: 'Due within 90 days' },
+      icon: 'schedule',
+      filter: { status: { _eq: 'ACTIVE' }, maturity_date: { _between: ['$TODAY', '$TODAY(+90)'] } },
+    },
+  },
   sort: ['-loan_date', '-loan_no'],
   fields: {
     loan_no: string(30, { label: { ko: '번호', en: 'Loan no.' }, required: true, ...managed }),

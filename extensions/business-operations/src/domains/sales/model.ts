@@ -53,6 +53,24 @@ export const clients = collection('clients', {
   audit: true,
   softDelete: true,
   columns: ['client_code', 'name', 'client_type', 'business_no', 'contact_person', 'contact_phone', 'is_active'],
+  bookmarks: {
+    customers: {
+      label: { ko: '매출처', en: 'Customers' },
+      icon: 'sell',
+      filter: { client_type: { _in: ['SALES', 'BOTH'] }, is_active: { _eq: true } },
+    },
+    suppliers: {
+      label: { ko: '매입처', en: 'Suppliers' },
+      icon: 'shopping_cart',
+      filter: { client_type: { _in: ['PURCHASE', 'BOTH'] }, is_active: { _eq: true } },
+    },
+    mine: { label: { ko: '내가 등록', en: 'Mine' }, icon: 'person', filter: { created_by: { _eq: '$CURRENT_USER' } } },
+    this_month: {
+      label: { ko: '이번 달 등록', en: 'Added this month' },
+      icon: 'date_range',
+      filter: { created_at: { _gte: '$MONTH_START' } },
+    },
+  },
   numbering: { field: 'client_code', prefix: 'CL', period: 'none', digits: 5 },
   fields: {
     client_code: string(30, {

@@ -2,7 +2,10 @@ import { collection } from '../../kernel/model/collection.ts';
 import { bigint, boolean, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
-export const TenantStatus = { ACTIVE: { ko: '사용', en: 'Active' }, INACTIVE: { ko: '정지', en: 'Inactive' } } as const;
+export const TenantStatus = {
+  ACTIVE: { ko: '사용', en: 'Active', tone: 'success' },
+  INACTIVE: { ko: '정지', en: 'Inactive', tone: 'danger' },
+} as const;
 
 export const TenantPlan = {
   DEMO: { ko: '데모', en: 'Demo' },

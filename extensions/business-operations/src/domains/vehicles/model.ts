@@ -18,9 +18,9 @@ const Ownership = {
 } as const;
 
 const VehicleStatus = {
-  ACTIVE: { ko: '운행', en: 'Active' },
-  MAINTENANCE: { ko: '정비중', en: 'In maintenance' },
-  DISPOSED: { ko: '처분', en: 'Disposed' },
+  ACTIVE: { ko: '운행', en: 'Active', tone: 'success' },
+  MAINTENANCE: { ko: '정비중', en: 'In maintenance', tone: 'warning' },
+  DISPOSED: { ko: '처분', en: 'Disposed', tone: 'muted' },
 } as const;
 
 const FuelType = {
@@ -65,6 +65,19 @@ export const corporateVehicles = collection('corporate_vehicles', {
   audit: true,
   softDelete: true,
   columns: ['plate_number', 'model_name', 'vehicle_type', 'ownership', 'status', 'manager_id', 'odometer_km', 'insurance_expires_on'],
+  bookmarks: {
+    in_use: { label: { ko: '운행·정비', en: 'In use' }, icon: 'directions_car', filter: { status: { _neq: 'DISPOSED' } } },
+    insurance: {
+      label: { ko: '30일 안 보험 만료', en: 'Insurance expires within 30 days' },
+      icon: 'warning',
+      filter: { status: { _neq: 'DISPOSED' }, insurance_expires_on: { _lte: '$TODAY(+30)' } },
+    },
+    inspection: {
+      label: { ko: '30일 안 검사', en: 'Inspection within 30 days' },
+      icon: 'fact_check',
+      filter: { status: { _neq: 'DISPOSED' }, inspection_due_on: { _lte: '$TODAY(+30)' } },
+    },
+  },
   sort: ['plate_number'],
   fields: {
     plate_number: string(20, { label: { ko: '차량번호', en: 'Plate number' }, required: true }),
@@ -127,6 +140,17 @@ export const vehicleLogs = collection('vehicle_logs', {
   softDelete: true,
   ownerFilter: { filter: { created_by: { _eq: '$CURRENT_USER' } } },
   columns: ['drive_date', 'vehicle_id', 'driver_name', 'trip_type', 'purpose', 'odometer_start', 'odometer_end', 'distance_km'],
+  sums: ['distance_km'],
+  bookmarks: {
+    mine: { label: { ko: '내 운행', en: 'Mine' }, icon: 'person', filter: { created_by: { _eq: '$CURRENT_USER' } } },
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { drive_date: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+    personal: { label: { ko: '비업무 운행', en: 'Personal trips' }, icon: 'person_pin_circle', filter: { trip_type: { _eq: 'PERSONAL' } } },
+  },
+  calendar: { start: 'drive_date', template: '{{vehicle_id.plate_number}} {{driver_name}}' },
   sort: ['-drive_date'],
   fields: {
     vehicle_id: ref('corporate_vehicles', { label: { ko: '차량', en: 'Vehicle' }, required: true, fixed: true, onDelete: 'cascade' }),
@@ -173,6 +197,20 @@ export const vehicleMaintenances = collection('vehicle_maintenances', {
   audit: true,
   softDelete: true,
   columns: ['maintenance_date', 'vehicle_id', 'kind', 'description', 'odometer_km', 'shop_name', 'cost', 'next_due_on'],
+  sums: ['cost'],
+  bookmarks: {
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { maintenance_date: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+    due: {
+      label: { ko: '30일 안 예정', en: 'Due within 30 days' },
+      icon: 'schedule',
+      filter: { next_due_on: { _between: ['$TODAY', '$TODAY(+30)'] } },
+    },
+  },
+  calendar: { start: 'maintenance_date', template: '{{vehicle_id.plate_number}} {{kind}}' },
   sort: ['-maintenance_date'],
   fields: {
     vehicle_id: ref('corporate_vehicles', { label: { ko: '차량', en: 'Vehicle' }, required: true, fixed: true, onDelete: 'cascade' }),

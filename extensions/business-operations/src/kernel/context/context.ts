@@ -49,6 +49,8 @@ export interface Context {
   readonly schema: SchemaOverview;
   /** The caller for Directus's services: with full rights, because the route has checked them, and the user id for the logs. */
   readonly accountability: Accountability;
+  /** The caller with no more than their own rights, for what Directus is to decide; null outside of a request. */
+  readonly caller: Accountability | null;
   /** The format of a list's answer, from the Accept header. */
   readonly format: Format;
 }
@@ -84,6 +86,7 @@ export interface ContextOptions {
   session: Session;
   schema: SchemaOverview;
   format?: Format;
+  caller?: Accountability | null;
   transaction?: Knex.Transaction;
   /** The current time unless given; demo data is created at past instants. */
   now?: Date;
@@ -97,12 +100,24 @@ export class RequestContext implements Context {
   readonly session: Session;
   readonly schema: SchemaOverview;
   readonly format: Format;
+  readonly caller: Accountability | null;
   readonly now: Date;
   readonly tasks: (() => Promise<void> | void)[] = [];
   private readonly transaction: Knex.Transaction | undefined;
   private versionChecked = false;
 
-  constructor({ app, identity, tenant, language, session, schema, format = 'json', transaction, now = new Date() }: ContextOptions) {
+  constructor({
+    app,
+    identity,
+    tenant,
+    language,
+    session,
+    schema,
+    format = 'json',
+    caller = null,
+    transaction,
+    now = new Date(),
+  }: ContextOptions) {
     this.app = app;
     this.identity = identity;
     this.tenantOrNull = tenant;
@@ -110,6 +125,7 @@ export class RequestContext implements Context {
     this.session = session;
     this.schema = schema;
     this.format = format;
+    this.caller = caller;
     this.transaction = transaction;
     this.now = now;
   }

@@ -47,6 +47,7 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
         query: listQuery(declared, listing),
         reply: listReply(declared, listing),
         list: true,
+        rows: declared.name,
         meta: listMeta(listing),
         run: (ctx, { query }) => list(ctx, declared, listing, query),
       }),

@@ -8,6 +8,7 @@ import { type Download, Json } from '../http/reply.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import { day, queryInput, rowReply } from '../model/schemas.ts';
 import { exportList } from './export.ts';
+import { foundByItems, type ItemsQuery, itemsParameter } from './items-query.ts';
 import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortName, sortSchema, unsigned } from './paging.ts';
 import { type ComputedFields, selectList, visible } from './select.ts';
 
@@ -49,7 +50,11 @@ export interface ListOptions {
 
 /** Paging, sorting and searching, the same for every list; `filters` are its own. */
 export function listQuery(declared: AnyCollection, { filters = {}, sort, defaultOrder, search, size }: ListOptions): z.ZodType<ListQuery> {
-  const shape: Record<string, z.ZodType> = { ...paging, sort: sortSchema(sort, 't.id', 't.', defaultOrder) };
+  const shape: Record<string, z.ZodType> = {
+    ...paging,
+    sort: sortSchema(sort, 't.id', 't.', defaultOrder),
+    items: itemsParameter.optional(),
+  };
   if (size) shape.size = paging.size.unwrap().default(size);
   if (search) shape.search = searchText;
   for (const [name, filter] of Object.entries(filters)) shape[name] = filterSchema(declared, filter).optional();
@@ -114,7 +119,7 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
       throw forbidden([{ path: name, code: 'field_forbidden' }]);
     parts.push(filterSql(ctx, declared, filter, value));
   }
-  if (query.search) {
+  if (query.search && !query.items) {
     const pattern = likePattern(query.search);
     // A closed field would give itself away by what is found.
     const places = search.filter((place) => !access.fields || (typeof place === 'string' && access.fields.has(place)));
@@ -141,12 +146,14 @@ const sheetTotals = (found: object | undefined, columns: Record<string, string>)
 /** One statement: the page as JSON, the total, and the totals over all matching rows. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
-  const table = raw(`${declared.name} t`);
+  const { table, order } = query.items
+    ? await foundByItems(ctx, declared, query.items as ItemsQuery)
+    : { table: raw(`${declared.name} t`), order: query.sort.sql };
   if (ctx.format === 'xlsx') {
     const { only, computed, totals } = options;
     const source = sql`from ${table} where ${where}`;
     const sums = totals && sheetTotals(await ctx.row(sql`select (${totals.select}) as totals ${source}`), totals.sheet);
-    return exportList(ctx, declared, { source, order: query.sort.sql, only, computed, totals: sums });
+    return exportList(ctx, declared, { source, order, only, computed, totals: sums });
   }
   const access = ctx.access(declared.name, 'read');
   const { page, size } = query;
@@ -157,9 +164,9 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
       ${options.totals ? sql`(select (${options.totals.select})::text from ${table} where ${where}) as totals,` : sql``}
       (select coalesce(json_agg(r), '[]')::text from (
         select ${selectList(ctx, declared, access, options.computed, options.only)} from ${table} where ${where}
-        order by ${query.sort.sql} limit ${size} offset ${(page - 1) * size}
+        order by ${order} limit ${size} offset ${(page - 1) * size}
       ) r) as data`,
-    'prepared',
+    query.items ? 'fresh' : 'prepared',
   );
   const total = Number(found.total);
   const meta = pageMeta(query, total);

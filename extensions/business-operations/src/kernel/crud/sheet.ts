@@ -54,7 +54,8 @@ export function sheetOfRows(ctx: Context, sheet: Sheet, rows: Row[]): Download {
   );
 }
 
-function assertExportable(total: number): void {
+/** Refuses more rows than a spreadsheet takes. */
+export function assertExportable(total: number): void {
   if (total > MAX_EXPORT_ROWS)
     throw invalid('error.export_too_large', [{ code: 'too_many_rows', max: MAX_EXPORT_ROWS, total }], { max: MAX_EXPORT_ROWS });
 }

@@ -1,3 +1,2 @@
-/** Surname and given name run together in Hangul, and stand apart in the given order otherwise. */
-export const nameSql = (alias: string): string =>
-  `(case when ${alias}.last_name ~ '^[가-힣]+$' and ${alias}.first_name ~ '^[가-힣]+$' then ${alias}.last_name || ${alias}.first_name else concat_ws(' ', ${alias}.first_name, ${alias}.last_name) end)`;
+/** The name of a user; empty where there is none. `ops.keep_whole_name` puts it together. */
+export const nameSql = (alias: string): string => `coalesce(${alias}.first_name, '')`;

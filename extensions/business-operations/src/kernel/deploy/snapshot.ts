@@ -89,6 +89,8 @@ const table = ({ name, options }: AnyCollection, index: number) => ({
     ...collectionMeta,
     // The trigger log keeps the values; Directus's activity keeps who opened what in the Studio.
     accountability: 'activity',
+    // Its bookmarks are folded in: the navigation would be long otherwise.
+    collapse: 'closed',
     collection: name,
     display_template: options.display,
     group: options.group,

@@ -3,6 +3,7 @@ import type { AnyField, Kind, WrittenFormat } from '../model/field.ts';
 import { enumKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { numberRules } from '../model/numbers.ts';
+import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
 
 /** How the Studio edits and shows each kind of field. */
@@ -29,7 +30,8 @@ const DISPLAYS: Partial<Record<Kind, { display: string; display_options?: object
   timestamp: { display: 'datetime', display_options: { format: 'yyyy-MM-dd HH:mm' } },
 };
 
-const USER_TEMPLATE = '{{last_name}}{{first_name}}';
+/** Where `ops.keep_whole_name` puts the whole name. */
+const USER_TEMPLATE = '{{first_name}}';
 
 /** Lines to a page of the form: most heads have fewer. */
 const LINES = 50;
@@ -62,9 +64,13 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
 export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {
   const { field } = shown;
   const rules = numberRules(field);
-  if (rules) return { display: 'numeric', display_options: { grouped: rules.grouped, ...(rules.unit ? { unit: rules.unit } : {}) } };
+  if (rules) {
+    const summed = model.has(shown.collection) && model.get(shown.collection).options.sums?.includes(shown.name);
+    const options = { grouped: rules.grouped, ...(rules.unit ? { unit: rules.unit } : {}), ...(summed ? { summed } : {}) };
+    return { display: 'numeric', display_options: options };
+  }
   if (isWritten(field)) return { display: 'hyphenated', display_options: { format: field.format } };
-  if (field.kind === 'enum') return { display: 'labels', display_options: { choices: choices(shown), format: true } };
+  if (field.kind === 'enum') return { display: 'labels', display_options: { choices: colouredChoices(shown), format: true } };
   if (field.to === 'directus_users') return { display: 'user', display_options: null };
   if (field.to === 'directus_files') return { display: 'file', display_options: null };
   if (field.to && model.has(field.to))
@@ -107,3 +113,9 @@ function linesTable({ from, via }: AnyField, model: Model): object {
 /** `$t:` makes the Studio look the words up among the custom translations that the deployment writes. */
 const choices = ({ collection, name, field }: ShownField) =>
   (field.values ?? []).map((value) => ({ text: `$t:${enumKey(collection, name, value)}`, value }));
+
+const colouredChoices = (shown: ShownField) =>
+  choices(shown).map((choice) => {
+    const tone = shown.field.labels?.[choice.value]?.tone;
+    return { ...choice, ...(tone && TONES[tone]) };
+  });

@@ -58,6 +58,8 @@ export interface RouteOptions<Params, Query, Body> {
   errors?: readonly string[];
   /** The route is a list, whose answer has `meta`. */
   list?: boolean;
+  /** The collection whose rows the list has; the Studio offers it as a spreadsheet. */
+  rows?: string;
   /** Properties of `meta`; for a list, those in addition to paging. */
   meta?: z.ZodRawShape;
   /** The path is on the allowlist and needs no API key. */

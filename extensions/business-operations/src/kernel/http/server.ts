@@ -105,7 +105,15 @@ interface Call {
 async function serve(app: App, req: DirectusRequest, res: Response, call: Call): Promise<void> {
   const { route, caller, language } = call;
   const session = sessionOf(caller, req, route);
-  const options = { app, identity: caller.identity, tenant: caller.tenant, language, session, schema: req.schema };
+  const options = {
+    app,
+    identity: caller.identity,
+    tenant: caller.tenant,
+    language,
+    session,
+    schema: req.schema,
+    caller: req.accountability ?? null,
+  };
   const reading = new RequestContext({ ...options, format: formatOf(req, route) });
   authorize(reading, route);
   if (caller.acting && caller.tenant) await logTenantSwitch(app, session, caller.tenant);

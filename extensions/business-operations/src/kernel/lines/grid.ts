@@ -27,6 +27,8 @@ export interface GridColumn {
 export interface GridReference {
   collection: string;
   columns: readonly string[];
+  /** Those that have an English twin, `name_en` beside `name`, which the English interface shows where it is filled in. */
+  english: readonly string[];
   activeOnly: boolean;
 }
 
@@ -87,12 +89,14 @@ function gridColumn(name: string, field: AnyField, looked: readonly string[] | u
 }
 
 function reference(to: string, looked: readonly string[] | undefined, model: Model): GridReference {
-  if (!model.has(to)) return { collection: to, columns: USER_NAMES, activeOnly: false };
+  if (!model.has(to)) return { collection: to, columns: USER_NAMES, english: [], activeOnly: false };
   const target = model.get(to);
-  return { collection: to, columns: looked ?? namesOf(target), activeOnly: fieldOf(target, 'is_active')?.kind === 'boolean' };
+  const columns = looked ?? namesOf(target);
+  const english = columns.filter((name) => fieldOf(target, `${name}_en`));
+  return { collection: to, columns, english, activeOnly: fieldOf(target, 'is_active')?.kind === 'boolean' };
 }
 
-const USER_NAMES = ['last_name', 'first_name'];
+const USER_NAMES = ['first_name'];
 
 /** The columns of the template by which a collection's rows are called, without those of other rows. */
 const namesOf = ({ options }: AnyCollection): string[] =>

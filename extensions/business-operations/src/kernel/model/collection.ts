@@ -12,6 +12,7 @@ import {
   type ValueOf,
 } from './field.ts';
 import type { AtMost, FixedOnceUsed, Frozen, States } from './guards.ts';
+import type { Views } from './views.ts';
 
 export type Fields = Record<string, AnyField>;
 
@@ -36,7 +37,7 @@ export interface Numbering {
   given?: 'creation' | 'service';
 }
 
-export interface CollectionOptions {
+export interface CollectionOptions extends Views {
   label: Label;
   icon: string;
   /** The Studio's folder; one of `groups`. */
@@ -74,6 +75,8 @@ export interface CollectionOptions {
   columns?: readonly string[];
   /** Order of both, `-` for descending; by the first column unless given. */
   sort?: readonly string[];
+  /** Columns whose sum over all rows that are listed stands under the Studio's list. */
+  sums?: readonly string[];
   /** System-scoped collections whose rows belong to one tenant or to none: the column naming it. */
   tenantColumn?: string;
   /** Deletions in the Studio and by `/items` run the service's own (see `deleteByService`). */

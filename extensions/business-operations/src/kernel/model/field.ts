@@ -4,6 +4,7 @@
  */
 
 import type { Unit } from './numbers.ts';
+import type { Tone } from './tones.ts';
 
 export interface Label {
   ko: string;
@@ -71,7 +72,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     precision: number;
     scale: number;
     values: readonly string[];
-    labels: Record<string, Label>;
+    labels: EnumLabels;
     to: string;
     from: string;
     via: string;
@@ -196,7 +197,8 @@ export const json = <Value = unknown>() => {
 /** An id of no declared relation. */
 export const uuid = <const O extends FieldOptions>(options: O): Field<string, { kind: 'uuid' }, O> => ({ kind: 'uuid', ...options });
 
-export type EnumLabels = Record<string, Label>;
+/** The words of each value; a state has a tone besides, in whose colours it is shown everywhere. */
+export type EnumLabels = Record<string, Label & { tone?: Tone }>;
 
 /** One of the keys of `labels`. */
 export const oneOf = <const L extends EnumLabels, const O extends FieldOptions>(

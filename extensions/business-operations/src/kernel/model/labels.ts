@@ -1,6 +1,7 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
 import type { Label } from './field.ts';
 import { validationMessage } from './rules.ts';
+import { viewLabels } from './views.ts';
 
 export const collectionKey = (collection: string) => `collection.${collection}`;
 export const fieldKey = (collection: string, field: string) => `field.${collection}.${field}`;
@@ -9,6 +10,8 @@ export const verbKey = (collection: string, verb: string) => `verb.${collection}
 /** What a verb asks for. */
 export const askKey = (collection: string, verb: string) => `verb.${collection}.${verb}.ask`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
+
+export const bookmarkKey = (collection: string, bookmark: string) => `bookmark.${collection}.${bookmark}`;
 
 /** What the Studio says beside a field whose value breaks its rules. */
 export const ruleKey = (collection: string, field: string) => `rule.${collection}.${field}`;
@@ -27,5 +30,6 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
     if (broken) labels.push([ruleKey(name, field), broken]);
     for (const [value, label] of Object.entries(declaration.labels ?? {})) labels.push([enumKey(name, field, value), label]);
   }
+  for (const [bookmark, label] of viewLabels(options)) labels.push([bookmarkKey(name, bookmark), label]);
   return labels;
 }

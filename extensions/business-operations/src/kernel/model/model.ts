@@ -4,6 +4,7 @@ import { declaredCheckName, ruleCheckName } from './constraints.ts';
 import type { AnyField } from './field.ts';
 import { checkGuards } from './guards.ts';
 import { rulesOf } from './rules.ts';
+import { columnsOfViews } from './views.ts';
 
 export interface Referrer {
   collection: AnyCollection;
@@ -91,8 +92,9 @@ function checkNames(declared: AnyCollection): void {
 
 function checkColumns(declared: AnyCollection): void {
   const known = columnNames(declared);
-  const { columns = [], sort = [] } = declared.options;
-  for (const name of [...columns, ...sort.map((order) => order.replace(/^-/, ''))]) {
+  const { columns = [], sort = [], sums = [] } = declared.options;
+  const unsigned = sort.map((order) => order.replace(/^-/, ''));
+  for (const name of [...columns, ...unsigned, ...sums, ...columnsOfViews(declared.options)]) {
     if (!known.includes(name)) throw new Error(`${declared.name} lists ${name}, which is not a field of it.`);
   }
 }

@@ -59,7 +59,7 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     const fields = [
       'id',
       ...props.columns.flatMap(({ name, reference }) =>
-        reference ? ['id', ...reference.columns].map((each) => `${name}.${each}`) : [name],
+        reference ? ['id', ...references.columns(reference)].map((each) => `${name}.${each}`) : [name],
       ),
     ];
     const params = {

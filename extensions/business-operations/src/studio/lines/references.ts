@@ -1,5 +1,6 @@
-import { useApi } from '@directus/extensions-sdk';
+import { useApi, useStores } from '@directus/extensions-sdk';
 import { reactive } from 'vue';
+import { useI18n } from 'vue-i18n';
 import type { GridReference } from '../../kernel/lines/grid.ts';
 
 /** A row that a cell can refer to. */
@@ -15,21 +16,31 @@ const MOST = 400;
 
 const endpoint = (collection: string) => (collection.startsWith('directus_') ? `/${collection.slice(9)}` : `/items/${collection}`);
 
+const twin = (name: string) => `${name}_en`;
+
 /** The rows that references name, by id and by what people write. */
 export function useReferences() {
   const api = useApi();
+  const { locale } = useI18n();
+  const fields = useStores().useFieldsStore();
   const texts = reactive(new Map<string, string>());
 
-  const textOf = ({ columns }: GridReference, row: Found): string =>
+  /** The columns by which rows are called, in both languages as far as they may be read. */
+  const columnsOf = ({ collection, columns, english }: GridReference): string[] => [
+    ...columns,
+    ...english.map(twin).filter((name) => fields.getField(collection, name)),
+  ];
+
+  const textOf = ({ columns, english }: GridReference, row: Found): string =>
     columns
-      .map((name) => row[name] ?? '')
+      .map((name) => (locale.value.startsWith('en') && english.includes(name) && row[twin(name)]) || (row[name] ?? ''))
       .join(' ')
       .trim();
 
   async function fetch(reference: GridReference, filter: object, limit: number): Promise<Option[]> {
     const { collection, columns, activeOnly } = reference;
     const conditions = [filter, ...(activeOnly ? [{ is_active: { _eq: true } }] : [])].filter((each) => Object.keys(each).length);
-    const params = { fields: ['id', ...columns], sort: columns.slice(0, 1), limit, filter: { _and: conditions } };
+    const params = { fields: ['id', ...columnsOf(reference)], sort: columns.slice(0, 1), limit, filter: { _and: conditions } };
     const { data } = await api.get<{ data: Found[] }>(endpoint(collection), { params });
     return data.data.map((row) => {
       const option = { id: row.id, text: textOf(reference, row) };
@@ -39,6 +50,8 @@ export function useReferences() {
   }
 
   return {
+    columns: columnsOf,
+
     /** What a reference shows; empty until it is known. */
     text: ({ collection }: GridReference, id: string | number): string => texts.get(`${collection}:${id}`) ?? '',
 
@@ -57,7 +70,7 @@ export function useReferences() {
     async search(reference: GridReference, text: string): Promise<Option[]> {
       const words = text.split(/\s+/).filter(Boolean);
       const filter = words.length
-        ? { _and: words.map((word) => ({ _or: reference.columns.map((name) => ({ [name]: { _icontains: word } })) })) }
+        ? { _and: words.map((word) => ({ _or: columnsOf(reference).map((name) => ({ [name]: { _icontains: word } })) })) }
         : {};
       const found = await fetch(reference, filter, SHOWN);
       return [...found.filter((option) => option.text.startsWith(text)), ...found.filter((option) => !option.text.startsWith(text))];
@@ -67,8 +80,7 @@ export function useReferences() {
     async resolve(reference: GridReference, wanted: readonly string[]): Promise<Map<string, Option>> {
       const parts = [...new Set(wanted.flatMap((text) => [text, ...text.split(/\s+/)]))].filter(Boolean);
       if (!parts.length) return new Map();
-      const { columns } = reference;
-      const found = await fetch(reference, { _or: columns.map((name) => ({ [name]: { _in: parts } })) }, MOST);
+      const found = await fetch(reference, { _or: columnsOf(reference).map((name) => ({ [name]: { _in: parts } })) }, MOST);
       const named = (text: string, { text: shown }: Option) => {
         const [first = '', ...rest] = shown.split(' ');
         return shown === text || first === text || rest.join(' ') === text;

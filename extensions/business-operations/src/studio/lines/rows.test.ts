@@ -10,7 +10,7 @@ const account: GridColumn = {
   kind: 'reference',
   required: true,
   managed: false,
-  reference: { collection: 'account_codes', columns: ['code', 'name'], activeOnly: true },
+  reference: { collection: 'account_codes', columns: ['code', 'name'], english: [], activeOnly: true },
 };
 const debit: GridColumn = { name: 'debit', kind: 'number', required: false, managed: false, default: 0, rules };
 const credit: GridColumn = { ...debit, name: 'credit' };

@@ -8,7 +8,7 @@ export const approvalDelegations = collection('approval_delegations', {
   label: { ko: '결재 위임', en: 'Delegations' },
   icon: 'supervisor_account',
   group: 'electronic_approval',
-  display: '{{delegator_id.last_name}}{{delegator_id.first_name}} → {{delegate_id.last_name}}{{delegate_id.first_name}}',
+  display: '{{delegator_id.first_name}} → {{delegate_id.first_name}}',
   scope: 'tenant',
   audit: true,
   softDelete: true,

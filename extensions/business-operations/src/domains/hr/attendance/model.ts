@@ -6,12 +6,12 @@ import { date, integer, oneOf, ref, string, timestamp } from '../../../kernel/mo
 /** Attendance, 근태: when somebody came and went on a day, and the minutes that the pay follows from. */
 
 export const AttendanceStatus = {
-  PRESENT: { ko: '출근', en: 'Present' },
-  LATE: { ko: '지각', en: 'Late' },
-  EARLY_LEAVE: { ko: '조퇴', en: 'Left early' },
-  ABSENT: { ko: '결근', en: 'Absent' },
-  BUSINESS_TRIP: { ko: '출장', en: 'Business trip' },
-  REMOTE: { ko: '재택', en: 'Remote' },
+  PRESENT: { ko: '출근', en: 'Present', tone: 'success' },
+  LATE: { ko: '지각', en: 'Late', tone: 'warning' },
+  EARLY_LEAVE: { ko: '조퇴', en: 'Left early', tone: 'warning' },
+  ABSENT: { ko: '결근', en: 'Absent', tone: 'danger' },
+  BUSINESS_TRIP: { ko: '출장', en: 'Business trip', tone: 'info' },
+  REMOTE: { ko: '재택', en: 'Remote', tone: 'info' },
 } as const;
 export type AttendanceStatus = keyof typeof AttendanceStatus;
 
@@ -32,6 +32,22 @@ export const attendanceRecords = collection('attendance_records', {
       select from employees e where e.tenant_id = ${raw(`${alias}.tenant_id`)} and e.id = ${raw(`${alias}.employee_id`)} and e.user_id = ${userId})`,
   },
   columns: ['work_date', 'employee_id', 'status', 'check_in_at', 'check_out_at', 'worked_minutes', 'overtime_minutes', 'memo'],
+  sums: ['worked_minutes', 'overtime_minutes'],
+  bookmarks: {
+    mine: { label: { ko: '내 근태', en: 'Mine' }, icon: 'person', filter: { employee_id: { user_id: { _eq: '$CURRENT_USER' } } } },
+    today: { label: { ko: '오늘', en: 'Today' }, icon: 'today', filter: { work_date: { _eq: '$TODAY' } } },
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { work_date: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+    irregular: {
+      label: { ko: '지각·조퇴·결근', en: 'Late, early or absent' },
+      icon: 'warning',
+      filter: { status: { _in: ['LATE', 'EARLY_LEAVE', 'ABSENT'] } },
+    },
+  },
+  calendar: { start: 'work_date', template: '{{employee_id.name}} {{status}}' },
   sort: ['-work_date'],
   fields: {
     employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, required: true, fixed: true }),

@@ -58,6 +58,16 @@ export const calendarSchedules = collection('calendar_schedules', {
   baseFilter: seen,
   ownerFilter: { filter: { owner_id: me } },
   columns: ['title', 'schedule_type', 'visibility', 'start_date', 'end_date', 'start_time', 'location', 'owner_id'],
+  bookmarks: {
+    mine: { label: { ko: '내 일정', en: 'Mine' }, icon: 'person', filter: { owner_id: me } },
+    today: { label: { ko: '오늘', en: 'Today' }, icon: 'today', filter: { start_date: { _lte: '$TODAY' }, end_date: { _gte: '$TODAY' } } },
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { start_date: { _lte: '$MONTH_END' }, end_date: { _gte: '$MONTH_START' } },
+    },
+  },
+  calendar: { start: 'start_date', end: 'end_date', template: '{{start_time}} {{title}}' },
   sort: ['-start_date'],
   fields: {
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, width: 'full' }),

@@ -18,13 +18,13 @@ export const CostCenter = {
 } as const;
 
 const PresentStatus = {
-  ACTIVE: { ko: '재직', en: 'Active' },
-  ON_LEAVE: { ko: '휴직', en: 'On leave' },
+  ACTIVE: { ko: '재직', en: 'Active', tone: 'success' },
+  ON_LEAVE: { ko: '휴직', en: 'On leave', tone: 'warning' },
 } as const;
 /** What a leave of absence moves between. */
 export const PRESENT_STATUSES = Object.keys(PresentStatus) as (keyof typeof PresentStatus)[];
 
-export const EmployeeStatus = { ...PresentStatus, RESIGNED: { ko: '퇴사', en: 'Resigned' } } as const;
+export const EmployeeStatus = { ...PresentStatus, RESIGNED: { ko: '퇴사', en: 'Resigned', tone: 'muted' } } as const;
 export type EmployeeStatus = keyof typeof EmployeeStatus;
 
 /** A named amount of the pay. Won. */
@@ -52,6 +52,17 @@ export const employees = collection('employees', {
   softDelete: true,
   numbering: { field: 'employee_no', prefix: 'EMP', period: 'none', digits: 4 },
   columns: ['employee_no', 'name', 'department_id', 'position_id', 'employment_type', 'cost_center', 'status', 'hire_date', 'phone'],
+  bookmarks: {
+    present: { label: { ko: '재직자', en: 'Employed' }, icon: 'badge', filter: { status: { _neq: 'RESIGNED' } } },
+    on_leave: { label: { ko: '휴직자', en: 'On leave of absence' }, icon: 'event_busy', filter: { status: { _eq: 'ON_LEAVE' } } },
+    joined: {
+      label: { ko: '이번 달 입사', en: 'Hired this month' },
+      icon: 'date_range',
+      filter: { hire_date: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+    resigned: { label: { ko: '퇴사자', en: 'Resigned' }, icon: 'logout', filter: { status: { _eq: 'RESIGNED' } } },
+  },
+  board: { by: 'status', title: 'name', text: 'department_id', date: 'hire_date' },
   sort: ['employee_no'],
   inUse: 'error.employee.in_use',
   fields: {

@@ -16,11 +16,11 @@ export const LeaveType = {
 export type LeaveType = keyof typeof LeaveType;
 
 export const LeaveStatus = {
-  DRAFT: { ko: '작성중', en: 'Draft' },
-  PENDING: { ko: '결재중', en: 'Pending' },
-  APPROVED: { ko: '승인', en: 'Approved' },
-  REJECTED: { ko: '반려', en: 'Rejected' },
-  CANCELLED: { ko: '취소', en: 'Cancelled' },
+  DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
+  PENDING: { ko: '결재중', en: 'Pending', tone: 'info' },
+  APPROVED: { ko: '승인', en: 'Approved', tone: 'success' },
+  REJECTED: { ko: '반려', en: 'Rejected', tone: 'danger' },
+  CANCELLED: { ko: '취소', en: 'Cancelled', tone: 'muted' },
 } as const;
 export type LeaveStatus = keyof typeof LeaveStatus;
 
@@ -46,6 +46,28 @@ export const leaveRequests = collection('leave_requests', {
   },
   undeletableIn: { states: ['PENDING', 'APPROVED'], error: 'error.leave_request.not_deletable' },
   columns: ['request_no', 'user_id', 'leave_type', 'start_date', 'end_date', 'days', 'status', 'decided_at'],
+  sums: ['days'],
+  bookmarks: {
+    mine: { label: { ko: '내 휴가', en: 'Mine' }, icon: 'person', filter: { user_id: { _eq: '$CURRENT_USER' } } },
+    pending: { label: { ko: '결재중', en: 'Pending' }, icon: 'pending', filter: { status: { _eq: 'PENDING' } } },
+    today: {
+      label: { ko: '오늘 휴가', en: 'Away today' },
+      icon: 'today',
+      filter: { status: { _eq: 'APPROVED' }, start_date: { _lte: '$TODAY' }, end_date: { _gte: '$TODAY' } },
+    },
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { start_date: { _lte: '$MONTH_END' }, end_date: { _gte: '$MONTH_START' } },
+    },
+  },
+  calendar: {
+    start: 'start_date',
+    end: 'end_date',
+    template: '{{user_id.first_name}} {{leave_type}} · {{status}}',
+    filter: { status: { _in: ['PENDING', 'APPROVED'] } },
+  },
+  board: { by: 'status', title: 'user_id', text: 'leave_type', date: 'start_date' },
   sort: ['-start_date', '-request_no'],
   fields: {
     verbs: buttons(),

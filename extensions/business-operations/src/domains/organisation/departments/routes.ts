@@ -41,7 +41,7 @@ const show: ComputedFields = {
     schema: z.array(Summary),
   },
   users: {
-    sql: raw(`(select coalesce(json_agg(${userSql('u')} order by p.rank_order, u.last_name, u.first_name, u.id), '[]')
+    sql: raw(`(select coalesce(json_agg(${userSql('u')} order by p.rank_order, u.first_name, u.id), '[]')
       from directus_users u left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
       where u.tenant_id = t.tenant_id and u.department_id = t.id and u.status <> 'archived')`),
     schema: z.array(UserSummary),

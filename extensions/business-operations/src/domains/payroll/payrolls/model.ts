@@ -5,9 +5,9 @@ import { machine } from '../../../kernel/states/machine.ts';
 import type { Basis, Deduction, EmployerShare, PayItem } from '../calculation/calculation.ts';
 
 export const PayrollStatus = {
-  DRAFT: { ko: '작성중', en: 'Draft' },
-  CONFIRMED: { ko: '확정', en: 'Confirmed' },
-  PAID: { ko: '지급', en: 'Paid' },
+  DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
+  CONFIRMED: { ko: '확정', en: 'Confirmed', tone: 'info' },
+  PAID: { ko: '지급', en: 'Paid', tone: 'success' },
 } as const;
 export type PayrollStatus = keyof typeof PayrollStatus;
 export const PAYROLL_STATUSES = Object.keys(PayrollStatus) as PayrollStatus[];
@@ -75,6 +75,21 @@ export const payrolls = collection('payrolls', {
   },
   undeletableIn: { states: ['CONFIRMED', 'PAID'], error: 'error.payroll.not_draft' },
   columns: ['pay_year', 'pay_month', 'employee_id', 'gross_pay', 'total_deductions', 'net_pay', 'payment_date', 'status'],
+  sums: ['gross_pay', 'total_deductions', 'net_pay'],
+  bookmarks: {
+    this_month: {
+      label: { ko: '이번 달', en: 'This month' },
+      icon: 'date_range',
+      filter: { pay_year: { _eq: '$THIS_YEAR' }, pay_month: { _eq: '$THIS_MONTH' } },
+    },
+    draft: { label: { ko: '확정 전', en: 'To be confirmed' }, icon: 'edit', filter: { status: { _eq: 'DRAFT' } } },
+    unpaid: { label: { ko: '지급 전', en: 'To be paid' }, icon: 'pending', filter: { status: { _eq: 'CONFIRMED' } } },
+    overdue: {
+      label: { ko: '지급일 경과', en: 'Overdue' },
+      icon: 'warning',
+      filter: { status: { _eq: 'CONFIRMED' }, payment_date: { _lt: '$TODAY' } },
+    },
+  },
   sort: ['-pay_year', '-pay_month', 'employee_id'],
   fields: {
     verbs: buttons(),

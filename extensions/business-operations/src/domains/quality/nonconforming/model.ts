@@ -28,16 +28,16 @@ export const NonconformingType = {
 export type NonconformingType = keyof typeof NonconformingType;
 
 const OpenStatus = {
-  RECEIVED: { ko: '접수', en: 'Received' },
-  ANALYZING: { ko: '원인 분석', en: 'Analyzing' },
-  RESOLVED: { ko: '조치 완료', en: 'Resolved' },
+  RECEIVED: { ko: '접수', en: 'Received', tone: 'warning' },
+  ANALYZING: { ko: '원인 분석', en: 'Analyzing', tone: 'info' },
+  RESOLVED: { ko: '조치 완료', en: 'Resolved', tone: 'success' },
 } as const;
 export type OpenStatus = keyof typeof OpenStatus;
 
 export const NonconformingStatus = {
   ...OpenStatus,
-  IN_APPROVAL: { ko: '결재중', en: 'In approval' },
-  CLOSED: { ko: '종결', en: 'Closed' },
+  IN_APPROVAL: { ko: '결재중', en: 'In approval', tone: 'info' },
+  CLOSED: { ko: '종결', en: 'Closed', tone: 'muted' },
 } as const;
 export type NonconformingStatus = keyof typeof NonconformingStatus;
 
@@ -93,6 +93,23 @@ export const nonconformingReports = collection('nonconforming_reports', {
   },
   undeletableIn: { states: ['IN_APPROVAL', 'CLOSED'], error: 'error.nonconforming_report.not_deletable' },
   columns: ['report_no', 'occurred_on', 'nc_type', 'status', 'site_name', 'client_id', 'total_cost', 'action_manager_id', 'action_due_on'],
+  sums: ['total_cost'],
+  bookmarks: {
+    mine: { label: { ko: '내 담당', en: 'Mine' }, icon: 'person', filter: { action_manager_id: { _eq: '$CURRENT_USER' } } },
+    open: { label: { ko: '미종결', en: 'Open' }, icon: 'pending', filter: { status: { _neq: 'CLOSED' } } },
+    overdue: {
+      label: { ko: '조치 기한 경과', en: 'Overdue' },
+      icon: 'warning',
+      filter: { status: { _in: ['RECEIVED', 'ANALYZING'] }, action_completed_on: { _null: true }, action_due_on: { _lt: '$TODAY' } },
+    },
+    this_month: {
+      label: { ko: '이번 달 발생', en: 'Occurred this month' },
+      icon: 'date_range',
+      filter: { occurred_on: { _between: ['$MONTH_START', '$MONTH_END'] } },
+    },
+  },
+  calendar: { start: 'action_due_on', template: '{{report_no}} {{status}}' },
+  board: { by: 'status', title: 'report_no', text: 'defect_description', date: 'action_due_on', user: 'action_manager_id' },
   sort: ['-occurred_on', '-report_no'],
   fields: {
     verbs: buttons(),

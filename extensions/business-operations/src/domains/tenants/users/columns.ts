@@ -23,8 +23,8 @@ export const position = object('p', ['id', 'name', 'rank_order'], 'position');
 const COLUMNS: readonly (readonly [field: string, shown: Sql])[] = [
   ['id', raw('u.id')],
   ['email', raw('u.email')],
-  ['first_name', raw('u.first_name')],
-  ['last_name', raw('u.last_name')],
+  ['first_name', raw('u.given_name as first_name')],
+  ['last_name', raw('u.family_name as last_name')],
   ['last_name', sql`${name} as name`],
   ['phone', raw('u.phone')],
   ['language', raw('u.language')],

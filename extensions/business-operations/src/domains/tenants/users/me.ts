@@ -8,6 +8,7 @@ import { delegatedFrom } from '../../approvals/delegations/in-force.ts';
 import { visibleMenus } from '../../rights/menus/visible.ts';
 import type { Profile } from './bodies.ts';
 import { columns, joins, User } from './columns.ts';
+import { writeUser } from './service.ts';
 
 const Menu = z.object({
   id: z.int(),
@@ -84,5 +85,5 @@ export async function changeProfile(ctx: Context, profile: Profile): Promise<voi
   // Pictures of users without a tenant do not belong to a tenant either.
   if (ctx.identity?.tenant) await assertFieldReferences(ctx, (name) => (name === 'avatar' ? avatar : undefined), { ...profile });
   const written = asService('these fields of the own profile are for everybody to change', profile);
-  await ctx.users().updateOne(ctx.variables.userId ?? '', { ...written });
+  await writeUser(ctx, ctx.variables.userId ?? '', { ...written });
 }

@@ -16,6 +16,11 @@ interface User {
   status: UserStatus;
 }
 
+interface Names {
+  family_name: string | null;
+  given_name: string | null;
+}
+
 /** Locks a user of the tenant until the transaction ends. */
 async function lockUser(ctx: Context, id: string): Promise<User> {
   const user = await ctx.row<User>(sql`
@@ -80,7 +85,24 @@ export async function changeUser(ctx: Context, id: string, { role_id: role, ...c
     await assertNotLastAdmin(ctx, user);
   }
   await assertPlace(ctx, changes);
-  await ctx.users().updateOne(id, { ...changes, ...(role === undefined ? {} : { role }) });
+  await writeUser(ctx, id, { ...changes, ...(role === undefined ? {} : { role }) });
+}
+
+/** Directus's columns hold the whole name, so that what one part of it becomes is said beside them. */
+export async function writeUser(ctx: Context, id: string, changes: Omit<UserChanges, 'role_id'> & { role?: string }): Promise<void> {
+  const { last_name: family, first_name: given } = changes;
+  const renamed = family !== undefined || given !== undefined;
+  const former = renamed && (await ctx.row<Names>(sql`select family_name, given_name from directus_users where id = ${id} for update`));
+  await ctx.users().updateOne(id, { ...changes });
+  if (!former) return;
+  const names = {
+    ...former,
+    ...(family === undefined ? {} : { family_name: family }),
+    ...(given === undefined ? {} : { given_name: given }),
+  };
+  await ctx.rows(
+    sql`update directus_users set family_name = ${names.family_name}, given_name = ${names.given_name || null} where id = ${id}`,
+  );
 }
 
 export async function suspendUser(ctx: Context, id: string): Promise<void> {
