@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type Knex, knex } from 'knex';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
 import { describeDomains } from '../../extensions/business-operations/src/kernel/app.ts';
+import { applyDashboards, dashboardId } from '../../extensions/business-operations/src/kernel/deploy/dashboards.ts';
 import { asked } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { filled, variablesOf } from '../../extensions/business-operations/src/studio/statistic/data.ts';
 import type { Client } from '../support/client.ts';
@@ -155,4 +157,51 @@ test('every word of the panels is there in both languages', () => {
       messages.keys('ko').some((key) => key.startsWith(`enum.${name}.`)),
       name,
     ).toBe(true);
+});
+
+describe('a deployment', () => {
+  /** Runs in a transaction that is rolled back. */
+  async function trying(run: (db: Knex.Transaction) => Promise<void>): Promise<void> {
+    const database = knex({ client: 'pg', connection: inject('databaseUrl') });
+    const db = await database.transaction();
+    try {
+      await run(db);
+    } finally {
+      await db.rollback();
+      await database.destroy();
+    }
+  }
+
+  const named = async (db: Knex, name: string) =>
+    (await db('directus_dashboards')
+      .where({ id: dashboardId(name) })
+      .first<{ icon: string; name: string } | undefined>('icon', 'name')) ?? null;
+
+  test('brings what changed, and leaves alone what an administrator has changed or removed', () =>
+    trying(async (db) => {
+      await db('directus_dashboards')
+        .where({ id: dashboardId('business') })
+        .update({ name: 'Ours' });
+      await db('directus_dashboards')
+        .where({ id: dashboardId('loans') })
+        .delete();
+      const next = dashboards.map((dashboard) => ({ ...dashboard, icon: 'star' }));
+      await applyDashboards(db, next);
+      await applyDashboards(db, next);
+      expect(await named(db, 'business')).toEqual({ icon: 'monitoring', name: 'Ours' });
+      expect(await named(db, 'loans')).toBeNull();
+      expect((await named(db, 'quality'))?.icon).toBe('star');
+    }));
+
+  test('takes along what is no longer shipped', () =>
+    trying(async (db) => {
+      await applyDashboards(
+        db,
+        dashboards.filter(({ name }) => name !== 'quality'),
+      );
+      expect(await named(db, 'quality')).toBeNull();
+      expect((await named(db, 'people'))?.icon).toBe('groups');
+      await applyDashboards(db, dashboards);
+      expect((await named(db, 'quality'))?.icon).toBe('verified');
+    }));
 });
