@@ -63,6 +63,7 @@ export function describeDomains(domains: readonly Domain[]) {
     domains.flatMap(({ collections = [] }) => collections),
     buttonsOf(domains.flatMap(({ routes = [] }) => routes)),
     domains.flatMap(({ lines = [] }) => lines),
+    domains.flatMap(({ documents = [] }) => documents),
   );
   const messages = createMessages(
     [{ ko: kernelKo, en: kernelEn }, ...domains.map((domain) => domain.messages)],

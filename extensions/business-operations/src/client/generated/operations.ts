@@ -1194,13 +1194,13 @@ export interface Operations {
         client_id?: number | null;
         employee_id?: number | null;
         description?: string | null;
+        memo?: string | null;
         has_cash?: boolean;
         cash_method?: 'CASH' | 'TRANSFER' | 'CARD' | null;
         cash_amount?: number | string;
         has_gift?: boolean;
         gift_type?: string | null;
         gift_amount?: number | string;
-        memo?: string | null;
         options?: unknown;
       };
     };
@@ -1213,6 +1213,7 @@ export interface Operations {
       client_id: number | null;
       employee_id: number | null;
       description: string | null;
+      memo: string | null;
       has_cash: boolean;
       cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
       cash_amount: number;
@@ -1220,7 +1221,6 @@ export interface Operations {
       gift_type: string | null;
       gift_amount: number;
       total_amount: number;
-      memo: string | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -1273,6 +1273,7 @@ export interface Operations {
       client_id: number | null;
       employee_id: number | null;
       description: string | null;
+      memo: string | null;
       has_cash: boolean;
       cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
       cash_amount: number;
@@ -1280,7 +1281,6 @@ export interface Operations {
       gift_type: string | null;
       gift_amount: number;
       total_amount: number;
-      memo: string | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -1361,13 +1361,13 @@ export interface Operations {
         client_id?: number | null;
         employee_id?: number | null;
         description?: string | null;
+        memo?: string | null;
         has_cash?: boolean;
         cash_method?: 'CASH' | 'TRANSFER' | 'CARD' | null;
         cash_amount?: number | string;
         has_gift?: boolean;
         gift_type?: string | null;
         gift_amount?: number | string;
-        memo?: string | null;
         options?: unknown;
       };
     };
@@ -1536,6 +1536,10 @@ export interface Operations {
         status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
         fuel_type?: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
         model_year?: number | null;
+        odometer_km?: number;
+        manager_id?: number | null;
+        department_id?: number | null;
+        memo?: string | null;
         acquired_on?: string | null;
         acquisition_amount?: number | string | null;
         monthly_fee?: number | string | null;
@@ -1544,10 +1548,6 @@ export interface Operations {
         insurance_company?: string | null;
         insurance_expires_on?: string | null;
         inspection_due_on?: string | null;
-        manager_id?: number | null;
-        department_id?: number | null;
-        odometer_km?: number;
-        memo?: string | null;
       };
     };
     output: {
@@ -1559,6 +1559,10 @@ export interface Operations {
       status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
+      odometer_km: number;
+      manager_id: number | null;
+      department_id: number | null;
+      memo: string | null;
       acquired_on: string | null;
       acquisition_amount?: number | null;
       monthly_fee?: number | null;
@@ -1567,10 +1571,6 @@ export interface Operations {
       insurance_company: string | null;
       insurance_expires_on: string | null;
       inspection_due_on: string | null;
-      manager_id: number | null;
-      department_id: number | null;
-      odometer_km: number;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1619,6 +1619,10 @@ export interface Operations {
       status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
+      odometer_km: number;
+      manager_id: number | null;
+      department_id: number | null;
+      memo: string | null;
       acquired_on: string | null;
       acquisition_amount?: number | null;
       monthly_fee?: number | null;
@@ -1627,10 +1631,6 @@ export interface Operations {
       insurance_company: string | null;
       insurance_expires_on: string | null;
       inspection_due_on: string | null;
-      manager_id: number | null;
-      department_id: number | null;
-      odometer_km: number;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1667,6 +1667,10 @@ export interface Operations {
       status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
+      odometer_km: number;
+      manager_id: number | null;
+      department_id: number | null;
+      memo: string | null;
       acquired_on: string | null;
       acquisition_amount?: number | null;
       monthly_fee?: number | null;
@@ -1675,10 +1679,6 @@ export interface Operations {
       insurance_company: string | null;
       insurance_expires_on: string | null;
       inspection_due_on: string | null;
-      manager_id: number | null;
-      department_id: number | null;
-      odometer_km: number;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1768,6 +1768,10 @@ export interface Operations {
         status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
         fuel_type?: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
         model_year?: number | null;
+        odometer_km?: number;
+        manager_id?: number | null;
+        department_id?: number | null;
+        memo?: string | null;
         acquired_on?: string | null;
         acquisition_amount?: number | string | null;
         monthly_fee?: number | string | null;
@@ -1776,10 +1780,6 @@ export interface Operations {
         insurance_company?: string | null;
         insurance_expires_on?: string | null;
         inspection_due_on?: string | null;
-        manager_id?: number | null;
-        department_id?: number | null;
-        odometer_km?: number;
-        memo?: string | null;
       };
     };
     output: Operations['hr.corporate-vehicles.create']['output'];
@@ -1800,14 +1800,14 @@ export interface Operations {
       user_id: string | null;
       department_id: number | null;
       position_id: number | null;
+      phone: string | null;
+      email: string | null;
       employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
       cost_center: 'SGA' | 'MANUFACTURING';
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
       birth_date?: string | null;
-      phone: string | null;
-      email: string | null;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -1852,12 +1852,12 @@ export interface Operations {
         user_id?: string | null;
         department_id?: number | null;
         position_id?: number | null;
+        phone?: string | null;
+        email?: string | null;
         employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
         cost_center?: 'SGA' | 'MANUFACTURING';
         hire_date: string;
         birth_date?: string | null;
-        phone?: string | null;
-        email?: string | null;
         base_salary?: number | string;
         meal_allowance?: number | string;
         fixed_allowances?: {
@@ -1911,14 +1911,14 @@ export interface Operations {
       user_id: string | null;
       department_id: number | null;
       position_id: number | null;
+      phone: string | null;
+      email: string | null;
       employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
       cost_center: 'SGA' | 'MANUFACTURING';
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
       birth_date?: string | null;
-      phone: string | null;
-      email: string | null;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -1987,12 +1987,12 @@ export interface Operations {
         user_id?: string | null;
         department_id?: number | null;
         position_id?: number | null;
+        phone?: string | null;
+        email?: string | null;
         employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
         cost_center?: 'SGA' | 'MANUFACTURING';
         hire_date?: string;
         birth_date?: string | null;
-        phone?: string | null;
-        email?: string | null;
         base_salary?: number | string;
         meal_allowance?: number | string;
         fixed_allowances?: {
@@ -2200,24 +2200,27 @@ export interface Operations {
         employee_id?: number | null;
         client_id?: number | null;
         counterparty_name?: string;
+        purpose?: string | null;
+        memo?: string | null;
         principal: number | string;
         interest_rate?: number | string;
         deemed_interest_rate?: number | string;
         loan_date: string;
         term_months?: number;
         repayment_method?: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-        purpose?: string | null;
-        memo?: string | null;
       };
     };
     output: {
       id: number;
       loan_no: string;
+      status: 'ACTIVE' | 'SETTLED';
       category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
       direction: 'LENT' | 'BORROWED';
       employee_id: number | null;
       client_id: number | null;
       counterparty_name: string;
+      purpose: string | null;
+      memo: string | null;
       principal: number;
       interest_rate: number;
       deemed_interest_rate: number;
@@ -2225,11 +2228,8 @@ export interface Operations {
       term_months: number;
       maturity_date: string;
       repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-      status: 'ACTIVE' | 'SETTLED';
       outstanding: number;
       settled_on: string | null;
-      purpose: string | null;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -2331,11 +2331,14 @@ export interface Operations {
       loans: {
         id: number;
         loan_no: string;
+        status: 'ACTIVE' | 'SETTLED';
         category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
         direction: 'LENT' | 'BORROWED';
         employee_id: number | null;
         client_id: number | null;
         counterparty_name: string;
+        purpose: string | null;
+        memo: string | null;
         principal: number;
         interest_rate: number;
         deemed_interest_rate: number;
@@ -2343,11 +2346,8 @@ export interface Operations {
         term_months: number;
         maturity_date: string;
         repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-        status: 'ACTIVE' | 'SETTLED';
         outstanding: number;
         settled_on: string | null;
-        purpose: string | null;
-        memo: string | null;
         created_at: string;
         created_by: string | null;
         updated_at: string | null;
@@ -2387,11 +2387,14 @@ export interface Operations {
     output: Page<{
       id: number;
       loan_no: string;
+      status: 'ACTIVE' | 'SETTLED';
       category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
       direction: 'LENT' | 'BORROWED';
       employee_id: number | null;
       client_id: number | null;
       counterparty_name: string;
+      purpose: string | null;
+      memo: string | null;
       principal: number;
       interest_rate: number;
       deemed_interest_rate: number;
@@ -2399,11 +2402,8 @@ export interface Operations {
       term_months: number;
       maturity_date: string;
       repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-      status: 'ACTIVE' | 'SETTLED';
       outstanding: number;
       settled_on: string | null;
-      purpose: string | null;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -2486,14 +2486,14 @@ export interface Operations {
         employee_id?: number | null;
         client_id?: number | null;
         counterparty_name?: string;
+        purpose?: string | null;
+        memo?: string | null;
         principal?: number | string;
         interest_rate?: number | string;
         deemed_interest_rate?: number | string;
         loan_date?: string;
         term_months?: number;
         repayment_method?: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-        purpose?: string | null;
-        memo?: string | null;
       };
     };
     output: Operations['hr.loans.create']['output'];
@@ -2795,6 +2795,7 @@ export interface Operations {
       pay_year: number;
       pay_month: number;
       payment_date: string;
+      memo: string | null;
       base_salary: number;
       overtime_pay: number;
       bonus: number;
@@ -2811,7 +2812,6 @@ export interface Operations {
       other_deductions: unknown;
       total_deductions: number;
       net_pay: number;
-      memo: string | null;
       confirmed_at: string | null;
       confirmed_by: string | null;
       paid_at: string | null;
@@ -2991,6 +2991,7 @@ export interface Operations {
       pay_year: number;
       pay_month: number;
       payment_date: string;
+      memo: string | null;
       base_salary: number;
       overtime_pay: number;
       bonus: number;
@@ -3007,7 +3008,6 @@ export interface Operations {
       other_deductions: unknown;
       total_deductions: number;
       net_pay: number;
-      memo: string | null;
       confirmed_at: string | null;
       confirmed_by: string | null;
       paid_at: string | null;
@@ -6487,6 +6487,7 @@ export interface Operations {
         name: string;
         client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
         client_group_id?: number | null;
+        manager_id?: string | null;
         business_no?: string | null;
         branch_no?: string | null;
         business_type?: string | null;
@@ -6506,7 +6507,6 @@ export interface Operations {
         bank_account_holder?: string | null;
         payment_terms_days?: number | null;
         credit_limit?: number | string | null;
-        manager_id?: string | null;
         is_active?: boolean;
         memo?: string | null;
         options?: unknown;
@@ -6518,6 +6518,7 @@ export interface Operations {
       name: string;
       client_type: 'SALES' | 'PURCHASE' | 'BOTH';
       client_group_id: number | null;
+      manager_id: string | null;
       business_no: string | null;
       branch_no: string | null;
       business_type: string | null;
@@ -6537,7 +6538,6 @@ export interface Operations {
       bank_account_holder: string | null;
       payment_terms_days: number | null;
       credit_limit: number | null;
-      manager_id: string | null;
       is_active: boolean;
       memo: string | null;
       options: unknown;
@@ -6585,6 +6585,7 @@ export interface Operations {
       name: string;
       client_type: 'SALES' | 'PURCHASE' | 'BOTH';
       client_group_id: number | null;
+      manager_id: string | null;
       business_no: string | null;
       branch_no: string | null;
       business_type: string | null;
@@ -6604,7 +6605,6 @@ export interface Operations {
       bank_account_holder: string | null;
       payment_terms_days: number | null;
       credit_limit: number | null;
-      manager_id: string | null;
       is_active: boolean;
       memo: string | null;
       options: unknown;
@@ -6657,6 +6657,7 @@ export interface Operations {
         name?: string;
         client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
         client_group_id?: number | null;
+        manager_id?: string | null;
         business_no?: string | null;
         branch_no?: string | null;
         business_type?: string | null;
@@ -6676,7 +6677,6 @@ export interface Operations {
         bank_account_holder?: string | null;
         payment_terms_days?: number | null;
         credit_limit?: number | string | null;
-        manager_id?: string | null;
         is_active?: boolean;
         memo?: string | null;
         options?: unknown;

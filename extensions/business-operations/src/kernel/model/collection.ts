@@ -68,6 +68,8 @@ export interface CollectionOptions {
   inUse?: string;
   /** No deletion or change: a log. */
   appendOnly?: boolean;
+  /** The module's page of a record, below `/operations`, to which its id is added. */
+  page?: string;
   /** Hidden in the Studio's navigation (lines are edited with their head). */
   hidden?: boolean;
   /** Columns of the Studio's list, and of the table of lines in their head's form. */

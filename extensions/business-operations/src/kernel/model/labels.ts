@@ -1,4 +1,5 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
+import { contentLabels } from './content.ts';
 import type { Label } from './field.ts';
 import { validationMessage } from './rules.ts';
 
@@ -23,6 +24,7 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
   for (const [field, declaration] of storedFields(declared)) {
     labels.push([fieldKey(name, field), declaration.label]);
     if (declaration.note) labels.push([noteKey(name, field), declaration.note]);
+    if (declaration.content) labels.push(...contentLabels(name, field, declaration.content));
     const broken = validationMessage(field, declaration);
     if (broken) labels.push([ruleKey(name, field), broken]);
     for (const [value, label] of Object.entries(declaration.labels ?? {})) labels.push([enumKey(name, field, value), label]);
