@@ -1174,9 +1174,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_withholding_rate' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_withholding_rate check (withholding_rate in (80, 100, 120));
 end if; end $$;
+select ops.ensure_check('employees', 'employees_birth_date_calendar', $$birth_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_hire_date_calendar', $$hire_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_resign_date_calendar', $$resign_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('employees', 'employees_birth_date_calendar', $$birth_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('employees', 'employees_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('employees', 'employees_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1194,7 +1194,7 @@ create index if not exists employees_position_id on employees (tenant_id, positi
 create or replace trigger a_actor before insert or update or delete on employees for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on employees for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on employees for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, phone, email, employment_type, cost_center, status, hire_date, resign_date, birth_date, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, birth_date, phone, email, employment_type, cost_center, status, hire_date, resign_date, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_employees() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
@@ -1465,6 +1465,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_month_max' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_pay_month_max check (pay_month <= 12);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_net_pay_whole check (net_pay = trunc(net_pay));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_min' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_base_salary_min check (base_salary >= 0);
 end if; end $$;
@@ -1543,9 +1546,6 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_whole' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_total_deductions_whole check (total_deductions = trunc(total_deductions));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net_pay_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_net_pay_whole check (net_pay = trunc(net_pay));
-end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_net check (net_pay >= 0);
 end if; end $$;
@@ -1570,7 +1570,7 @@ create index if not exists payrolls_paid_by on payrolls (tenant_id, paid_by);
 create or replace trigger a_actor before insert or update or delete on payrolls for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on payrolls for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on payrolls for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, memo, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, net_pay, memo, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_payrolls() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
@@ -1593,7 +1593,7 @@ begin
   if old.status in ('CONFIRMED', 'PAID') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
   end if;
-  if old.status in ('CONFIRMED', 'PAID') and (new.employee_id, new.pay_year, new.pay_month, new.memo, new.base_salary, new.overtime_pay, new.bonus, new.meal_allowance, new.allowances::text, new.gross_pay, new.taxable_base, new.pension, new.health_insurance, new.long_term_care, new.employment_insurance, new.income_tax, new.local_income_tax, new.other_deductions::text, new.total_deductions, new.net_pay, new.options::text) is distinct from (old.employee_id, old.pay_year, old.pay_month, old.memo, old.base_salary, old.overtime_pay, old.bonus, old.meal_allowance, old.allowances::text, old.gross_pay, old.taxable_base, old.pension, old.health_insurance, old.long_term_care, old.employment_insurance, old.income_tax, old.local_income_tax, old.other_deductions::text, old.total_deductions, old.net_pay, old.options::text) then
+  if old.status in ('CONFIRMED', 'PAID') and (new.employee_id, new.pay_year, new.pay_month, new.net_pay, new.memo, new.base_salary, new.overtime_pay, new.bonus, new.meal_allowance, new.allowances::text, new.gross_pay, new.taxable_base, new.pension, new.health_insurance, new.long_term_care, new.employment_insurance, new.income_tax, new.local_income_tax, new.other_deductions::text, new.total_deductions, new.options::text) is distinct from (old.employee_id, old.pay_year, old.pay_month, old.net_pay, old.memo, old.base_salary, old.overtime_pay, old.bonus, old.meal_allowance, old.allowances::text, old.gross_pay, old.taxable_base, old.pension, old.health_insurance, old.long_term_care, old.employment_insurance, old.income_tax, old.local_income_tax, old.other_deductions::text, old.total_deductions, old.options::text) then
     perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
   end if;
   return new;

@@ -9,7 +9,7 @@ import kernelEn from './messages.en.json' with { type: 'json' };
 import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
 import { buttonLabels, buttonsOf } from './model/buttons.ts';
-import { labelsOf } from './model/labels.ts';
+import { extensionLabels, labelsOf } from './model/labels.ts';
 import { createModel, type Model } from './model/model.ts';
 import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
 
@@ -67,7 +67,11 @@ export function describeDomains(domains: readonly Domain[]) {
   );
   const messages = createMessages(
     [{ ko: kernelKo, en: kernelEn }, ...domains.map((domain) => domain.messages)],
-    [...model.collections.flatMap(labelsOf), ...buttonLabels(model.buttons)],
+    [
+      ...model.collections.flatMap(labelsOf),
+      ...domains.flatMap(({ systemFields = {} }) => extensionLabels(systemFields)),
+      ...buttonLabels(model.buttons),
+    ],
   );
   return { model, messages };
 }

@@ -1800,6 +1800,7 @@ export interface Operations {
       user_id: string | null;
       department_id: number | null;
       position_id: number | null;
+      birth_date?: string | null;
       phone: string | null;
       email: string | null;
       employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
@@ -1807,7 +1808,6 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      birth_date?: string | null;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -1852,12 +1852,12 @@ export interface Operations {
         user_id?: string | null;
         department_id?: number | null;
         position_id?: number | null;
+        birth_date?: string | null;
         phone?: string | null;
         email?: string | null;
         employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
         cost_center?: 'SGA' | 'MANUFACTURING';
         hire_date: string;
-        birth_date?: string | null;
         base_salary?: number | string;
         meal_allowance?: number | string;
         fixed_allowances?: {
@@ -1911,6 +1911,7 @@ export interface Operations {
       user_id: string | null;
       department_id: number | null;
       position_id: number | null;
+      birth_date?: string | null;
       phone: string | null;
       email: string | null;
       employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
@@ -1918,7 +1919,6 @@ export interface Operations {
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      birth_date?: string | null;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -1987,12 +1987,12 @@ export interface Operations {
         user_id?: string | null;
         department_id?: number | null;
         position_id?: number | null;
+        birth_date?: string | null;
         phone?: string | null;
         email?: string | null;
         employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
         cost_center?: 'SGA' | 'MANUFACTURING';
         hire_date?: string;
-        birth_date?: string | null;
         base_salary?: number | string;
         meal_allowance?: number | string;
         fixed_allowances?: {
@@ -2795,6 +2795,7 @@ export interface Operations {
       pay_year: number;
       pay_month: number;
       payment_date: string;
+      net_pay: number;
       memo: string | null;
       base_salary: number;
       overtime_pay: number;
@@ -2811,7 +2812,6 @@ export interface Operations {
       local_income_tax: number;
       other_deductions: unknown;
       total_deductions: number;
-      net_pay: number;
       confirmed_at: string | null;
       confirmed_by: string | null;
       paid_at: string | null;
@@ -2991,6 +2991,7 @@ export interface Operations {
       pay_year: number;
       pay_month: number;
       payment_date: string;
+      net_pay: number;
       memo: string | null;
       base_salary: number;
       overtime_pay: number;
@@ -3007,7 +3008,6 @@ export interface Operations {
       local_income_tax: number;
       other_deductions: unknown;
       total_deductions: number;
-      net_pay: number;
       confirmed_at: string | null;
       confirmed_by: string | null;
       paid_at: string | null;

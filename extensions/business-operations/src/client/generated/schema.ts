@@ -578,6 +578,7 @@ export interface Employees {
   user_id: string | DirectusUser<Schema> | null;
   department_id: number | Departments | null;
   position_id: number | Positions | null;
+  birth_date: Day | null;
   phone: string | null;
   email: string | null;
   employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
@@ -585,7 +586,6 @@ export interface Employees {
   status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
   hire_date: Day;
   resign_date: Day | null;
-  birth_date: Day | null;
   base_salary: Decimal;
   meal_allowance: Decimal;
   fixed_allowances: Json | null;
@@ -702,6 +702,7 @@ export interface Payrolls {
   pay_year: number;
   pay_month: number;
   payment_date: Day;
+  net_pay: Decimal;
   memo: string | null;
   base_salary: Decimal;
   overtime_pay: Decimal;
@@ -718,7 +719,6 @@ export interface Payrolls {
   local_income_tax: Decimal;
   other_deductions: Json | null;
   total_deductions: Decimal;
-  net_pay: Decimal;
   confirmed_at: Instant | null;
   confirmed_by: string | DirectusUser<Schema> | null;
   paid_at: Instant | null;

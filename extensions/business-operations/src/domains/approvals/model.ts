@@ -124,6 +124,7 @@ export const approvals = collection('approvals', {
   rollback: false,
   deletedByService: true,
   page: 'approvals/documents',
+  notByHand: true,
   numbering: { field: 'document_no', prefix: 'AP', period: 'day', digits: 3, given: 'service' },
   baseFilter: { filter: submittedOrOwn },
   ownerFilter: { filter: concerned, sql: concernedSql },

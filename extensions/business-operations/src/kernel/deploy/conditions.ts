@@ -44,12 +44,14 @@ function readOnlyRules({ collection, name, field }: ShownField, model: Model): [
   ];
 }
 
-const ON_NEW: Rule = { id: { _null: true } };
+/** A new record has no id to ask for, but the default of this column, which no stored record has. */
+const ON_NEW: Rule = { created_at: { _eq: stampFields.created_at.default } };
 
 /** What follows from the record is not there before the record is, and often comes later: an empty result is not shown. */
 function notYet({ collection, name, field }: ShownField, model: Model): Rule[] {
   if (!field.managed || !model.has(collection)) return [];
-  if (field.kind === 'buttons' || field.kind === 'record' || field.kind === 'o2m') return [ON_NEW];
+  if (field.kind === 'record') return model.get(collection).options.notByHand ? [] : [ON_NEW];
+  if (field.kind === 'buttons' || field.kind === 'o2m') return [ON_NEW];
   if (field.kind !== 'section') return field.hidden || field.secret ? [] : [anyOf(ON_NEW, ...(field.required ? [] : [isNull(name)]))];
   return sectionNotYet(model.get(collection), name);
 }

@@ -9,6 +9,8 @@ export interface RecordOptions {
   history: boolean;
   /** The module's page of a record, to which its id is added. */
   page?: string;
+  /** Records are made elsewhere. */
+  notByHand: boolean;
   /** The module's page of documents, where the records travel through approvals. */
   documents?: string;
   /** The values of a field with which a record is not edited; the words say why. */
@@ -22,11 +24,12 @@ const APPROVALS = 'approvals';
 export const frozenKey = (collection: string) => `frozen.${collection}`;
 
 export function recordOptions({ collection }: ShownField, model: Model): RecordOptions {
-  const { audit, frozenIn, fields, page } = model.get(collection).options;
+  const { audit, frozenIn, fields, page, notByHand } = model.get(collection).options;
   const kept = keptBy(fields);
   const documents = model.isDocument(collection) ? model.get(APPROVALS).options.page : undefined;
   return {
     history: audit,
+    notByHand: Boolean(notByHand),
     ...(page ? { page } : {}),
     ...(documents ? { documents } : {}),
     ...(frozenIn && !frozenIn.fields

@@ -1,6 +1,6 @@
 import type { AnyCollection, Fields } from '../model/collection.ts';
 import { type AnyField, isAlias, type Label, sectionField } from '../model/field.ts';
-import { formFields } from '../model/form.ts';
+import { formFields, inSection } from '../model/form.ts';
 import { noteKey, ruleKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { validationOf } from '../model/rules.ts';
@@ -149,18 +149,25 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isHead(shown, model)),
       ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
-      readonly: Boolean(field.managed),
+      // What is inside of a section, or said about a record, is not the section's or the record bar's to decide.
+      readonly: Boolean(field.managed) && field.kind !== 'section' && field.kind !== 'record',
       required: isRequired(field),
       searchable: field.kind === 'string' || field.kind === 'text',
       sort: order,
       special: specialOf(name, field),
       translations: translations(field.label),
       ...validationEntry(shown),
-      width: field.width ?? 'half',
+      width: widthOf(shown, model),
     },
     order,
   };
   return isAlias(field) ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
+}
+
+/** A section is as wide as the widest of its fields. */
+function widthOf({ collection, name, field }: ShownField, model: Model): string {
+  if (field.kind !== 'section' || !model.has(collection)) return field.width ?? 'half';
+  return inSection(formFields(model.get(collection)), name).some(([, { width }]) => width === 'fill') ? 'fill' : 'full';
 }
 
 function validationEntry({ collection, name, field }: ShownField) {

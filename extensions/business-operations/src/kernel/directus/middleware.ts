@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { type DirectusRequest, requestIdsOf } from '../http/request.ts';
 import { errorHandler } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
+import { serveEditorWords } from './editor-words.ts';
 import { surviveRejections, translateErrors } from './error-translation.ts';
 import { guardFiles } from './files.ts';
 import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
@@ -14,6 +15,7 @@ import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
 import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
 import { createRightsCache } from './rights-cache.ts';
+import { hideCreations } from './studio-rights.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
 const API_PATH = '/api';
@@ -41,6 +43,7 @@ export function beforeDirectus(express: Application): void {
     req.query = {};
     next();
   });
+  serveEditorWords(express);
   express.use(checkRequestQuery);
   express.use((req, res, next) => {
     if (isApi(req.path)) return next();
@@ -66,6 +69,7 @@ export function afterAuthentication(app: App, express: Application): void {
   });
   guardUtilityRoutes(express);
   guardFiles(app, express);
+  hideCreations(app, express);
 }
 
 async function fillSession(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {

@@ -1,7 +1,8 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
 import { contentLabels } from './content.ts';
-import type { Label } from './field.ts';
+import type { AnyField, Label } from './field.ts';
 import { validationMessage } from './rules.ts';
+import type { SystemExtension } from './studio.ts';
 
 export const collectionKey = (collection: string) => `collection.${collection}`;
 export const fieldKey = (collection: string, field: string) => `field.${collection}.${field}`;
@@ -21,13 +22,22 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
   if (options.note) labels.push([noteKey(name), options.note]);
   if (options.scope === 'tenant') labels.push([fieldKey(name, 'tenant_id'), tenantLabel]);
   labels.push([fieldKey(name, 'id'), { ko: 'ID', en: 'ID' }]);
-  for (const [field, declaration] of storedFields(declared)) {
-    labels.push([fieldKey(name, field), declaration.label]);
-    if (declaration.note) labels.push([noteKey(name, field), declaration.note]);
-    if (declaration.content) labels.push(...contentLabels(name, field, declaration.content));
-    const broken = validationMessage(field, declaration);
-    if (broken) labels.push([ruleKey(name, field), broken]);
-    for (const [value, label] of Object.entries(declaration.labels ?? {})) labels.push([enumKey(name, field, value), label]);
-  }
+  labels.push(...fieldLabels(name, storedFields(declared)));
   return labels;
 }
+
+/** The words of the columns that the product adds to Directus's own tables. */
+export const extensionLabels = (extended: SystemExtension): [string, Label][] =>
+  Object.entries(extended).flatMap(([table, fields]) => fieldLabels(table, Object.entries(fields)));
+
+const fieldLabels = (collection: string, fields: readonly [string, AnyField][]): [string, Label][] =>
+  fields.flatMap(([name, field]): [string, Label][] => {
+    const broken = validationMessage(name, field);
+    return [
+      [fieldKey(collection, name), field.label],
+      ...(field.note ? [[noteKey(collection, name), field.note] as [string, Label]] : []),
+      ...(field.content ? contentLabels(collection, name, field.content) : []),
+      ...(broken ? [[ruleKey(collection, name), broken] as [string, Label]] : []),
+      ...Object.entries(field.labels ?? {}).map(([value, label]): [string, Label] => [enumKey(collection, name, value), label]),
+    ];
+  });

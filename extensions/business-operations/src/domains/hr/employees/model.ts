@@ -76,6 +76,7 @@ export const employees = collection('employees', {
     }),
     department_id: ref('departments', { label: { ko: '부서', en: 'Department' } }),
     position_id: ref('positions', { label: { ko: '직위', en: 'Position' } }),
+    birth_date: date({ label: { ko: '생년월일', en: 'Born on' }, ...confidential }),
     phone: string(30, { label: { ko: '전화번호', en: 'Phone' }, format: 'phone' }),
     email: string(255, { label: { ko: '이메일', en: 'E-mail' }, format: 'email' }),
     ...section(
@@ -97,13 +98,6 @@ export const employees = collection('employees', {
           ...managed,
           onlyWhen: { field: 'status', equals: 'RESIGNED' },
         }),
-      },
-    ),
-    ...section(
-      'personal',
-      { ko: '인적 사항', en: 'Personal' },
-      {
-        birth_date: date({ label: { ko: '생년월일', en: 'Born on' }, ...confidential }),
       },
     ),
     ...section(

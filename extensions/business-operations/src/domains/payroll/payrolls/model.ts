@@ -88,6 +88,8 @@ export const payrolls = collection('payrolls', {
     except: ['payment_date', 'confirmed_at', 'confirmed_by', 'paid_at', 'paid_by', 'journal_entry_id'],
     error: 'error.payroll.not_draft',
   },
+  // Generated for a month, or made by the API.
+  notByHand: true,
   undeletableIn: { states: ['CONFIRMED', 'PAID'], error: 'error.payroll.not_draft' },
   columns: ['pay_year', 'pay_month', 'employee_id', 'gross_pay', 'total_deductions', 'net_pay', 'payment_date', 'status'],
   sort: ['-pay_year', '-pay_month', 'employee_id'],
@@ -98,6 +100,8 @@ export const payrolls = collection('payrolls', {
     pay_year: year({ label: { ko: '귀속 연도', en: 'Year' }, required: true, fixed: true, min: 2000, max: 2100, ...managed }),
     pay_month: integer({ label: { ko: '귀속 월', en: 'Month' }, required: true, fixed: true, min: 1, max: 12, ...managed }),
     payment_date: date({ label: { ko: '지급일', en: 'Payment date' }, required: true, ...managed }),
+    // Its limit has a refusal of its own.
+    net_pay: money({ label: { ko: '실지급액', en: 'Net pay' }, required: true, default: 0, whole: true, ...managed }),
     memo: string(500, { label: { ko: '메모', en: 'Memo' }, width: 'full' }),
     ...section(
       'pay',
@@ -136,8 +140,6 @@ export const payrolls = collection('payrolls', {
         total_deductions: won('공제 총액', 'Total deductions'),
       },
     ),
-    // Its limit has a refusal of its own.
-    net_pay: money({ label: { ko: '실지급액', en: 'Net pay' }, required: true, default: 0, whole: true, ...managed }),
     ...section(
       'processing',
       { ko: '처리', en: 'Processing' },
