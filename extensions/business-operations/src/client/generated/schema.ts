@@ -236,6 +236,8 @@ export interface Approvals {
   body: string | null;
   is_urgent: boolean;
   status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  steps: number[] | ApprovalSteps[];
+  files: number[] | ApprovalFiles[];
   drafter_id: string | DirectusUser<Schema>;
   drafter_name: string | null;
   drafter_department: string | null;
@@ -252,8 +254,6 @@ export interface Approvals {
   copied_from_id: number | Approvals | null;
   linked_type: 'nonconforming_reports' | 'leave_requests' | null;
   linked_id: string | null;
-  steps: number[] | ApprovalSteps[];
-  files: number[] | ApprovalFiles[];
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;

@@ -146,6 +146,14 @@ export const approvals = collection('approvals', {
     is_urgent: boolean({ label: { ko: '긴급', en: 'Urgent' }, required: true, default: false }),
     status: oneOf(ApprovalStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     ...section(
+      'parts',
+      { ko: '결재선과 첨부', en: 'Line and files' },
+      {
+        steps: children('approval_steps', 'approval_id', { label: { ko: '결재선', en: 'Approval line' }, width: 'full', ...managed }),
+        files: children('approval_files', 'approval_id', { label: { ko: '첨부 파일', en: 'Files' }, width: 'full' }),
+      },
+    ),
+    ...section(
       'drafter',
       { ko: '기안', en: 'Draft' },
       {
@@ -190,14 +198,6 @@ export const approvals = collection('approvals', {
     ),
     linked_type: oneOf(LinkedType, { label: { ko: '연결 업무', en: 'Linked record' }, ...managed }),
     linked_id: string(36, { label: { ko: '연결 번호', en: 'Linked id' }, ...managed, hidden: true }),
-    ...section(
-      'parts',
-      { ko: '결재선과 첨부', en: 'Line and files' },
-      {
-        steps: children('approval_steps', 'approval_id', { label: { ko: '결재선', en: 'Approval line' }, width: 'full', ...managed }),
-        files: children('approval_files', 'approval_id', { label: { ko: '첨부 파일', en: 'Files' }, width: 'full' }),
-      },
-    ),
   },
   unique: [
     { fields: ['document_no'] },

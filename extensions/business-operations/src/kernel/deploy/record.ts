@@ -1,5 +1,5 @@
-import type { Fields } from '../model/collection.ts';
-import { stateField } from '../model/guards.ts';
+import { type AnyCollection, type Fields, storedFields } from '../model/collection.ts';
+import { frozenFields, stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 import type { ShownField } from './studio.ts';
 
@@ -24,7 +24,8 @@ const APPROVALS = 'approvals';
 export const frozenKey = (collection: string) => `frozen.${collection}`;
 
 export function recordOptions({ collection }: ShownField, model: Model): RecordOptions {
-  const { audit, frozenIn, fields, page, notByHand } = model.get(collection).options;
+  const declared = model.get(collection);
+  const { audit, frozenIn, fields, page, notByHand } = declared.options;
   const kept = keptBy(fields);
   const documents = model.isDocument(collection) ? model.get(APPROVALS).options.page : undefined;
   return {
@@ -32,11 +33,17 @@ export function recordOptions({ collection }: ShownField, model: Model): RecordO
     notByHand: Boolean(notByHand),
     ...(page ? { page } : {}),
     ...(documents ? { documents } : {}),
-    ...(frozenIn && !frozenIn.fields
+    ...(frozenIn && isWhole(declared)
       ? { closed: { field: stateField(frozenIn), values: frozenIn.states, words: frozenKey(collection) } }
       : {}),
     ...(kept ? { closed: { field: kept.field, except: kept.equals, words: 'studio.record.kept' } } : {}),
   };
+}
+
+/** Whether the frozen states leave nothing open that people write. */
+function isWhole(declared: AnyCollection): boolean {
+  const frozen = frozenFields(declared);
+  return storedFields(declared).every(([name, { managed, hidden }]) => managed || hidden || frozen.includes(name));
 }
 
 /** The one condition under which everything is edited that people write; undefined where parts of a record are always open. */

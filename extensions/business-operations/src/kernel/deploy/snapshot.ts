@@ -1,7 +1,7 @@
 import type { AnyCollection, Fields } from '../model/collection.ts';
 import { type AnyField, isAlias, type Label, sectionField } from '../model/field.ts';
 import { formFields, inSection } from '../model/form.ts';
-import { noteKey, ruleKey } from '../model/labels.ts';
+import { noteKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { validationOf } from '../model/rules.ts';
 import type { Group, SystemExtension } from '../model/studio.ts';
@@ -156,7 +156,9 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       sort: order,
       special: specialOf(name, field),
       translations: translations(field.label),
-      ...validationEntry(shown),
+      validation: validationOf(name, field),
+      // Directus's words, or those of the refusal: a message of the field's own would hide these.
+      validation_message: null,
       width: widthOf(shown, model),
     },
     order,
@@ -168,11 +170,6 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
 function widthOf({ collection, name, field }: ShownField, model: Model): string {
   if (field.kind !== 'section' || !model.has(collection)) return field.width ?? 'half';
   return inSection(formFields(model.get(collection)), name).some(([, { width }]) => width === 'fill') ? 'fill' : 'full';
-}
-
-function validationEntry({ collection, name, field }: ShownField) {
-  const validation = validationOf(name, field);
-  return { validation, validation_message: validation && `$t:${ruleKey(collection, name)}` };
 }
 
 /** Lines are edited in the form of the head that they belong to. */

@@ -18,13 +18,13 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** What the Studio says of a closed section in which a refusal stands. */
+/** What the Studio says beside a field that is refused: the sentence that comes with the refusal. */
 const VALIDATION: Record<string, string> = {
   'validationError.refused': 'studio.refused',
 };
 
-/** What the Studio looks up: values, notes, rules and buttons of the collections, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'rule.', 'value.', 'verb.', 'studio.'];
+/** What the Studio looks up: values, notes and buttons of the collections, and the words of our own pages. */
+const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'studio.'];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages, model }: App): Promise<void> {

@@ -38,7 +38,7 @@ export function asFormErrors(app: App, error: ShownError, language: Language): S
   const refusal = collection && code !== FAILED_VALIDATION ? app.refusals.ofDirectus(code, extensions) : null;
   if (!collection || !refusal || !OF_INPUT.includes(refusal.status)) return [error];
   const details = inWords(refusal.details, app.messages, language);
-  return (details.length ? details : [{ path: fieldsOf(extensions.field) }]).map((detail) => ({
+  return (details.length ? details : [{ path: takenField(app, collection, refusal) }]).map((detail) => ({
     message: error.message,
     extensions: {
       ...extensions,
@@ -51,8 +51,12 @@ export function asFormErrors(app: App, error: ShownError, language: Language): S
   }));
 }
 
-/** Of a unique index over several columns the last one is what people write. */
-const fieldsOf = (fields: string | undefined) => fields?.split(', ').at(-1);
+/** The field of which another record has the value already: of an index over several columns the first, unless two indexes answer alike. */
+function takenField({ model }: App, collection: string, { key }: Refusal): string | undefined {
+  const { unique = [] } = model.has(collection) ? model.get(collection).options : {};
+  const [found, ...others] = unique.filter(({ error = 'error.duplicate' }) => error === key);
+  return others.length ? undefined : found?.fields[0];
+}
 
 /** The field that stands in the form, with the place below it; empty for whatever does not stand there. */
 function placeOf({ model }: App, collection: string, path = ''): string {

@@ -26,6 +26,8 @@ const INACTIVE = 'error.tenant.inactive';
 export function beforeEverything(app: App, express: Application): void {
   surviveRejections(app);
   setResponseHeaders(express);
+  // The editor puts two slashes into its path.
+  serveEditorWords(express);
   canonicalPaths(app, express);
   exactGraphql(app, express);
 }
@@ -43,7 +45,6 @@ export function beforeDirectus(express: Application): void {
     req.query = {};
     next();
   });
-  serveEditorWords(express);
   express.use(checkRequestQuery);
   express.use((req, res, next) => {
     if (isApi(req.path)) return next();

@@ -43,13 +43,13 @@ export const formFields = (declared: AnyCollection): Fields => {
 export const inSection = (fields: Fields, alias: string): [string, AnyField][] =>
   Object.entries(fields).filter(([, { section }]) => section !== undefined && sectionField(section) === alias);
 
-/** What a form needs to show these columns: the buttons and headings of it, without those of sections that are left empty. */
-export function presentationsOf(declared: AnyCollection, columns: readonly string[]): string[] {
+/** The columns with what the form shows them in: its buttons and headings, without those of sections that are left empty. No columns need none. */
+export function withPresentations(declared: AnyCollection, columns: readonly string[]): string[] {
+  if (!columns.length) return [];
   const fields = formFields(declared);
-  return Object.entries(fields)
-    .filter(
-      ([name, field]) =>
-        isPresentation(field) && (field.kind !== 'section' || inSection(fields, name).some(([each]) => columns.includes(each))),
-    )
+  const presentations = Object.entries(fields)
+    .filter(([, field]) => isPresentation(field))
+    .filter(([name, { kind }]) => kind !== 'section' || inSection(fields, name).some(([each]) => columns.includes(each)))
     .map(([name]) => name);
+  return [...new Set([...columns, ...presentations])];
 }

@@ -1,7 +1,6 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
 import { contentLabels } from './content.ts';
 import type { AnyField, Label } from './field.ts';
-import { validationMessage } from './rules.ts';
 import type { SystemExtension } from './studio.ts';
 
 export const collectionKey = (collection: string) => `collection.${collection}`;
@@ -11,9 +10,6 @@ export const verbKey = (collection: string, verb: string) => `verb.${collection}
 /** What a verb asks for. */
 export const askKey = (collection: string, verb: string) => `verb.${collection}.${verb}.ask`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
-
-/** What the Studio says beside a field whose value breaks its rules. */
-export const ruleKey = (collection: string, field: string) => `rule.${collection}.${field}`;
 
 /** The words of a declared collection by message key: its name, its fields, their values and notes. */
 export function labelsOf(declared: AnyCollection): [string, Label][] {
@@ -32,12 +28,10 @@ export const extensionLabels = (extended: SystemExtension): [string, Label][] =>
 
 const fieldLabels = (collection: string, fields: readonly [string, AnyField][]): [string, Label][] =>
   fields.flatMap(([name, field]): [string, Label][] => {
-    const broken = validationMessage(name, field);
     return [
       [fieldKey(collection, name), field.label],
       ...(field.note ? [[noteKey(collection, name), field.note] as [string, Label]] : []),
       ...(field.content ? contentLabels(collection, name, field.content) : []),
-      ...(broken ? [[ruleKey(collection, name), broken] as [string, Label]] : []),
       ...Object.entries(field.labels ?? {}).map(([value, label]): [string, Label] => [enumKey(collection, name, value), label]),
     ];
   });

@@ -153,7 +153,7 @@ export const payrolls = collection('payrolls', {
     ),
     ...section(
       'basis',
-      { ko: '계산 근거', en: 'Calculation' },
+      { ko: '계산 내역', en: 'Details' },
       {
         options: json<PayrollOptions>()({
           label: { ko: '계산 근거', en: 'Calculation' },
