@@ -117,7 +117,7 @@ describe('words', () => {
 
   // One that it cannot read keeps the Studio from showing any of them.
   test('have no signs that the Studio takes for something else', () => {
-    const shown = ['collection.', 'field.', 'enum.', 'note.', 'rule.', 'verb.', 'bookmark.', 'studio.'];
+    const shown = ['collection.', 'field.', 'enum.', 'note.', 'value.', 'verb.', 'bookmark.', 'dashboard.', 'studio.'];
     for (const language of ['ko', 'en'] as const)
       expect(
         messages
@@ -125,6 +125,22 @@ describe('words', () => {
           .filter((key) => shown.some((prefix) => key.startsWith(prefix)))
           .filter((key) => /[{}@|]/.test(messages.translate(language, key).replace(/\{\w+\}/g, ''))),
       ).toEqual([]);
+  });
+
+  test('named in what the Studio reads are found in both languages', async () => {
+    const texts = await query<{ place: string; text: string }>(
+      ['collections', 'fields', 'presets', 'settings', 'flows', 'operations', 'dashboards', 'panels']
+        .map((name) => `select '${name}' as place, to_jsonb(t)::text as text from directus_${name} t`)
+        .join(' union all '),
+    );
+    const named = texts.flatMap(({ place, text }) =>
+      [...text.matchAll(/\$t:([\w.-]+)/g)].map(([, key]) => ({ place, key: key as string })),
+    );
+    expect(named.length).toBeGreaterThan(500);
+    const words = await query<{ language: string; key: string }>('select language, key from directus_translations');
+    const known = new Set(words.map(({ language, key }) => `${language} ${key}`));
+    const unknown = named.filter(({ key }) => ['ko-KR', 'en-US'].some((language) => !known.has(`${language} ${key}`)));
+    expect(unknown).toEqual([]);
   });
 
   test('named in the source and the SQL exist', async () => {

@@ -675,7 +675,7 @@ create index if not exists clients_manager_id on clients (tenant_id, manager_id)
 create or replace trigger a_actor before insert or update or delete on clients for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on clients for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on clients for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of client_code, name, client_type, client_group_id, business_no, branch_no, business_type, business_item, ceo_name, contact_person, contact_phone, mobile, fax, email, tax_email, zip_code, address, address_detail, bank_name, bank_account_no, bank_account_holder, payment_terms_days, credit_limit, manager_id, is_active, memo, options, created_at, created_by, deleted_at, deleted_by on clients for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of client_code, name, client_type, client_group_id, manager_id, business_no, branch_no, business_type, business_item, ceo_name, contact_person, contact_phone, mobile, fax, email, tax_email, zip_code, address, address_detail, bank_name, bank_account_no, bank_account_holder, payment_terms_days, credit_limit, is_active, memo, options, created_at, created_by, deleted_at, deleted_by on clients for each row execute function ops.stamp();
 create or replace function ops.delete_clients() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -1174,9 +1174,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_withholding_rate' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_withholding_rate check (withholding_rate in (80, 100, 120));
 end if; end $$;
+select ops.ensure_check('employees', 'employees_birth_date_calendar', $$birth_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_hire_date_calendar', $$hire_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_resign_date_calendar', $$resign_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('employees', 'employees_birth_date_calendar', $$birth_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('employees', 'employees_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('employees', 'employees_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('employees', 'employees_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1194,7 +1194,7 @@ create index if not exists employees_position_id on employees (tenant_id, positi
 create or replace trigger a_actor before insert or update or delete on employees for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on employees for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on employees for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, employment_type, cost_center, status, hire_date, resign_date, birth_date, phone, email, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of employee_no, name, user_id, department_id, position_id, birth_date, phone, email, employment_type, cost_center, status, hire_date, resign_date, base_salary, meal_allowance, fixed_allowances, family_count, child_count, withholding_rate, pension_insured, health_insured, employment_insured, accident_insured, pension_base, health_base, bank_name, bank_account_no, bank_account_holder, options, created_at, created_by, deleted_at, deleted_by on employees for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_employees() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'ON_LEAVE'), ('ON_LEAVE', 'ACTIVE'), ('ACTIVE', 'RESIGNED'), ('ON_LEAVE', 'RESIGNED'), ('RESIGNED', 'ACTIVE')) then
@@ -1465,6 +1465,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_month_max' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_pay_month_max check (pay_month <= 12);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net_pay_whole' and conrelid = 'payrolls'::regclass) then
+  alter table payrolls add constraint payrolls_net_pay_whole check (net_pay = trunc(net_pay));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_base_salary_min' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_base_salary_min check (base_salary >= 0);
 end if; end $$;
@@ -1543,9 +1546,6 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_total_deductions_whole' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_total_deductions_whole check (total_deductions = trunc(total_deductions));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net_pay_whole' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_net_pay_whole check (net_pay = trunc(net_pay));
-end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_net' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_net check (net_pay >= 0);
 end if; end $$;
@@ -1570,7 +1570,7 @@ create index if not exists payrolls_paid_by on payrolls (tenant_id, paid_by);
 create or replace trigger a_actor before insert or update or delete on payrolls for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on payrolls for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on payrolls for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, net_pay, memo, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of status, employee_id, pay_year, pay_month, payment_date, net_pay, memo, base_salary, overtime_pay, bonus, meal_allowance, allowances, gross_pay, taxable_base, pension, health_insurance, long_term_care, employment_insurance, income_tax, local_income_tax, other_deductions, total_deductions, confirmed_at, confirmed_by, paid_at, paid_by, journal_entry_id, options, created_at, created_by, deleted_at, deleted_by on payrolls for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_payrolls() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'PAID'), ('PAID', 'CONFIRMED')) then
@@ -1593,7 +1593,7 @@ begin
   if old.status in ('CONFIRMED', 'PAID') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
   end if;
-  if old.status in ('CONFIRMED', 'PAID') and (new.employee_id, new.pay_year, new.pay_month, new.base_salary, new.overtime_pay, new.bonus, new.meal_allowance, new.allowances::text, new.gross_pay, new.taxable_base, new.pension, new.health_insurance, new.long_term_care, new.employment_insurance, new.income_tax, new.local_income_tax, new.other_deductions::text, new.total_deductions, new.net_pay, new.memo, new.options::text) is distinct from (old.employee_id, old.pay_year, old.pay_month, old.base_salary, old.overtime_pay, old.bonus, old.meal_allowance, old.allowances::text, old.gross_pay, old.taxable_base, old.pension, old.health_insurance, old.long_term_care, old.employment_insurance, old.income_tax, old.local_income_tax, old.other_deductions::text, old.total_deductions, old.net_pay, old.memo, old.options::text) then
+  if old.status in ('CONFIRMED', 'PAID') and (new.employee_id, new.pay_year, new.pay_month, new.net_pay, new.memo, new.base_salary, new.overtime_pay, new.bonus, new.meal_allowance, new.allowances::text, new.gross_pay, new.taxable_base, new.pension, new.health_insurance, new.long_term_care, new.employment_insurance, new.income_tax, new.local_income_tax, new.other_deductions::text, new.total_deductions, new.options::text) is distinct from (old.employee_id, old.pay_year, old.pay_month, old.net_pay, old.memo, old.base_salary, old.overtime_pay, old.bonus, old.meal_allowance, old.allowances::text, old.gross_pay, old.taxable_base, old.pension, old.health_insurance, old.long_term_care, old.employment_insurance, old.income_tax, old.local_income_tax, old.other_deductions::text, old.total_deductions, old.options::text) then
     perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
   end if;
   return new;
@@ -1818,7 +1818,7 @@ create index if not exists condolence_expenses_created_at_id on condolence_expen
 create or replace trigger a_actor before insert or update or delete on condolence_expenses for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on condolence_expenses for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on condolence_expenses for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of event_date, expense_date, category, recipient_name, client_id, employee_id, description, has_cash, cash_method, cash_amount, has_gift, gift_type, gift_amount, total_amount, memo, options, created_at, created_by, deleted_at, deleted_by on condolence_expenses for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of event_date, expense_date, category, recipient_name, client_id, employee_id, description, memo, has_cash, cash_method, cash_amount, has_gift, gift_type, gift_amount, total_amount, options, created_at, created_by, deleted_at, deleted_by on condolence_expenses for each row execute function ops.stamp();
 create or replace function ops.delete_condolence_expenses() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1949,6 +1949,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_model_year_max' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_model_year_max check (model_year <= 2199);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_odometer_km_min' and conrelid = 'corporate_vehicles'::regclass) then
+  alter table corporate_vehicles add constraint corporate_vehicles_odometer_km_min check (odometer_km >= 0);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_acquisition_amount_min' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_acquisition_amount_min check (acquisition_amount >= 0);
 end if; end $$;
@@ -1960,9 +1963,6 @@ do $$ begin if not exists (select from pg_constraint where conname = 'corporate_
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_monthly_fee_whole' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_monthly_fee_whole check (monthly_fee = trunc(monthly_fee));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_odometer_km_min' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_odometer_km_min check (odometer_km >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_contract_dates' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_contract_dates check (contract_end >= contract_start);
@@ -1990,7 +1990,7 @@ create index if not exists corporate_vehicles_department_id on corporate_vehicle
 create or replace trigger a_actor before insert or update or delete on corporate_vehicles for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on corporate_vehicles for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on corporate_vehicles for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of plate_number, model_name, vehicle_type, ownership, status, fuel_type, model_year, acquired_on, acquisition_amount, monthly_fee, contract_start, contract_end, insurance_company, insurance_expires_on, inspection_due_on, manager_id, department_id, odometer_km, memo, created_at, created_by, deleted_at, deleted_by on corporate_vehicles for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of plate_number, model_name, vehicle_type, ownership, status, fuel_type, model_year, odometer_km, manager_id, department_id, memo, acquired_on, acquisition_amount, monthly_fee, contract_start, contract_end, insurance_company, insurance_expires_on, inspection_due_on, created_at, created_by, deleted_at, deleted_by on corporate_vehicles for each row execute function ops.stamp();
 create or replace function ops.delete_corporate_vehicles() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -2165,6 +2165,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_client_id_tenant' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'loans_status_enum' and conrelid = 'loans'::regclass) then
+  alter table loans add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_category_enum' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_category_enum check (category in ('OFFICER_ADVANCE', 'EMPLOYEE_LOAN', 'CLIENT_LOAN', 'BANK_LOAN', 'OTHER_BORROWING'));
 end if; end $$;
@@ -2198,9 +2201,6 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_repayment_method_enum' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_repayment_method_enum check (repayment_method in ('BULLET', 'EQUAL_PRINCIPAL', 'EQUAL_PAYMENT'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'loans_status_enum' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
-end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_outstanding' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_outstanding check (outstanding between 0 and principal);
 end if; end $$;
@@ -2226,7 +2226,7 @@ create index if not exists loans_client_id on loans (tenant_id, client_id);
 create or replace trigger a_actor before insert or update or delete on loans for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on loans for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on loans for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of loan_no, category, direction, employee_id, client_id, counterparty_name, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, status, outstanding, settled_on, purpose, memo, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of loan_no, status, category, direction, employee_id, client_id, counterparty_name, purpose, memo, principal, interest_rate, deemed_interest_rate, loan_date, term_months, maturity_date, repayment_method, outstanding, settled_on, created_at, created_by, deleted_at, deleted_by on loans for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_loans() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'SETTLED'), ('SETTLED', 'ACTIVE')) then

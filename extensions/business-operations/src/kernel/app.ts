@@ -10,7 +10,7 @@ import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
 import { buttonLabels, buttonsOf } from './model/buttons.ts';
 import { dashboardLabels } from './model/dashboard.ts';
-import { labelsOf } from './model/labels.ts';
+import { extensionLabels, labelsOf } from './model/labels.ts';
 import { createModel, type Model } from './model/model.ts';
 import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
 
@@ -64,11 +64,13 @@ export function describeDomains(domains: readonly Domain[]) {
     domains.flatMap(({ collections = [] }) => collections),
     buttonsOf(domains.flatMap(({ routes = [] }) => routes)),
     domains.flatMap(({ lines = [] }) => lines),
+    domains.flatMap(({ documents = [] }) => documents),
   );
   const messages = createMessages(
     [{ ko: kernelKo, en: kernelEn }, ...domains.map((domain) => domain.messages)],
     [
       ...model.collections.flatMap(labelsOf),
+      ...domains.flatMap(({ systemFields = {} }) => extensionLabels(systemFields)),
       ...buttonLabels(model.buttons),
       ...domains.flatMap(({ dashboards = [] }) => dashboards.flatMap(dashboardLabels)),
     ],

@@ -11,6 +11,7 @@ import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
 import type { Dashboard } from './model/dashboard.ts';
 import type { DocumentLines } from './model/model.ts';
+import type { SystemExtension } from './model/studio.ts';
 import type { Provision } from './provisioning/provision.ts';
 import type { Machine } from './states/machine.ts';
 
@@ -27,6 +28,8 @@ export type RoleRights = Record<string, Record<string, readonly Right[]>>;
 export interface Domain {
   name: string;
   collections?: readonly AnyCollection[];
+  /** Columns that it adds to Directus's own tables. */
+  systemFields?: SystemExtension;
   machines?: readonly Machine[];
   /** The lines of documents, which the Studio edits as a grid. */
   lines?: readonly DocumentLines[];

@@ -9,12 +9,15 @@ import { WORDING } from './wording.ts';
 /** Translates an error of the database or of Directus into a refusal; null when the error is a bug of ours. */
 export interface Refusals {
   of(error: unknown): Refusal | null;
+  /** The same for an error of Directus of which no more is known than what it answers. */
+  ofDirectus(code: string, extensions: object): Refusal | null;
 }
 
 export function createRefusals(model: Model): Refusals {
   const fromDatabase = createDatabaseRefusals(model);
   const fromDirectus = createDirectusRefusals(model);
   return {
+    ofDirectus: (code, extensions) => fromDirectus({ code, extensions }),
     of(error) {
       if (error instanceof Refusal) return error;
       if (isConnectionError(error)) return new Refusal(503, 'error.unhealthy');
@@ -77,15 +80,14 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
 
 interface TranslatedError {
   code: string;
-  status: number;
-  message: string;
+  status?: number;
   extensions: { key?: string; details?: Details; collection?: string; field?: string; reason?: string };
 }
 
 /** Translates errors of Directus's services into refusals. */
 function createDirectusRefusals(model: Model): (error: TranslatedError) => Refusal | null {
   return ({ code, status, extensions = {} }) => {
-    if (extensions.key) return new Refusal(status, extensions.key, extensions.details);
+    if (extensions.key) return new Refusal(status ?? statusOf(code), extensions.key, extensions.details);
     const field = extensions.field?.replace(/^(?:tenant_)?id, /, '') ?? '';
     switch (code) {
       case 'RECORD_NOT_UNIQUE': {
@@ -124,6 +126,8 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
     }
   };
 }
+
+const statusOf = (code: string): number => Number(Object.keys(CODES).find((status) => CODES[Number(status)] === code) ?? 500);
 
 type Named = [constraint: string, refusal: [status: number, key: string, details?: Details]];
 

@@ -2,6 +2,8 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import listEn from './list/messages.en.json' with { type: 'json' };
 import listKo from './list/messages.ko.json' with { type: 'json' };
+import formsEn from './forms/messages.en.json' with { type: 'json' };
+import formsKo from './forms/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
@@ -12,6 +14,7 @@ const WORDS: readonly Catalogues[] = [
   { ko, en },
   { ko: statisticKo, en: statisticEn },
   { ko: listKo, en: listEn },
+  { ko: formsKo, en: formsEn },
 ];
 
 export const studio: Domain = {

@@ -1202,13 +1202,13 @@ export interface Operations {
         client_id?: number | null;
         employee_id?: number | null;
         description?: string | null;
+        memo?: string | null;
         has_cash?: boolean;
         cash_method?: 'CASH' | 'TRANSFER' | 'CARD' | null;
         cash_amount?: number | string;
         has_gift?: boolean;
         gift_type?: string | null;
         gift_amount?: number | string;
-        memo?: string | null;
         options?: unknown;
       };
     };
@@ -1221,6 +1221,7 @@ export interface Operations {
       client_id: number | null;
       employee_id: number | null;
       description: string | null;
+      memo: string | null;
       has_cash: boolean;
       cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
       cash_amount: number;
@@ -1228,7 +1229,6 @@ export interface Operations {
       gift_type: string | null;
       gift_amount: number;
       total_amount: number;
-      memo: string | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -1283,6 +1283,7 @@ export interface Operations {
       client_id: number | null;
       employee_id: number | null;
       description: string | null;
+      memo: string | null;
       has_cash: boolean;
       cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
       cash_amount: number;
@@ -1290,7 +1291,6 @@ export interface Operations {
       gift_type: string | null;
       gift_amount: number;
       total_amount: number;
-      memo: string | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -1371,13 +1371,13 @@ export interface Operations {
         client_id?: number | null;
         employee_id?: number | null;
         description?: string | null;
+        memo?: string | null;
         has_cash?: boolean;
         cash_method?: 'CASH' | 'TRANSFER' | 'CARD' | null;
         cash_amount?: number | string;
         has_gift?: boolean;
         gift_type?: string | null;
         gift_amount?: number | string;
-        memo?: string | null;
         options?: unknown;
       };
     };
@@ -1548,6 +1548,10 @@ export interface Operations {
         status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
         fuel_type?: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
         model_year?: number | null;
+        odometer_km?: number;
+        manager_id?: number | null;
+        department_id?: number | null;
+        memo?: string | null;
         acquired_on?: string | null;
         acquisition_amount?: number | string | null;
         monthly_fee?: number | string | null;
@@ -1556,10 +1560,6 @@ export interface Operations {
         insurance_company?: string | null;
         insurance_expires_on?: string | null;
         inspection_due_on?: string | null;
-        manager_id?: number | null;
-        department_id?: number | null;
-        odometer_km?: number;
-        memo?: string | null;
       };
     };
     output: {
@@ -1571,6 +1571,10 @@ export interface Operations {
       status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
+      odometer_km: number;
+      manager_id: number | null;
+      department_id: number | null;
+      memo: string | null;
       acquired_on: string | null;
       acquisition_amount?: number | null;
       monthly_fee?: number | null;
@@ -1579,10 +1583,6 @@ export interface Operations {
       insurance_company: string | null;
       insurance_expires_on: string | null;
       inspection_due_on: string | null;
-      manager_id: number | null;
-      department_id: number | null;
-      odometer_km: number;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1633,6 +1633,10 @@ export interface Operations {
       status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
+      odometer_km: number;
+      manager_id: number | null;
+      department_id: number | null;
+      memo: string | null;
       acquired_on: string | null;
       acquisition_amount?: number | null;
       monthly_fee?: number | null;
@@ -1641,10 +1645,6 @@ export interface Operations {
       insurance_company: string | null;
       insurance_expires_on: string | null;
       inspection_due_on: string | null;
-      manager_id: number | null;
-      department_id: number | null;
-      odometer_km: number;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1681,6 +1681,10 @@ export interface Operations {
       status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
       fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
       model_year: number | null;
+      odometer_km: number;
+      manager_id: number | null;
+      department_id: number | null;
+      memo: string | null;
       acquired_on: string | null;
       acquisition_amount?: number | null;
       monthly_fee?: number | null;
@@ -1689,10 +1693,6 @@ export interface Operations {
       insurance_company: string | null;
       insurance_expires_on: string | null;
       inspection_due_on: string | null;
-      manager_id: number | null;
-      department_id: number | null;
-      odometer_km: number;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -1782,6 +1782,10 @@ export interface Operations {
         status?: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
         fuel_type?: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
         model_year?: number | null;
+        odometer_km?: number;
+        manager_id?: number | null;
+        department_id?: number | null;
+        memo?: string | null;
         acquired_on?: string | null;
         acquisition_amount?: number | string | null;
         monthly_fee?: number | string | null;
@@ -1790,10 +1794,6 @@ export interface Operations {
         insurance_company?: string | null;
         insurance_expires_on?: string | null;
         inspection_due_on?: string | null;
-        manager_id?: number | null;
-        department_id?: number | null;
-        odometer_km?: number;
-        memo?: string | null;
       };
     };
     output: Operations['hr.corporate-vehicles.create']['output'];
@@ -1814,14 +1814,14 @@ export interface Operations {
       user_id: string | null;
       department_id: number | null;
       position_id: number | null;
+      birth_date?: string | null;
+      phone: string | null;
+      email: string | null;
       employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
       cost_center: 'SGA' | 'MANUFACTURING';
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      birth_date?: string | null;
-      phone: string | null;
-      email: string | null;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -1866,12 +1866,12 @@ export interface Operations {
         user_id?: string | null;
         department_id?: number | null;
         position_id?: number | null;
-        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
-        cost_center?: 'SGA' | 'MANUFACTURING';
-        hire_date: string;
         birth_date?: string | null;
         phone?: string | null;
         email?: string | null;
+        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+        cost_center?: 'SGA' | 'MANUFACTURING';
+        hire_date: string;
         base_salary?: number | string;
         meal_allowance?: number | string;
         fixed_allowances?: {
@@ -1927,14 +1927,14 @@ export interface Operations {
       user_id: string | null;
       department_id: number | null;
       position_id: number | null;
+      birth_date?: string | null;
+      phone: string | null;
+      email: string | null;
       employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
       cost_center: 'SGA' | 'MANUFACTURING';
       status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
       hire_date: string;
       resign_date: string | null;
-      birth_date?: string | null;
-      phone: string | null;
-      email: string | null;
       base_salary?: number;
       meal_allowance?: number;
       fixed_allowances?: unknown;
@@ -2003,12 +2003,12 @@ export interface Operations {
         user_id?: string | null;
         department_id?: number | null;
         position_id?: number | null;
-        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
-        cost_center?: 'SGA' | 'MANUFACTURING';
-        hire_date?: string;
         birth_date?: string | null;
         phone?: string | null;
         email?: string | null;
+        employment_type?: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
+        cost_center?: 'SGA' | 'MANUFACTURING';
+        hire_date?: string;
         base_salary?: number | string;
         meal_allowance?: number | string;
         fixed_allowances?: {
@@ -2218,24 +2218,27 @@ export interface Operations {
         employee_id?: number | null;
         client_id?: number | null;
         counterparty_name?: string;
+        purpose?: string | null;
+        memo?: string | null;
         principal: number | string;
         interest_rate?: number | string;
         deemed_interest_rate?: number | string;
         loan_date: string;
         term_months?: number;
         repayment_method?: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-        purpose?: string | null;
-        memo?: string | null;
       };
     };
     output: {
       id: number;
       loan_no: string;
+      status: 'ACTIVE' | 'SETTLED';
       category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
       direction: 'LENT' | 'BORROWED';
       employee_id: number | null;
       client_id: number | null;
       counterparty_name: string;
+      purpose: string | null;
+      memo: string | null;
       principal: number;
       interest_rate: number;
       deemed_interest_rate: number;
@@ -2243,11 +2246,8 @@ export interface Operations {
       term_months: number;
       maturity_date: string;
       repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-      status: 'ACTIVE' | 'SETTLED';
       outstanding: number;
       settled_on: string | null;
-      purpose: string | null;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -2349,11 +2349,14 @@ export interface Operations {
       loans: {
         id: number;
         loan_no: string;
+        status: 'ACTIVE' | 'SETTLED';
         category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
         direction: 'LENT' | 'BORROWED';
         employee_id: number | null;
         client_id: number | null;
         counterparty_name: string;
+        purpose: string | null;
+        memo: string | null;
         principal: number;
         interest_rate: number;
         deemed_interest_rate: number;
@@ -2361,11 +2364,8 @@ export interface Operations {
         term_months: number;
         maturity_date: string;
         repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-        status: 'ACTIVE' | 'SETTLED';
         outstanding: number;
         settled_on: string | null;
-        purpose: string | null;
-        memo: string | null;
         created_at: string;
         created_by: string | null;
         updated_at: string | null;
@@ -2407,11 +2407,14 @@ export interface Operations {
     output: Page<{
       id: number;
       loan_no: string;
+      status: 'ACTIVE' | 'SETTLED';
       category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
       direction: 'LENT' | 'BORROWED';
       employee_id: number | null;
       client_id: number | null;
       counterparty_name: string;
+      purpose: string | null;
+      memo: string | null;
       principal: number;
       interest_rate: number;
       deemed_interest_rate: number;
@@ -2419,11 +2422,8 @@ export interface Operations {
       term_months: number;
       maturity_date: string;
       repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-      status: 'ACTIVE' | 'SETTLED';
       outstanding: number;
       settled_on: string | null;
-      purpose: string | null;
-      memo: string | null;
       created_at: string;
       created_by: string | null;
       updated_at: string | null;
@@ -2506,14 +2506,14 @@ export interface Operations {
         employee_id?: number | null;
         client_id?: number | null;
         counterparty_name?: string;
+        purpose?: string | null;
+        memo?: string | null;
         principal?: number | string;
         interest_rate?: number | string;
         deemed_interest_rate?: number | string;
         loan_date?: string;
         term_months?: number;
         repayment_method?: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-        purpose?: string | null;
-        memo?: string | null;
       };
     };
     output: Operations['hr.loans.create']['output'];
@@ -2817,6 +2817,8 @@ export interface Operations {
       pay_year: number;
       pay_month: number;
       payment_date: string;
+      net_pay: number;
+      memo: string | null;
       base_salary: number;
       overtime_pay: number;
       bonus: number;
@@ -2832,8 +2834,6 @@ export interface Operations {
       local_income_tax: number;
       other_deductions: unknown;
       total_deductions: number;
-      net_pay: number;
-      memo: string | null;
       confirmed_at: string | null;
       confirmed_by: string | null;
       paid_at: string | null;
@@ -3015,6 +3015,8 @@ export interface Operations {
       pay_year: number;
       pay_month: number;
       payment_date: string;
+      net_pay: number;
+      memo: string | null;
       base_salary: number;
       overtime_pay: number;
       bonus: number;
@@ -3030,8 +3032,6 @@ export interface Operations {
       local_income_tax: number;
       other_deductions: unknown;
       total_deductions: number;
-      net_pay: number;
-      memo: string | null;
       confirmed_at: string | null;
       confirmed_by: string | null;
       paid_at: string | null;
@@ -6545,6 +6545,7 @@ export interface Operations {
         name: string;
         client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
         client_group_id?: number | null;
+        manager_id?: string | null;
         business_no?: string | null;
         branch_no?: string | null;
         business_type?: string | null;
@@ -6564,7 +6565,6 @@ export interface Operations {
         bank_account_holder?: string | null;
         payment_terms_days?: number | null;
         credit_limit?: number | string | null;
-        manager_id?: string | null;
         is_active?: boolean;
         memo?: string | null;
         options?: unknown;
@@ -6576,6 +6576,7 @@ export interface Operations {
       name: string;
       client_type: 'SALES' | 'PURCHASE' | 'BOTH';
       client_group_id: number | null;
+      manager_id: string | null;
       business_no: string | null;
       branch_no: string | null;
       business_type: string | null;
@@ -6595,7 +6596,6 @@ export interface Operations {
       bank_account_holder: string | null;
       payment_terms_days: number | null;
       credit_limit: number | null;
-      manager_id: string | null;
       is_active: boolean;
       memo: string | null;
       options: unknown;
@@ -6645,6 +6645,7 @@ export interface Operations {
       name: string;
       client_type: 'SALES' | 'PURCHASE' | 'BOTH';
       client_group_id: number | null;
+      manager_id: string | null;
       business_no: string | null;
       branch_no: string | null;
       business_type: string | null;
@@ -6664,7 +6665,6 @@ export interface Operations {
       bank_account_holder: string | null;
       payment_terms_days: number | null;
       credit_limit: number | null;
-      manager_id: string | null;
       is_active: boolean;
       memo: string | null;
       options: unknown;
@@ -6717,6 +6717,7 @@ export interface Operations {
         name?: string;
         client_type?: 'SALES' | 'PURCHASE' | 'BOTH';
         client_group_id?: number | null;
+        manager_id?: string | null;
         business_no?: string | null;
         branch_no?: string | null;
         business_type?: string | null;
@@ -6736,7 +6737,6 @@ export interface Operations {
         bank_account_holder?: string | null;
         payment_terms_days?: number | null;
         credit_limit?: number | string | null;
-        manager_id?: string | null;
         is_active?: boolean;
         memo?: string | null;
         options?: unknown;

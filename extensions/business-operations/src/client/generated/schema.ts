@@ -236,6 +236,8 @@ export interface Approvals {
   body: string | null;
   is_urgent: boolean;
   status: 'DRAFT' | 'IN_PROGRESS' | 'ON_HOLD' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  steps: number[] | ApprovalSteps[];
+  files: number[] | ApprovalFiles[];
   drafter_id: string | DirectusUser<Schema>;
   drafter_name: string | null;
   drafter_department: string | null;
@@ -252,8 +254,6 @@ export interface Approvals {
   copied_from_id: number | Approvals | null;
   linked_type: 'nonconforming_reports' | 'leave_requests' | null;
   linked_id: string | null;
-  steps: number[] | ApprovalSteps[];
-  files: number[] | ApprovalFiles[];
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
@@ -354,6 +354,7 @@ export interface Clients {
   name: string;
   client_type: 'SALES' | 'PURCHASE' | 'BOTH';
   client_group_id: number | ClientGroups | null;
+  manager_id: string | DirectusUser<Schema> | null;
   business_no: string | null;
   branch_no: string | null;
   business_type: string | null;
@@ -373,7 +374,6 @@ export interface Clients {
   bank_account_holder: string | null;
   payment_terms_days: number | null;
   credit_limit: Decimal | null;
-  manager_id: string | DirectusUser<Schema> | null;
   is_active: boolean;
   memo: string | null;
   options: Json | null;
@@ -578,14 +578,14 @@ export interface Employees {
   user_id: string | DirectusUser<Schema> | null;
   department_id: number | Departments | null;
   position_id: number | Positions | null;
+  birth_date: Day | null;
+  phone: string | null;
+  email: string | null;
   employment_type: 'REGULAR' | 'CONTRACT' | 'PART_TIME' | 'DAILY';
   cost_center: 'SGA' | 'MANUFACTURING';
   status: 'ACTIVE' | 'ON_LEAVE' | 'RESIGNED';
   hire_date: Day;
   resign_date: Day | null;
-  birth_date: Day | null;
-  phone: string | null;
-  email: string | null;
   base_salary: Decimal;
   meal_allowance: Decimal;
   fixed_allowances: Json | null;
@@ -702,6 +702,8 @@ export interface Payrolls {
   pay_year: number;
   pay_month: number;
   payment_date: Day;
+  net_pay: Decimal;
+  memo: string | null;
   base_salary: Decimal;
   overtime_pay: Decimal;
   bonus: Decimal;
@@ -717,8 +719,6 @@ export interface Payrolls {
   local_income_tax: Decimal;
   other_deductions: Json | null;
   total_deductions: Decimal;
-  net_pay: Decimal;
-  memo: string | null;
   confirmed_at: Instant | null;
   confirmed_by: string | DirectusUser<Schema> | null;
   paid_at: Instant | null;
@@ -790,6 +790,7 @@ export interface CondolenceExpenses {
   client_id: number | Clients | null;
   employee_id: number | Employees | null;
   description: string | null;
+  memo: string | null;
   has_cash: boolean;
   cash_method: 'CASH' | 'TRANSFER' | 'CARD' | null;
   cash_amount: Decimal;
@@ -797,7 +798,6 @@ export interface CondolenceExpenses {
   gift_type: string | null;
   gift_amount: Decimal;
   total_amount: Decimal;
-  memo: string | null;
   options: Json | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
@@ -842,6 +842,10 @@ export interface CorporateVehicles {
   status: 'ACTIVE' | 'MAINTENANCE' | 'DISPOSED';
   fuel_type: 'GASOLINE' | 'DIESEL' | 'LPG' | 'HYBRID' | 'ELECTRIC' | 'HYDROGEN' | null;
   model_year: number | null;
+  odometer_km: number;
+  manager_id: number | Employees | null;
+  department_id: number | Departments | null;
+  memo: string | null;
   acquired_on: Day | null;
   acquisition_amount: Decimal | null;
   monthly_fee: Decimal | null;
@@ -850,13 +854,9 @@ export interface CorporateVehicles {
   insurance_company: string | null;
   insurance_expires_on: Day | null;
   inspection_due_on: Day | null;
-  manager_id: number | Employees | null;
-  department_id: number | Departments | null;
-  odometer_km: number;
   photos: number[] | VehiclePhotos[];
   logs: number[] | VehicleLogs[];
   maintenances: number[] | VehicleMaintenances[];
-  memo: string | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
@@ -927,11 +927,14 @@ export interface Loans {
   id: number;
   tenant_id: number | Tenants;
   loan_no: string;
+  status: 'ACTIVE' | 'SETTLED';
   category: 'OFFICER_ADVANCE' | 'EMPLOYEE_LOAN' | 'CLIENT_LOAN' | 'BANK_LOAN' | 'OTHER_BORROWING';
   direction: 'LENT' | 'BORROWED';
   employee_id: number | Employees | null;
   client_id: number | Clients | null;
   counterparty_name: string;
+  purpose: string | null;
+  memo: string | null;
   principal: Decimal;
   interest_rate: Decimal;
   deemed_interest_rate: Decimal;
@@ -939,12 +942,9 @@ export interface Loans {
   term_months: number;
   maturity_date: Day;
   repayment_method: 'BULLET' | 'EQUAL_PRINCIPAL' | 'EQUAL_PAYMENT';
-  status: 'ACTIVE' | 'SETTLED';
   outstanding: Decimal;
   settled_on: Day | null;
-  purpose: string | null;
   repayments: number[] | LoanRepayments[];
-  memo: string | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;

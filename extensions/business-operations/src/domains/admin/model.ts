@@ -127,7 +127,12 @@ export const jobRuns = collection('job_runs', {
     ),
     started_at: timestamp({ label: { ko: '시작일시', en: 'Started at' }, required: true, managed: true }),
     finished_at: timestamp({ label: { ko: '종료일시', en: 'Finished at' }, managed: true }),
-    counts: json<Record<string, number>>()({ label: { ko: '건수', en: 'Counts' }, managed: true }),
+    counts: json<Record<string, number>>()({
+      label: { ko: '건수', en: 'Counts' },
+      width: 'full',
+      content: { entries: integer({ label: { ko: '건수', en: 'Count' } }), name: { ko: '항목', en: 'Item' } },
+      managed: true,
+    }),
     error: string(1000, { label: { ko: '오류', en: 'Error' }, managed: true }),
     started_by: systemRef('directus_users', { label: { ko: '실행자', en: 'Started by' }, managed: true, onDelete: 'keep' }),
   },

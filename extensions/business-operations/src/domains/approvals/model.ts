@@ -1,7 +1,20 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Filter, Variables } from '../../kernel/access/filter.ts';
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, buttons, children, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import {
+  boolean,
+  buttons,
+  children,
+  integer,
+  json,
+  oneOf,
+  ref,
+  section,
+  string,
+  systemRef,
+  text,
+  timestamp,
+} from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ApprovalStatus = {
@@ -110,6 +123,8 @@ export const approvals = collection('approvals', {
   softDelete: true,
   rollback: false,
   deletedByService: true,
+  page: 'approvals/documents',
+  notByHand: true,
   numbering: { field: 'document_no', prefix: 'AP', period: 'day', digits: 3, given: 'service' },
   baseFilter: { filter: submittedOrOwn },
   ownerFilter: { filter: concerned, sql: concernedSql },
@@ -136,34 +151,64 @@ export const approvals = collection('approvals', {
     document_no: string(30, { label: { ko: '문서번호', en: 'Document no.' }, ...managed }),
     form_id: ref('approval_forms', { label: { ko: '양식', en: 'Form' }, required: true, onDelete: 'keep' }),
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, width: 'full' }),
-    content: json<Record<string, unknown>>()({ label: { ko: '양식 내용', en: 'Content' }, width: 'full' }),
+    // What the form asks for is entered on the document's own page.
+    content: json<Record<string, unknown>>()({ label: { ko: '양식 내용', en: 'Content' }, width: 'full', hidden: true }),
     body: text({ label: { ko: '본문', en: 'Body' }, width: 'full', format: 'html' }),
     is_urgent: boolean({ label: { ko: '긴급', en: 'Urgent' }, required: true, default: false }),
     status: oneOf(ApprovalStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
-    drafter_id: systemRef('directus_users', { label: { ko: '기안자', en: 'Drafter' }, required: true, onDelete: 'keep', ...managed }),
-    drafter_name: string(100, { label: { ko: '기안자 성명', en: 'Drafter name' }, ...managed }),
-    drafter_department: string(50, { label: { ko: '기안 부서', en: 'Department' }, ...managed }),
-    drafter_position: string(50, { label: { ko: '기안자 직위', en: 'Position' }, ...managed }),
-    current_step_order: integer({ label: { ko: '현재 순서', en: 'Current order' }, ...managed }),
-    submit_comment: string(1000, { label: { ko: '상신 의견', en: 'Comment at submission' }, ...managed }),
-    submitted_at: timestamp({ label: { ko: '상신일시', en: 'Submitted at' }, ...managed }),
-    completed_at: timestamp({ label: { ko: '완료일시', en: 'Completed at' }, ...managed }),
-    withdrawn_at: timestamp({ label: { ko: '회수일시', en: 'Withdrawn at' }, ...managed }),
-    withdraw_reason: string(500, { label: { ko: '회수 사유', en: 'Reason of withdrawal' }, ...managed }),
-    resubmit_count: integer({ label: { ko: '재상신 횟수', en: 'Resubmissions' }, required: true, default: 0, ...managed }),
-    rejection_history: json<Rejection[]>()({
-      label: { ko: '반려 이력', en: 'Rejection history' },
-      required: true,
-      default: [],
-      width: 'full',
-      ...managed,
-    }),
-    pre_decided_by: systemRef('directus_users', { label: { ko: '전결자', en: 'Decided finally by' }, onDelete: 'keep', ...managed }),
-    copied_from_id: ref('approvals', { label: { ko: '원본 문서', en: 'Copied from' }, onDelete: 'keep', ...managed }),
+    ...section(
+      'parts',
+      { ko: '결재선과 첨부', en: 'Line and files' },
+      {
+        steps: children('approval_steps', 'approval_id', { label: { ko: '결재선', en: 'Approval line' }, width: 'full', ...managed }),
+        files: children('approval_files', 'approval_id', { label: { ko: '첨부 파일', en: 'Files' }, width: 'full' }),
+      },
+    ),
+    ...section(
+      'drafter',
+      { ko: '기안', en: 'Draft' },
+      {
+        drafter_id: systemRef('directus_users', { label: { ko: '기안자', en: 'Drafter' }, required: true, onDelete: 'keep', ...managed }),
+        drafter_name: string(100, { label: { ko: '기안자 성명', en: 'Drafter name' }, ...managed }),
+        drafter_department: string(50, { label: { ko: '기안 부서', en: 'Department' }, ...managed }),
+        drafter_position: string(50, { label: { ko: '기안자 직위', en: 'Position' }, ...managed }),
+      },
+    ),
+    ...section(
+      'progress',
+      { ko: '진행', en: 'Progress' },
+      {
+        current_step_order: integer({ label: { ko: '현재 순서', en: 'Current order' }, ...managed }),
+        submit_comment: string(1000, { label: { ko: '상신 의견', en: 'Comment at submission' }, ...managed }),
+        submitted_at: timestamp({ label: { ko: '상신일시', en: 'Submitted at' }, ...managed }),
+        completed_at: timestamp({ label: { ko: '완료일시', en: 'Completed at' }, ...managed }),
+        withdrawn_at: timestamp({ label: { ko: '회수일시', en: 'Withdrawn at' }, ...managed }),
+        withdraw_reason: string(500, { label: { ko: '회수 사유', en: 'Reason of withdrawal' }, ...managed }),
+        resubmit_count: integer({ label: { ko: '재상신 횟수', en: 'Resubmissions' }, required: true, default: 0, ...managed }),
+        rejection_history: json<Rejection[]>()({
+          label: { ko: '반려 이력', en: 'Rejection history' },
+          required: true,
+          default: [],
+          width: 'full',
+          content: {
+            rows: {
+              round: integer({ label: { ko: '차수', en: 'Round' } }),
+              rejected_at: timestamp({ label: { ko: '반려일시', en: 'Rejected at' } }),
+              approver_name: string(100, { label: { ko: '결재자', en: 'Approver' } }),
+              department: string(50, { label: { ko: '부서', en: 'Department' } }),
+              comment: string(1000, { label: { ko: '의견', en: 'Comment' } }),
+              resubmitted_at: timestamp({ label: { ko: '재상신일시', en: 'Submitted again at' } }),
+            },
+          },
+          ...managed,
+        }),
+        pre_decided_by: systemRef('directus_users', { label: { ko: '전결자', en: 'Decided finally by' }, onDelete: 'keep', ...managed }),
+        copied_from_id: ref('approvals', { label: { ko: '원본 문서', en: 'Copied from' }, onDelete: 'keep', ...managed }),
+      },
+      { closed: true },
+    ),
     linked_type: oneOf(LinkedType, { label: { ko: '연결 업무', en: 'Linked record' }, ...managed }),
     linked_id: string(36, { label: { ko: '연결 번호', en: 'Linked id' }, ...managed, hidden: true }),
-    steps: children('approval_steps', 'approval_id', { label: { ko: '결재선', en: 'Approval line' }, width: 'full', ...managed }),
-    files: children('approval_files', 'approval_id', { label: { ko: '첨부 파일', en: 'Files' }, width: 'full' }),
   },
   unique: [
     { fields: ['document_no'] },

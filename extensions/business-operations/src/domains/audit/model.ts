@@ -37,7 +37,12 @@ export const auditLogs = collection('audit_logs', {
     ip: string(45, { label: { ko: 'IP', en: 'Address' }, managed: true }),
     user_agent: string(300, { label: { ko: '브라우저', en: 'User agent' }, managed: true }),
     request_id: string(64, { label: { ko: '요청 ID', en: 'Request id' }, managed: true }),
-    detail: json<object>()({ label: { ko: '상세', en: 'Detail' }, managed: true }),
+    detail: json<object>()({
+      label: { ko: '상세', en: 'Detail' },
+      width: 'full',
+      content: { entries: string(255, { label: { ko: '값', en: 'Value' } }), name: { ko: '항목', en: 'Item' } },
+      managed: true,
+    }),
   },
   indexes: [
     ['tenant_id', 'created_at', 'id'],

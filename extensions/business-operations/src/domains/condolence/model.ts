@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, date, json, money, oneOf, ref, string } from '../../kernel/model/field.ts';
+import { boolean, date, json, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 
 export const CondolenceCategory = {
   CONGRATULATION: { ko: '경사', en: 'Congratulation' },
@@ -51,18 +51,30 @@ export const condolenceExpenses = collection('condolence_expenses', {
     client_id: ref('clients', { label: { ko: '거래처', en: 'Client' } }),
     employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, onDelete: 'keep' }),
     description: string(300, { label: { ko: '내용', en: 'Description' }, ...full }),
-    has_cash: boolean({ label: { ko: '부조금', en: 'Cash' }, required: true, default: false }),
-    cash_method: oneOf(CashMethod, { label: { ko: '지급 방법', en: 'Paid by' }, onlyWhen: { field: 'has_cash', equals: true } }),
-    cash_amount: money({ label: { ko: '부조금액', en: 'Cash amount' }, onlyWhen: { field: 'has_cash', equals: true }, ...amount }),
-    has_gift: boolean({ label: { ko: '물품', en: 'Gift' }, required: true, default: false }),
-    gift_type: string(50, {
-      label: { ko: '물품 종류', en: 'Kind of gift' },
-      note: { ko: '화환, 꽃바구니 등', en: 'Wreath, flower basket, …' },
-      onlyWhen: { field: 'has_gift', equals: true },
-    }),
-    gift_amount: money({ label: { ko: '물품 금액', en: 'Gift amount' }, onlyWhen: { field: 'has_gift', equals: true }, ...amount }),
-    total_amount: money({ label: { ko: '합계', en: 'Total' }, required: true, default: 0, managed: true }),
     memo: string(1000, { label: { ko: '메모', en: 'Memo' }, ...full }),
+    ...section(
+      'cash',
+      { ko: '부조금', en: 'Cash' },
+      {
+        has_cash: boolean({ label: { ko: '부조금', en: 'Cash' }, required: true, default: false }),
+        cash_method: oneOf(CashMethod, { label: { ko: '지급 방법', en: 'Paid by' }, onlyWhen: { field: 'has_cash', equals: true } }),
+        cash_amount: money({ label: { ko: '부조금액', en: 'Cash amount' }, onlyWhen: { field: 'has_cash', equals: true }, ...amount }),
+      },
+    ),
+    ...section(
+      'gift',
+      { ko: '물품', en: 'Gift' },
+      {
+        has_gift: boolean({ label: { ko: '물품', en: 'Gift' }, required: true, default: false }),
+        gift_type: string(50, {
+          label: { ko: '물품 종류', en: 'Kind of gift' },
+          note: { ko: '화환, 꽃바구니 등', en: 'Wreath, flower basket, …' },
+          onlyWhen: { field: 'has_gift', equals: true },
+        }),
+        gift_amount: money({ label: { ko: '물품 금액', en: 'Gift amount' }, onlyWhen: { field: 'has_gift', equals: true }, ...amount }),
+      },
+    ),
+    total_amount: money({ label: { ko: '합계', en: 'Total' }, required: true, default: 0, managed: true }),
     options: json()({ label: { ko: '기타', en: 'Options' }, hidden: true }),
   },
   indexes: [

@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { date, integer, money, oneOf, ref, string } from '../../kernel/model/field.ts';
+import { date, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ProjectStatus = {
@@ -71,10 +71,16 @@ export const constructionProjects = collection('construction_projects', {
       min: 0,
       whole: true,
     }),
-    start_date: date({ label: { ko: '착공 예정일', en: 'Planned start' }, required: true }),
-    end_date: date({ label: { ko: '준공 예정일', en: 'Planned end' }, required: true }),
-    actual_start_date: date({ label: { ko: '실제 착공일', en: 'Started on' } }),
-    actual_end_date: date({ label: { ko: '실제 준공일', en: 'Completed on' } }),
+    ...section(
+      'schedule',
+      { ko: '공사 기간', en: 'Schedule' },
+      {
+        start_date: date({ label: { ko: '착공 예정일', en: 'Planned start' }, required: true }),
+        end_date: date({ label: { ko: '준공 예정일', en: 'Planned end' }, required: true }),
+        actual_start_date: date({ label: { ko: '실제 착공일', en: 'Started on' } }),
+        actual_end_date: date({ label: { ko: '실제 준공일', en: 'Completed on' } }),
+      },
+    ),
     address: string(300, { label: { ko: '주소', en: 'Address' }, width: 'full' }),
     memo: string(1000, { label: { ko: '비고', en: 'Memo' }, width: 'full' }),
   },

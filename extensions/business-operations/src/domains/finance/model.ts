@@ -1,6 +1,6 @@
 import scheme from '../../../../../seeds/reference/account-scheme.json' with { type: 'json' };
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, children, date, integer, json, money, oneOf, ref, string } from '../../kernel/model/field.ts';
+import { boolean, children, date, integer, json, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 
 /** The books: a chart of accounts, double entries on it, and who the company is to the tax office. */
 
@@ -90,17 +90,23 @@ export const accountCodes = collection('account_codes', {
     category: oneOf(AccountCategory, { label: { ko: '분류', en: 'Category' }, required: true }),
     sub_category: oneOf(AccountSubCategory, { label: { ko: '세부 분류', en: 'Section' }, required: true }),
     normal_balance: oneOf(Side, { label: { ko: '정상 잔액', en: 'Normal balance' }, required: true, generated: true }),
-    posting_role: string(30, {
-      label: { ko: '자동전표 역할', en: 'Posting role' },
-      note: { ko: '자동 전표가 이 역할로 계정을 찾습니다.', en: 'Automatic journals look the account up by this.' },
-    }),
-    entertainment_kind: oneOf(EntertainmentKind, {
-      label: { ko: '기업업무추진비 구분', en: 'Entertainment kind' },
-      onlyWhen: { field: 'category', equals: 'EXPENSE' },
-    }),
-    is_default: boolean({ label: { ko: '기본 계정', en: 'Default account' }, required: true, default: false, managed: true }),
-    is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
-    sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, required: true, default: 0 }),
+    ...section(
+      'use',
+      { ko: '사용', en: 'Use' },
+      {
+        posting_role: string(30, {
+          label: { ko: '자동전표 역할', en: 'Posting role' },
+          note: { ko: '자동 전표가 이 역할로 계정을 찾습니다.', en: 'Automatic journals look the account up by this.' },
+        }),
+        entertainment_kind: oneOf(EntertainmentKind, {
+          label: { ko: '기업업무추진비 구분', en: 'Entertainment kind' },
+          onlyWhen: { field: 'category', equals: 'EXPENSE' },
+        }),
+        is_default: boolean({ label: { ko: '기본 계정', en: 'Default account' }, required: true, default: false, managed: true }),
+        is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
+        sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, required: true, default: 0 }),
+      },
+    ),
     memo: string(200, { label: { ko: '메모', en: 'Memo' }, width: 'full' }),
   },
   unique: [
@@ -216,36 +222,54 @@ export const supplierSettings = collection('supplier_settings', {
   softDelete: false,
   columns: ['company_name', 'business_number', 'ceo_name', 'contact_name', 'vat_filing', 'books_closed_through'],
   fields: {
-    business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number', required: true }),
-    tax_reg_id: string(4, { label: { ko: '종사업장 번호', en: 'Sub-business number' } }),
-    company_name: string(100, { label: party, required: true }),
-    ceo_name: string(50, { label: { ko: '대표자', en: 'Representative' }, required: true }),
-    address: string(200, { label: { ko: '주소', en: 'Address' }, required: true, width: 'full' }),
-    biz_type: string(50, { label: { ko: '업태', en: 'Type of business' }, required: true }),
-    biz_class: string(50, { label: { ko: '종목', en: 'Item of business' }, required: true }),
-    contact_name: string(50, { label: { ko: '담당자', en: 'Contact' }, required: true }),
-    contact_email: string(100, { label: { ko: '담당자 이메일', en: 'E-mail' }, required: true, format: 'email' }),
-    contact_tel: string(20, { label: { ko: '담당자 전화', en: 'Phone' }, format: 'phone' }),
-    is_sme: boolean({ label: { ko: '중소기업', en: 'Small or medium company' }, required: true, default: true }),
-    opened_on: date({ label: { ko: '개업일', en: 'Opened on' } }),
-    fiscal_year_start_month: integer({
-      label: { ko: '회계연도 시작 월', en: 'First month of the fiscal year' },
-      required: true,
-      default: 1,
-      min: 1,
-      max: 12,
-    }),
-    vat_filing: oneOf(
-      { QUARTERLY: { ko: '분기', en: 'Quarterly' }, HALF_YEARLY: { ko: '반기', en: 'Half-yearly' } },
-      { label: { ko: '부가세 신고', en: 'VAT filing' }, required: true, default: 'QUARTERLY' },
-    ),
-    books_closed_through: date({
-      label: { ko: '장부 마감일', en: 'Books closed through' },
-      note: {
-        ko: '이 날까지의 전표는 등록·수정·삭제할 수 없습니다.',
-        en: 'Entries up to this day can be neither made, changed nor deleted.',
+    ...section(
+      'business',
+      { ko: '사업자 정보', en: 'Business registration' },
+      {
+        business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number', required: true }),
+        tax_reg_id: string(4, { label: { ko: '종사업장 번호', en: 'Sub-business number' } }),
+        company_name: string(100, { label: party, required: true }),
+        ceo_name: string(50, { label: { ko: '대표자', en: 'Representative' }, required: true }),
+        address: string(200, { label: { ko: '주소', en: 'Address' }, required: true, width: 'full' }),
+        biz_type: string(50, { label: { ko: '업태', en: 'Type of business' }, required: true }),
+        biz_class: string(50, { label: { ko: '종목', en: 'Item of business' }, required: true }),
       },
-    }),
+    ),
+    ...section(
+      'contact',
+      { ko: '담당자', en: 'Contact' },
+      {
+        contact_name: string(50, { label: { ko: '담당자', en: 'Contact' }, required: true }),
+        contact_email: string(100, { label: { ko: '담당자 이메일', en: 'E-mail' }, required: true, format: 'email' }),
+        contact_tel: string(20, { label: { ko: '담당자 전화', en: 'Phone' }, format: 'phone' }),
+      },
+    ),
+    ...section(
+      'books',
+      { ko: '회계', en: 'Books' },
+      {
+        is_sme: boolean({ label: { ko: '중소기업', en: 'Small or medium company' }, required: true, default: true }),
+        opened_on: date({ label: { ko: '개업일', en: 'Opened on' } }),
+        fiscal_year_start_month: integer({
+          label: { ko: '회계연도 시작 월', en: 'First month of the fiscal year' },
+          required: true,
+          default: 1,
+          min: 1,
+          max: 12,
+        }),
+        vat_filing: oneOf(
+          { QUARTERLY: { ko: '분기', en: 'Quarterly' }, HALF_YEARLY: { ko: '반기', en: 'Half-yearly' } },
+          { label: { ko: '부가세 신고', en: 'VAT filing' }, required: true, default: 'QUARTERLY' },
+        ),
+        books_closed_through: date({
+          label: { ko: '장부 마감일', en: 'Books closed through' },
+          note: {
+            ko: '이 날까지의 전표는 등록·수정·삭제할 수 없습니다.',
+            en: 'Entries up to this day can be neither made, changed nor deleted.',
+          },
+        }),
+      },
+    ),
   },
   unique: [{ fields: [] }],
 });

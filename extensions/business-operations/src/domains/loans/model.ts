@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { children, date, decimal, integer, money, oneOf, ref, string } from '../../kernel/model/field.ts';
+import { children, date, decimal, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const LoanCategory = {
@@ -77,6 +77,7 @@ export const loans = collection('loans', {
   sort: ['-loan_date', '-loan_no'],
   fields: {
     loan_no: string(30, { label: { ko: '번호', en: 'Loan no.' }, required: true, ...managed }),
+    status: oneOf(LoanStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', ...managed }),
     category: oneOf(LoanCategory, { label: { ko: '구분', en: 'Category' }, required: true }),
     direction: oneOf(LoanDirection, { label: { ko: '대여·차입', en: 'Direction' }, required: true, default: 'LENT', ...managed }),
     employee_id: ref('employees', { label: { ko: '사원', en: 'Employee' }, onDelete: 'keep' }),
@@ -88,32 +89,57 @@ export const loans = collection('loans', {
       // Filled from employee or client, and refused where there is neither.
       default: '',
     }),
-    principal: money({ label: { ko: '원금', en: 'Principal' }, required: true, positive: true, whole: true }),
-    interest_rate: decimal(6, 3, { label: { ko: '이자율(연 %)', en: 'Interest rate (% a year)' }, unit: 'percent', default: 0, ...rate }),
-    deemed_interest_rate: decimal(6, 3, {
-      unit: 'percent',
-      label: { ko: '인정이자율(연 %)', en: 'Deemed interest rate (% a year)' },
-      note: { ko: '임원 가지급금에만 쓰입니다.', en: 'Of advances to officers alone.' },
-      default: 4.6,
-      ...rate,
-    }),
-    loan_date: date({ label: { ko: '대여·차입일', en: 'Date' }, required: true }),
-    term_months: integer({
-      label: { ko: '기간(개월)', en: 'Term (months)' },
-      unit: 'months',
-      required: true,
-      default: 12,
-      min: 1,
-      max: 600,
-    }),
-    maturity_date: date({ label: { ko: '만기일', en: 'Maturity' }, required: true, ...managed }),
-    repayment_method: oneOf(RepaymentMethod, { label: { ko: '상환 방식', en: 'Repayment' }, required: true, default: 'BULLET' }),
-    status: oneOf(LoanStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', ...managed }),
-    outstanding: money({ label: { ko: '잔액', en: 'Outstanding' }, required: true, default: 0, ...managed }),
-    settled_on: date({ label: { ko: '완제일', en: 'Settled on' }, ...managed }),
     purpose: string(300, { label: { ko: '용도', en: 'Purpose' }, width: 'full' }),
-    repayments: children('loan_repayments', 'loan_id', { label: { ko: '상환 계획과 상환', en: 'Schedule and payments' }, width: 'fill' }),
     memo: string(1000, { label: { ko: '메모', en: 'Memo' }, width: 'full' }),
+    ...section(
+      'terms',
+      { ko: '조건', en: 'Terms' },
+      {
+        principal: money({ label: { ko: '원금', en: 'Principal' }, required: true, positive: true, whole: true }),
+        interest_rate: decimal(6, 3, {
+          label: { ko: '이자율(연 %)', en: 'Interest rate (% a year)' },
+          unit: 'percent',
+          default: 0,
+          ...rate,
+        }),
+        deemed_interest_rate: decimal(6, 3, {
+          unit: 'percent',
+          label: { ko: '인정이자율(연 %)', en: 'Deemed interest rate (% a year)' },
+          note: { ko: '임원 가지급금에만 쓰입니다.', en: 'Of advances to officers alone.' },
+          default: 4.6,
+          ...rate,
+        }),
+        loan_date: date({ label: { ko: '대여·차입일', en: 'Date' }, required: true }),
+        term_months: integer({
+          label: { ko: '기간(개월)', en: 'Term (months)' },
+          unit: 'months',
+          required: true,
+          default: 12,
+          min: 1,
+          max: 600,
+        }),
+        maturity_date: date({ label: { ko: '만기일', en: 'Maturity' }, required: true, ...managed }),
+        repayment_method: oneOf(RepaymentMethod, { label: { ko: '상환 방식', en: 'Repayment' }, required: true, default: 'BULLET' }),
+      },
+    ),
+    ...section(
+      'balance',
+      { ko: '잔액', en: 'Balance' },
+      {
+        outstanding: money({ label: { ko: '잔액', en: 'Outstanding' }, required: true, default: 0, ...managed }),
+        settled_on: date({ label: { ko: '완제일', en: 'Settled on' }, ...managed }),
+      },
+    ),
+    ...section(
+      'repayments',
+      { ko: '상환', en: 'Repayments' },
+      {
+        repayments: children('loan_repayments', 'loan_id', {
+          label: { ko: '상환 계획과 상환', en: 'Schedule and payments' },
+          width: 'fill',
+        }),
+      },
+    ),
   },
   unique: [{ fields: ['loan_no'] }],
   checks: {

@@ -21,12 +21,16 @@ export const menus = collection('menus', {
     icon: string(50, { label: { ko: '아이콘', en: 'Icon' } }),
     collections: json<string[]>()({
       label: { ko: '컬렉션', en: 'Collections' },
+      content: { each: string(63, { label: { ko: '컬렉션', en: 'Collection' } }) },
       note: {
         ko: '주 컬렉션이 먼저이고 세부 컬렉션이 따릅니다. 비어 있으면 권한이 필요 없습니다.',
         en: 'The main collection first, then its details. Empty: needs no right.',
       },
     }),
-    actions: json<Action[]>()({ label: { ko: '동작', en: 'Actions' } }),
+    actions: json<Action[]>()({
+      label: { ko: '동작', en: 'Actions' },
+      content: { each: string(20, { label: { ko: '동작', en: 'Action' } }) },
+    }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0 }),
     is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
   },

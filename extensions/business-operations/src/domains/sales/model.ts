@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { boolean, date, decimal, integer, json, money, oneOf, ref, string, systemRef, text } from '../../kernel/model/field.ts';
+import { boolean, date, decimal, integer, json, money, oneOf, ref, section, string, systemRef, text } from '../../kernel/model/field.ts';
 
 const memo = { ko: '메모', en: 'Memo' };
 const active = { ko: '사용', en: 'Active' };
@@ -82,29 +82,54 @@ export const clients = collection('clients', {
     name: string(100, { label: { ko: '거래처명', en: 'Name' }, required: true }),
     client_type: oneOf(ClientType, { label: { ko: '구분', en: 'Type' }, required: true, default: 'SALES' }),
     client_group_id: ref('client_groups', { label: { ko: '그룹', en: 'Group' } }),
-    business_no: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number' }),
-    branch_no: string(4, { label: { ko: '종사업장 번호', en: 'Branch number' } }),
-    business_type: string(100, { label: { ko: '업태', en: 'Type of business' } }),
-    business_item: string(100, { label: { ko: '종목', en: 'Item of business' } }),
-    ceo_name: string(50, { label: { ko: '대표자', en: 'Representative' } }),
-    contact_person: string(50, { label: { ko: '담당자', en: 'Contact person' } }),
-    contact_phone: string(20, { label: { ko: '전화', en: 'Phone' }, format: 'phone' }),
-    mobile: string(20, { label: { ko: '휴대전화', en: 'Mobile' }, format: 'phone' }),
-    fax: string(20, { label: { ko: '팩스', en: 'Fax' }, format: 'phone' }),
-    email: string(255, { label: { ko: '이메일', en: 'E-mail' }, format: 'email' }),
-    tax_email: string(255, { label: { ko: '세금계산서 이메일', en: 'E-mail for invoices' }, format: 'email' }),
-    ...address,
-    bank_name: string(50, { label: { ko: '은행', en: 'Bank' } }),
-    bank_account_no: string(50, { label: { ko: '계좌번호', en: 'Account number' } }),
-    bank_account_holder: string(50, { label: { ko: '예금주', en: 'Account holder' } }),
-    payment_terms_days: integer({ label: { ko: '결제 조건(일)', en: 'Payment terms (days)' }, unit: 'days', default: 30, min: 0 }),
-    credit_limit: money({
-      label: { ko: '여신 한도', en: 'Credit limit' },
-      note: { ko: '0은 한도 없음', en: '0 means no limit' },
-      default: 0,
-      min: 0,
-    }),
     manager_id: systemRef('directus_users', { label: { ko: '담당 직원', en: 'Account manager' } }),
+    ...section(
+      'business',
+      { ko: '사업자 정보', en: 'Business registration' },
+      {
+        business_no: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number' }),
+        branch_no: string(4, { label: { ko: '종사업장 번호', en: 'Branch number' } }),
+        business_type: string(100, { label: { ko: '업태', en: 'Type of business' } }),
+        business_item: string(100, { label: { ko: '종목', en: 'Item of business' } }),
+        ceo_name: string(50, { label: { ko: '대표자', en: 'Representative' } }),
+      },
+    ),
+    ...section(
+      'contact',
+      { ko: '연락처', en: 'Contact' },
+      {
+        contact_person: string(50, { label: { ko: '담당자', en: 'Contact person' } }),
+        contact_phone: string(20, { label: { ko: '전화', en: 'Phone' }, format: 'phone' }),
+        mobile: string(20, { label: { ko: '휴대전화', en: 'Mobile' }, format: 'phone' }),
+        fax: string(20, { label: { ko: '팩스', en: 'Fax' }, format: 'phone' }),
+        email: string(255, { label: { ko: '이메일', en: 'E-mail' }, format: 'email' }),
+        tax_email: string(255, { label: { ko: '세금계산서 이메일', en: 'E-mail for invoices' }, format: 'email' }),
+        ...address,
+      },
+    ),
+    ...section(
+      'bank',
+      { ko: '계좌', en: 'Bank account' },
+      {
+        bank_name: string(50, { label: { ko: '은행', en: 'Bank' } }),
+        bank_account_no: string(50, { label: { ko: '계좌번호', en: 'Account number' } }),
+        bank_account_holder: string(50, { label: { ko: '예금주', en: 'Account holder' } }),
+      },
+      { closed: true },
+    ),
+    ...section(
+      'trade',
+      { ko: '거래 조건', en: 'Terms' },
+      {
+        payment_terms_days: integer({ label: { ko: '결제 조건(일)', en: 'Payment terms (days)' }, unit: 'days', default: 30, min: 0 }),
+        credit_limit: money({
+          label: { ko: '여신 한도', en: 'Credit limit' },
+          note: { ko: '0은 한도 없음', en: '0 means no limit' },
+          default: 0,
+          min: 0,
+        }),
+      },
+    ),
     is_active: boolean({ label: active, required: true, default: true }),
     memo: text({ label: memo, width: 'full' }),
     options: json()({ label: { ko: '기타', en: 'Options' }, hidden: true }),
@@ -136,9 +161,15 @@ export const sites = collection('sites', {
     site_code: string(30, { label: { ko: '현장 코드', en: 'Code' } }),
     name: string(150, { label: { ko: '현장명', en: 'Name' }, required: true }),
     client_id: ref('clients', { label: { ko: '거래처', en: 'Client' }, onDelete: 'cascade' }),
-    ...address,
-    contact_person: string(50, { label: { ko: '담당자', en: 'Contact person' } }),
-    contact_phone: string(20, { label: { ko: '전화', en: 'Phone' }, format: 'phone' }),
+    ...section(
+      'contact',
+      { ko: '주소와 연락처', en: 'Address and contact' },
+      {
+        ...address,
+        contact_person: string(50, { label: { ko: '담당자', en: 'Contact person' } }),
+        contact_phone: string(20, { label: { ko: '전화', en: 'Phone' }, format: 'phone' }),
+      },
+    ),
     start_date: date({ label: { ko: '시작일', en: 'Start' } }),
     end_date: date({ label: { ko: '종료일', en: 'End' } }),
     is_active: boolean({ label: active, required: true, default: true }),

@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { systemFields } from '../system-fields.ts';
 import { seedDemoTenants } from './demo.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import { userRoutes } from './users/routes.ts';
 export const tenantsDomain: Domain = {
   name: 'tenants',
   collections: [tenants],
+  systemFields,
   machines: [tenantMachine],
   routes: [...routes, ...userRoutes],
   rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'] } },

@@ -1,5 +1,17 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { bigint, boolean, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import {
+  bigint,
+  boolean,
+  type Content,
+  date,
+  decimal,
+  integer,
+  json,
+  oneOf,
+  string,
+  systemRef,
+  timestamp,
+} from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const TenantStatus = {
@@ -17,6 +29,19 @@ export const TenantPlan = {
 export const TenantLocale = { ko: { ko: '한국어', en: 'Korean' }, en: { ko: '영어', en: 'English' } } as const;
 
 /** The companies that use the installation. Every business record belongs to one of them. */
+const settingsContent: Content = {
+  members: {
+    approval_mail: boolean({ label: { ko: '결재 알림 메일', en: 'Mail on approvals' } }),
+    esign_expiry_days: integer({ label: { ko: '전자서명 유효 기간', en: 'Signatures expire after' }, unit: 'days', min: 1, max: 90 }),
+    file_max_mb: integer({ label: { ko: '파일 최대 크기(MB)', en: 'Largest file (MB)' }, min: 1, max: 100 }),
+    ai_exchange_rate: decimal(11, 4, { label: { ko: 'AI 비용 환율', en: 'Exchange rate of AI costs' }, min: 0.0001, max: 1_000_000 }),
+    working_weekdays: json()({
+      label: { ko: '근무 요일(1 월요일 ~ 7 일요일)', en: 'Working days (1 Monday to 7 Sunday)' },
+      content: { each: integer({ label: { ko: '요일', en: 'Day' }, min: 1, max: 7 }), max: 7 },
+    }),
+  },
+};
+
 export const tenants = collection('tenants', {
   label: { ko: '테넌트', en: 'Tenants' },
   icon: 'domain',
@@ -49,7 +74,7 @@ export const tenants = collection('tenants', {
     }),
     max_users: integer({ label: { ko: '최대 사용자 수', en: 'Users at most' }, min: 1 }),
     logo_id: systemRef('directus_files', { label: { ko: '로고', en: 'Logo' } }),
-    settings: json<TenantSettings>()({ label: { ko: '설정', en: 'Settings' } }),
+    settings: json<TenantSettings>()({ label: { ko: '설정', en: 'Settings' }, width: 'full', content: settingsContent }),
     permission_version: bigint({
       label: { ko: '권한 버전', en: 'Permission version' },
       required: true,

@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { children, date, integer, money, oneOf, ref, string, systemRef, year } from '../../kernel/model/field.ts';
+import { children, date, integer, money, oneOf, ref, section, string, systemRef, year } from '../../kernel/model/field.ts';
 
 /** Corporate vehicles, 법인차량: what they are, where they were driven, what they cost and what they look like. */
 
@@ -87,16 +87,6 @@ export const corporateVehicles = collection('corporate_vehicles', {
     status: oneOf(VehicleStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE' }),
     fuel_type: oneOf(FuelType, { label: { ko: '연료', en: 'Fuel' } }),
     model_year: year({ label: { ko: '연식', en: 'Model year' }, min: 1900, max: 2199 }),
-    acquired_on: date({ label: { ko: '취득일', en: 'Acquired on' } }),
-    acquisition_amount: money({ label: { ko: '취득가액', en: 'Acquisition amount' }, ...won, ...confidential }),
-    monthly_fee: money({ label: { ko: '월 이용료', en: 'Monthly fee' }, note: leased, ...won, ...confidential }),
-    contract_start: date({ label: { ko: '계약 시작일', en: 'Contract start' }, note: leased }),
-    contract_end: date({ label: { ko: '계약 종료일', en: 'Contract end' }, note: leased }),
-    insurance_company: string(100, { label: { ko: '보험사', en: 'Insurance company' } }),
-    insurance_expires_on: date({ label: { ko: '보험 만료일', en: 'Insurance expires on' } }),
-    inspection_due_on: date({ label: { ko: '검사 예정일', en: 'Inspection due on' } }),
-    manager_id: ref('employees', { label: { ko: '관리자', en: 'Manager' }, onDelete: 'keep' }),
-    department_id: ref('departments', { label: { ko: '사용 부서', en: 'Department' } }),
     odometer_km: integer({
       unit: 'km',
       label: { ko: '주행거리(km)', en: 'Odometer (km)' },
@@ -105,10 +95,45 @@ export const corporateVehicles = collection('corporate_vehicles', {
       default: 0,
       ...km,
     }),
-    photos: children('vehicle_photos', 'vehicle_id', { label: { ko: '사진', en: 'Photos' }, ...full }),
-    logs: children('vehicle_logs', 'vehicle_id', { label: { ko: '운행일지', en: 'Logs' }, width: 'fill' }),
-    maintenances: children('vehicle_maintenances', 'vehicle_id', { label: { ko: '정비 기록', en: 'Maintenance' }, width: 'fill' }),
+    manager_id: ref('employees', { label: { ko: '관리자', en: 'Manager' }, onDelete: 'keep' }),
+    department_id: ref('departments', { label: { ko: '사용 부서', en: 'Department' } }),
     memo: string(1000, { label: { ko: '메모', en: 'Memo' }, ...full }),
+    ...section(
+      'contract',
+      { ko: '취득과 계약', en: 'Acquisition and contract' },
+      {
+        acquired_on: date({ label: { ko: '취득일', en: 'Acquired on' } }),
+        acquisition_amount: money({ label: { ko: '취득가액', en: 'Acquisition amount' }, ...won, ...confidential }),
+        monthly_fee: money({ label: { ko: '월 이용료', en: 'Monthly fee' }, note: leased, ...won, ...confidential }),
+        contract_start: date({ label: { ko: '계약 시작일', en: 'Contract start' }, note: leased }),
+        contract_end: date({ label: { ko: '계약 종료일', en: 'Contract end' }, note: leased }),
+      },
+    ),
+    ...section(
+      'insurance',
+      { ko: '보험과 검사', en: 'Insurance and inspection' },
+      {
+        insurance_company: string(100, { label: { ko: '보험사', en: 'Insurance company' } }),
+        insurance_expires_on: date({ label: { ko: '보험 만료일', en: 'Insurance expires on' } }),
+        inspection_due_on: date({ label: { ko: '검사 예정일', en: 'Inspection due on' } }),
+      },
+    ),
+    ...section(
+      'photos',
+      { ko: '사진', en: 'Photos' },
+      {
+        photos: children('vehicle_photos', 'vehicle_id', { label: { ko: '사진', en: 'Photos' }, ...full }),
+      },
+      { closed: true },
+    ),
+    ...section(
+      'records',
+      { ko: '운행과 정비', en: 'Logs and maintenance' },
+      {
+        logs: children('vehicle_logs', 'vehicle_id', { label: { ko: '운행일지', en: 'Logs' }, width: 'fill' }),
+        maintenances: children('vehicle_maintenances', 'vehicle_id', { label: { ko: '정비 기록', en: 'Maintenance' }, width: 'fill' }),
+      },
+    ),
   },
   unique: [{ fields: ['plate_number'], error: 'error.corporate_vehicle.duplicate_plate' }],
   checks: {
@@ -163,18 +188,30 @@ export const vehicleLogs = collection('vehicle_logs', {
       // Filled from the employee, and refused where there is none.
       default: '',
     }),
-    trip_type: oneOf(TripType, { label: { ko: '용도', en: 'Trip' }, required: true, default: 'BUSINESS' }),
-    purpose: string(300, { label: { ko: '목적', en: 'Purpose' }, ...full }),
-    departure: string(200, { label: { ko: '출발지', en: 'Departure' } }),
-    destination: string(200, { label: { ko: '도착지', en: 'Destination' } }),
-    odometer_start: integer({
-      label: { ko: '주행 전 계기판(km)', en: 'Odometer, start (km)' },
-      unit: 'km',
-      required: true,
-      generated: true,
-    }),
-    odometer_end: integer({ label: { ko: '주행 후 계기판(km)', en: 'Odometer, end (km)' }, unit: 'km', required: true }),
-    distance_km: integer({ label: { ko: '주행거리(km)', en: 'Distance (km)' }, unit: 'km', required: true, default: 0, managed: true }),
+    ...section(
+      'trip',
+      { ko: '운행', en: 'Trip' },
+      {
+        trip_type: oneOf(TripType, { label: { ko: '용도', en: 'Trip' }, required: true, default: 'BUSINESS' }),
+        purpose: string(300, { label: { ko: '목적', en: 'Purpose' }, ...full }),
+        departure: string(200, { label: { ko: '출발지', en: 'Departure' } }),
+        destination: string(200, { label: { ko: '도착지', en: 'Destination' } }),
+      },
+    ),
+    ...section(
+      'odometer',
+      { ko: '계기판', en: 'Odometer' },
+      {
+        odometer_start: integer({
+          label: { ko: '주행 전 계기판(km)', en: 'Odometer, start (km)' },
+          unit: 'km',
+          required: true,
+          generated: true,
+        }),
+        odometer_end: integer({ label: { ko: '주행 후 계기판(km)', en: 'Odometer, end (km)' }, unit: 'km', required: true }),
+        distance_km: integer({ label: { ko: '주행거리(km)', en: 'Distance (km)' }, unit: 'km', required: true, default: 0, managed: true }),
+      },
+    ),
   },
   checks: { distance: { sql: 'distance_km = odometer_end - odometer_start', error: 'error.validation_failed', path: 'distance_km' } },
   indexes: [
@@ -221,8 +258,14 @@ export const vehicleMaintenances = collection('vehicle_maintenances', {
     vendor_id: ref('clients', { label: { ko: '거래처', en: 'Vendor' } }),
     shop_name: string(100, { label: { ko: '정비소', en: 'Shop' } }),
     cost: money({ label: { ko: '비용', en: 'Cost' }, note: { ko: '부가세 포함', en: 'VAT included' }, required: true, default: 0, ...won }),
-    next_due_on: date({ label: { ko: '다음 예정일', en: 'Next due on' } }),
-    next_due_km: integer({ label: { ko: '다음 예정 주행거리(km)', en: 'Next due at (km)' }, unit: 'km', ...km }),
+    ...section(
+      'next',
+      { ko: '다음 정비', en: 'Next maintenance' },
+      {
+        next_due_on: date({ label: { ko: '다음 예정일', en: 'Next due on' } }),
+        next_due_km: integer({ label: { ko: '다음 예정 주행거리(km)', en: 'Next due at (km)' }, unit: 'km', ...km }),
+      },
+    ),
   },
   checks: {
     next_due_on: { sql: 'next_due_on > maintenance_date', error: 'error.validation_failed', path: 'next_due_on' },

@@ -2,6 +2,7 @@ import { createError } from '@directus/errors';
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { type AnyCollection, columnNames, storedFields } from '../model/collection.ts';
+import { withPresentations } from '../model/form.ts';
 import type { Filter } from './filter.ts';
 import { ADMINISTERED_USER_FIELDS } from './user-fields.ts';
 
@@ -60,7 +61,10 @@ function closedFields(declared: AnyCollection, action: string): Set<string> {
 const listOf = (fields: PermissionPayload['fields']): string[] | null =>
   typeof fields === 'string' ? fields.split(',').map((name) => name.trim()) : (fields ?? null);
 
-/** The fields of a permission without the closed ones. Where some are closed, `*` is replaced by the list of the others. */
+/**
+ * The fields of a permission without the closed ones. Where some are closed, `*` is replaced by the list of the others. A list names what
+ * the Studio's form shows the fields in, too: without its section a field is not shown.
+ */
 function openFields(declared: AnyCollection | undefined, { collection, action = '', fields }: PermissionPayload): string[] | null {
   const written = listOf(fields);
   if (!written || action === 'delete') return written;
@@ -68,9 +72,12 @@ function openFields(declared: AnyCollection | undefined, { collection, action = 
     return written.includes('*') ? ADMINISTERED_USER_FIELDS : written.filter((name) => ADMINISTERED_USER_FIELDS.includes(name));
   if (!declared) return written;
   const closed = closedFields(declared, action);
-  if (!closed.size) return written;
+  if (!closed.size && written.includes('*')) return written;
   const named = written.includes('*') ? columnNames(declared) : written;
-  return named.filter((name) => !closed.has(name));
+  return withPresentations(
+    declared,
+    named.filter((name) => !closed.has(name)),
+  );
 }
 
 /** Adds tenant scope to a permission: the row filter, and for creations the preset tenant and its validation. */

@@ -14,6 +14,8 @@ export const DIRECTUS_TYPES: Record<Exclude<Kind, 'ref'>, string> = {
   enum: 'string',
   o2m: 'alias',
   buttons: 'alias',
+  section: 'alias',
+  record: 'alias',
 };
 
 const INTEGER = { data_type: 'integer', numeric_precision: 32, numeric_scale: 0 };
@@ -34,6 +36,8 @@ const STORAGE: Record<Kind, (field: AnyField) => object> = {
   ref: ({ key }) => (key === 'uuid' ? UUID : INTEGER),
   o2m: () => ({}),
   buttons: () => ({}),
+  section: () => ({}),
+  record: () => ({}),
 };
 
 /** The column of a field as a snapshot describes it. */

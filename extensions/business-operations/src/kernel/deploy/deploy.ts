@@ -8,6 +8,7 @@ import { recordState } from '../database/state.ts';
 import { applyAccess } from './access.ts';
 import { applyDashboards } from './dashboards.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
+import { applyFormRights } from './form-rights.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, summarise, withoutDeletions } from './plan.ts';
 import { applyPresets } from './presets.ts';
 import { applyProject } from './project.ts';
@@ -101,6 +102,10 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
     report('Access, flows, words and lists applied.');
   });
   for (const line of await giveToTenants(app, verbose)) report(line);
+  await app.database.transaction(async (db: Knex.Transaction) => {
+    await db.raw("select set_config('app.actor_type', 'DATABASE', true)");
+    await applyFormRights(db, app.model);
+  });
   await recordState(app.database, 'deployment', { fingerprint: process.env.OPS_FINGERPRINT ?? null });
   return plan;
 }

@@ -1,11 +1,12 @@
-import { type AnyCollection, deletionFields, type Fields, stampFields, tenantLabel } from '../model/collection.ts';
-import { type AnyField, isAlias, type Label } from '../model/field.ts';
-import { frozenFields, stateField } from '../model/guards.ts';
-import { noteKey, ruleKey } from '../model/labels.ts';
+import type { AnyCollection, Fields } from '../model/collection.ts';
+import { type AnyField, isAlias, type Label, sectionField } from '../model/field.ts';
+import { formFields, inSection } from '../model/form.ts';
+import { noteKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { validationOf } from '../model/rules.ts';
 import type { Group, SystemExtension } from '../model/studio.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
+import { conditionsOf } from './conditions.ts';
 import { displayOf, interfaceOf, type ShownField } from './studio.ts';
 
 /**
@@ -46,7 +47,7 @@ export function makeSnapshot(model: Model, groups: readonly Group[], extended: S
       { collection: 'directus_revisions', field: 'parent', schema: { is_indexed: true } },
     ],
     relations: [
-      ...model.collections.flatMap((declared) => relations(declared.name, allColumns(declared), model, extended)),
+      ...model.collections.flatMap((declared) => relations(declared.name, formFields(declared), model, extended)),
       ...Object.entries(extended).flatMap(([name, columns]) => relations(name, columns, model, extended)),
     ].sort((a, b) => compare(a.collection, b.collection) || compare(a.field, b.field)),
   };
@@ -105,26 +106,9 @@ const table = ({ name, options }: AnyCollection, index: number) => ({
 
 const idField: AnyField = { kind: 'integer', label: { ko: 'ID', en: 'ID' }, managed: true, hidden: true, required: true };
 
-const tenantField = {
-  kind: 'ref' as const,
-  to: 'tenants',
-  key: 'integer' as const,
-  label: tenantLabel,
-  managed: true,
-  hidden: true,
-  required: true,
-};
-
-const allColumns = ({ options }: AnyCollection): Fields => ({
-  ...(options.scope === 'tenant' ? { tenant_id: tenantField } : {}),
-  ...options.fields,
-  ...stampFields,
-  ...(options.softDelete ? deletionFields : {}),
-});
-
 const collectionFields = (declared: AnyCollection, model: Model) => [
   fieldEntry({ collection: declared.name, name: 'id', field: idField }, 1, model, true),
-  ...fieldEntries(declared.name, allColumns(declared), 2, model),
+  ...fieldEntries(declared.name, formFields(declared), 2, model),
 ];
 
 const fieldEntries = (collection: string, fields: Fields, first: number, model: Model) =>
@@ -135,6 +119,8 @@ const SPECIALS: Partial<Record<AnyField['kind'], string[]>> = {
   json: ['cast-json'],
   o2m: ['o2m'],
   buttons: ['alias', 'no-data'],
+  record: ['alias', 'no-data'],
+  section: ['alias', 'no-data', 'group'],
 };
 
 const STAMP_SPECIALS: Record<string, string[]> = {
@@ -161,27 +147,31 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       conditions: conditionsOf(shown, model),
       ...displayOf(shown, model),
       field: name,
-      group: null,
+      group: field.section === undefined ? null : sectionField(field.section),
       hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isHead(shown, model)),
       ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
-      readonly: Boolean(field.managed),
+      // What is inside of a section, or said about a record, is not the section's or the record bar's to decide.
+      readonly: Boolean(field.managed) && field.kind !== 'section' && field.kind !== 'record',
       required: isRequired(field),
       searchable: field.kind === 'string' || field.kind === 'text',
       sort: order,
       special: specialOf(name, field),
       translations: translations(field.label),
-      ...validationEntry(shown),
-      width: field.width ?? 'half',
+      validation: validationOf(name, field),
+      // Directus's words, or those of the refusal: a message of the field's own would hide these.
+      validation_message: null,
+      width: widthOf(shown, model),
     },
     order,
   };
   return isAlias(field) ? entry : { ...entry, schema: columnSchema(collection, name, field, primary) };
 }
 
-function validationEntry({ collection, name, field }: ShownField) {
-  const validation = validationOf(name, field);
-  return { validation, validation_message: validation && `$t:${ruleKey(collection, name)}` };
+/** A section is as wide as the widest of its fields. */
+function widthOf({ collection, name, field }: ShownField, model: Model): string {
+  if (field.kind !== 'section' || !model.has(collection)) return field.width ?? 'half';
+  return inSection(formFields(model.get(collection)), name).some(([, { width }]) => width === 'fill') ? 'fill' : 'full';
 }
 
 /** Lines are edited in the form of the head that they belong to. */
@@ -197,52 +187,6 @@ const childrenField = (collection: string, via: string, target: string, model: M
 
 const isRequired = ({ required, default: value, managed, generated }: AnyField): boolean =>
   Boolean(required && value === undefined && !managed && !generated);
-
-const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
-  name: `${field} = ${equals}`,
-  rule: { _and: [{ [field]: { _eq: equals } }] },
-  hidden: false,
-  readonly: false,
-  required: false,
-  options: {},
-});
-
-/** The Studio takes the last condition that holds: where a field is read-only, it is to be shown as before. */
-function conditionsOf({ collection, name, field }: ShownField, model: Model): object[] | null {
-  if (field.kind === 'buttons') return [NOT_ON_NEW];
-  const readOnly = field.managed || !model.has(collection) ? [] : readOnlyRules(model.get(collection), name, field, model);
-  const conditions = [
-    ...(field.onlyWhen ? [onlyWhen(field.onlyWhen)] : []),
-    ...readOnly.map(([why, rule]) => {
-      const rules = [...(field.onlyWhen ? onlyWhen(field.onlyWhen).rule._and : []), rule];
-      return { name: why, rule: { _and: rules }, hidden: Boolean(field.hidden), readonly: true, required: false, options: {} };
-    }),
-  ];
-  return conditions.length ? conditions : null;
-}
-
-/** When a field is read-only, and why. */
-function readOnlyRules(declared: AnyCollection, name: string, field: AnyField, model: Model): [why: string, rule: object][] {
-  const { frozenIn } = declared.options;
-  const part = field.kind === 'o2m' && model.get(field.from as string).options.frozenWith === field.via;
-  return [
-    ...(field.fixed ? [['fixed', { id: { _nnull: true } }] as [string, object]] : []),
-    ...(field.editableWhen ? [['kept', { [field.editableWhen.field]: { _neq: field.editableWhen.equals } }] as [string, object]] : []),
-    ...(frozenIn && (part || frozenFields(declared).includes(name))
-      ? [['frozen', { [stateField(frozenIn)]: { _in: frozenIn.states } }] as [string, object]]
-      : []),
-  ];
-}
-
-/** There is nothing to do yet with a record that is not saved. */
-const NOT_ON_NEW = {
-  name: 'new',
-  rule: { _and: [{ id: { _null: true } }] },
-  hidden: true,
-  readonly: true,
-  required: false,
-  options: {},
-};
 
 const relations = (collection: string, fields: Fields, model: Model, extended: SystemExtension) =>
   Object.entries(fields)

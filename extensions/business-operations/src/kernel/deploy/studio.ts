@@ -5,6 +5,8 @@ import type { Model } from '../model/model.ts';
 import { numberRules } from '../model/numbers.ts';
 import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
+import { shownContent } from './content.ts';
+import { recordOptions } from './record.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
@@ -22,6 +24,8 @@ const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
   ref: { interface: 'select-dropdown-m2o' },
   o2m: { interface: 'list-o2m' },
   buttons: { interface: 'verbs' },
+  record: { interface: 'record' },
+  section: { interface: 'group-detail' },
 };
 
 const DISPLAYS: Partial<Record<Kind, { display: string; display_options?: object }>> = {
@@ -56,6 +60,9 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (lines) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
   if (field.kind === 'buttons') return { interface: found.interface, options: buttonOptions(shown, model) };
+  if (field.kind === 'record') return { interface: found.interface, options: recordOptions(shown, model) };
+  if (field.kind === 'section') return { interface: found.interface, options: { start: field.closed ? 'closed' : 'open' } };
+  if (field.content) return { interface: 'values', options: { content: shownContent(field.content, model) } };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
   if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
   return { interface: found.interface, options: found.options ?? null };

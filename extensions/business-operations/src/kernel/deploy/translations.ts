@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { LANGUAGES } from '../messages.ts';
 import { stableId } from '../model/stable-id.ts';
+import { frozenKey } from './record.ts';
 
 const TAGS = { ko: 'ko-KR', en: 'en-US' } as const;
 
@@ -17,12 +18,20 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** What the Studio looks up: values, notes, rules, buttons and bookmarks of the collections, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'rule.', 'verb.', 'bookmark.', 'dashboard.', 'studio.'];
+/** What the Studio says beside a field that is refused: the sentence that comes with the refusal. */
+const VALIDATION: Record<string, string> = {
+  'validationError.refused': 'studio.refused',
+};
+
+/** What the Studio looks up: values, notes, buttons and bookmarks of the collections, and the words of our own pages. */
+const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'bookmark.', 'dashboard.', 'studio.'];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
-export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {
+export async function applyTranslations(db: Knex, { messages, model }: App): Promise<void> {
   const titles = Object.entries(TITLES).map(([code, key]) => [`errors.${code}`, key] as const);
+  const frozen = model.collections.flatMap(({ name, options: { frozenIn } }) =>
+    frozenIn ? [[frozenKey(name), frozenIn.error] as const] : [],
+  );
   const rows = LANGUAGES.flatMap((language) =>
     [
       ...messages
@@ -30,6 +39,8 @@ export async function applyTranslations(db: Knex, { messages }: App): Promise<vo
         .filter((key) => SHOWN.some((prefix) => key.startsWith(prefix)))
         .map((key) => [key, key] as const),
       ...titles,
+      ...frozen,
+      ...Object.entries(VALIDATION),
     ].map(([key, message]) => ({
       id: stableId(`translation.${language}`, key),
       language: TAGS[language],

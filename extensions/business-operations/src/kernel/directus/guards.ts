@@ -5,25 +5,20 @@ import { type PermissionPayload, scopeCreated, scopeUpdated } from '../access/te
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { isDay, todayIn } from '../days.ts';
-import { conflict, type Details, Refusal } from '../errors.ts';
+import { conflict, Refusal } from '../errors.ts';
 import type { HookContext, HookRegistry } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
 import { inWords } from '../wording.ts';
+import { asFormErrors, type ShownError } from './form-errors.ts';
 import { directusError, requestLanguage } from './request.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
 type Payload = Record<string, unknown>;
 
 const OtherTenant = createError('FORBIDDEN', 'Records belong to the own tenant.', 403);
-
-/** An error as Directus answers it. Ours have a message key. */
-interface ShownError {
-  message: string;
-  extensions?: { key?: string; details?: Details };
-}
 
 /** Applies the API's rules for writes and sign-ins to the Studio, `/items` and GraphQL. */
 export function guards(registry: HookRegistry, app: App): void {
@@ -72,15 +67,15 @@ export function guards(registry: HookRegistry, app: App): void {
 
   registry.filter('request.error', async (errors: ShownError[], _meta: unknown, { accountability }: HookContext) => {
     const language = await requestLanguage(app, accountability?.user);
-    return errors.map((error) => {
+    return errors.flatMap((error) => {
       const { key, details } = error.extensions ?? {};
-      if (!key) return error;
+      if (!key) return asFormErrors(app, error, language);
       const extensions = {
         ...error.extensions,
         ...(details ? { details: inWords(details, app.messages, language) } : {}),
         ...(key === 'error.mail.throttled' ? { code: REQUESTS_EXCEEDED } : {}),
       };
-      return { ...error, message: app.messages.translate(language, key, details?.[0]), extensions };
+      return asFormErrors(app, { ...error, message: app.messages.translate(language, key, details?.[0]), extensions }, language);
     });
   });
 }

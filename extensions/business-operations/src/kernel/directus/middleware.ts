@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { type DirectusRequest, requestIdsOf } from '../http/request.ts';
 import { errorHandler } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
+import { serveEditorWords } from './editor-words.ts';
 import { surviveRejections, translateErrors } from './error-translation.ts';
 import { guardFiles } from './files.ts';
 import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
@@ -14,6 +15,7 @@ import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
 import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
 import { createRightsCache } from './rights-cache.ts';
+import { hideCreations } from './studio-rights.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
 const API_PATH = '/api';
@@ -24,6 +26,8 @@ const INACTIVE = 'error.tenant.inactive';
 export function beforeEverything(app: App, express: Application): void {
   surviveRejections(app);
   setResponseHeaders(express);
+  // The editor puts two slashes into its path.
+  serveEditorWords(express);
   canonicalPaths(app, express);
   exactGraphql(app, express);
 }
@@ -66,6 +70,7 @@ export function afterAuthentication(app: App, express: Application): void {
   });
   guardUtilityRoutes(express);
   guardFiles(app, express);
+  hideCreations(app, express);
 }
 
 async function fillSession(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {

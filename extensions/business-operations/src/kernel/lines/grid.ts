@@ -6,7 +6,7 @@ import { type NumberRules, numberRules } from '../model/numbers.ts';
 /** A column of the Studio's grid of lines. */
 export interface GridColumn {
   name: string;
-  kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference' | 'shown';
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference' | 'moment' | 'shown';
   /** Must be filled in: there is no default. */
   required: boolean;
   /** What an empty cell means. */
@@ -72,7 +72,7 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
   ref: 'reference',
 };
 
-function gridColumn(name: string, field: AnyField, looked: readonly string[] | undefined, model: Model): GridColumn {
+export function gridColumn(name: string, field: AnyField, looked: readonly string[] | undefined, model: Model): GridColumn {
   const { kind, required, generated, managed, default: value, values, length, to } = field;
   const rules = numberRules(field);
   return {

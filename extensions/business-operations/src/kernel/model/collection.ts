@@ -69,6 +69,10 @@ export interface CollectionOptions extends Views {
   inUse?: string;
   /** No deletion or change: a log. */
   appendOnly?: boolean;
+  /** The module's page of a record, below `/operations`, to which its id is added. */
+  page?: string;
+  /** Records are not created in the Studio's form, whoever may create them: an operation or a page of the module makes them. */
+  notByHand?: boolean;
   /** Hidden in the Studio's navigation (lines are edited with their head). */
   hidden?: boolean;
   /** Columns of the Studio's list, and of the table of lines in their head's form. */

@@ -53,12 +53,19 @@ export type Kind =
   | 'enum'
   | 'ref'
   | 'o2m'
-  | 'buttons';
+  | Presentation;
+
+/** Kinds that hold nothing and are there for the Studio's forms alone. */
+export type Presentation = 'buttons' | 'section' | 'record';
 
 /** Kinds without a column of their own. */
-export type Alias = 'o2m' | 'buttons';
+export type Alias = 'o2m' | Presentation;
 
-export const isAlias = ({ kind }: { kind: Kind }): boolean => kind === 'o2m' || kind === 'buttons';
+const PRESENTATIONS: readonly Kind[] = ['buttons', 'section', 'record'];
+
+export const isPresentation = ({ kind }: { kind: Kind }): boolean => PRESENTATIONS.includes(kind);
+
+export const isAlias = (field: { kind: Kind }): boolean => field.kind === 'o2m' || isPresentation(field);
 
 declare const type: unique symbol;
 
@@ -91,6 +98,9 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     initially: 'today';
     grouped: boolean;
     whole: boolean;
+    content: Content;
+    section: string;
+    closed: boolean;
     readonly [type]: unknown;
   }>;
 
@@ -190,8 +200,23 @@ export const dayBoundary = (of: string, edge: 'start' | 'end', options: { label:
     { label: Label; managed: true; hidden: true; secret: true; unaudited: true }
   >;
 
+/**
+ * What a value of JSON holds, in the vocabulary of fields: a list of `rows`, the `members` of one object, `entries` whose names the data
+ * choose, or a list of plain values (`each`). The Studio shows it as a table. Rows and members have no default; those that are not
+ * `required` may be absent.
+ */
+export type Content =
+  | { rows: Readonly<Record<string, AnyField>>; max?: number }
+  | { members: Readonly<Record<string, AnyField>> }
+  | { entries: AnyField; name: Label }
+  | { each: AnyField; max?: number };
+
+interface JsonSettings {
+  content?: Content;
+}
+
 export const json = <Value = unknown>() => {
-  return <const O extends FieldOptions>(options: O): Field<Value, { kind: 'json' }, O> => ({ kind: 'json', ...options });
+  return <const O extends FieldOptions & JsonSettings>(options: O): Field<Value, { kind: 'json' }, O> => ({ kind: 'json', ...options });
 };
 
 /** An id of no declared relation. */
@@ -275,3 +300,24 @@ export const buttons = (): Field<never, { kind: 'buttons' }> => ({
   managed: true,
   width: 'full',
 });
+
+type SectionField = Field<never, { kind: 'section'; label: Label; managed: true; width: 'full' }, FieldOptions>;
+
+interface SectionOptions {
+  /** Closed until somebody opens it. */
+  closed?: boolean;
+}
+
+export const sectionField = (name: string): string => `section_${name}`;
+
+/** Fields that stand together under a heading in the Studio's form; spread among the fields of the collection. */
+export const section = <const N extends string, const F extends Readonly<Record<string, AnyField>>>(
+  name: N,
+  label: Label,
+  fields: F,
+  options: SectionOptions = {},
+) =>
+  ({
+    [sectionField(name)]: { kind: 'section', label, managed: true, width: 'full', ...options },
+    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, { ...field, section: name }])),
+  }) as { [K in `section_${N}`]: SectionField } & F;

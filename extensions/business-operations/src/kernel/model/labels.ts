@@ -1,6 +1,7 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
-import type { Label } from './field.ts';
-import { validationMessage } from './rules.ts';
+import { contentLabels } from './content.ts';
+import type { AnyField, Label } from './field.ts';
+import type { SystemExtension } from './studio.ts';
 import { viewLabels } from './views.ts';
 
 export const collectionKey = (collection: string) => `collection.${collection}`;
@@ -13,9 +14,6 @@ export const noteKey = (collection: string, field = '') => `note.${collection}${
 
 export const bookmarkKey = (collection: string, bookmark: string) => `bookmark.${collection}.${bookmark}`;
 
-/** What the Studio says beside a field whose value breaks its rules. */
-export const ruleKey = (collection: string, field: string) => `rule.${collection}.${field}`;
-
 /** The words of a declared collection by message key: its name, its fields, their values and notes. */
 export function labelsOf(declared: AnyCollection): [string, Label][] {
   const { name, options } = declared;
@@ -23,13 +21,21 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
   if (options.note) labels.push([noteKey(name), options.note]);
   if (options.scope === 'tenant') labels.push([fieldKey(name, 'tenant_id'), tenantLabel]);
   labels.push([fieldKey(name, 'id'), { ko: 'ID', en: 'ID' }]);
-  for (const [field, declaration] of storedFields(declared)) {
-    labels.push([fieldKey(name, field), declaration.label]);
-    if (declaration.note) labels.push([noteKey(name, field), declaration.note]);
-    const broken = validationMessage(field, declaration);
-    if (broken) labels.push([ruleKey(name, field), broken]);
-    for (const [value, label] of Object.entries(declaration.labels ?? {})) labels.push([enumKey(name, field, value), label]);
-  }
+  labels.push(...fieldLabels(name, storedFields(declared)));
   for (const [bookmark, label] of viewLabels(options)) labels.push([bookmarkKey(name, bookmark), label]);
   return labels;
 }
+
+/** The words of the columns that the product adds to Directus's own tables. */
+export const extensionLabels = (extended: SystemExtension): [string, Label][] =>
+  Object.entries(extended).flatMap(([table, fields]) => fieldLabels(table, Object.entries(fields)));
+
+const fieldLabels = (collection: string, fields: readonly [string, AnyField][]): [string, Label][] =>
+  fields.flatMap(([name, field]): [string, Label][] => {
+    return [
+      [fieldKey(collection, name), field.label],
+      ...(field.note ? [[noteKey(collection, name), field.note] as [string, Label]] : []),
+      ...(field.content ? contentLabels(collection, name, field.content) : []),
+      ...Object.entries(field.labels ?? {}).map(([value, label]): [string, Label] => [enumKey(collection, name, value), label]),
+    ];
+  });

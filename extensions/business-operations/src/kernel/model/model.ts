@@ -29,6 +29,8 @@ export interface Model {
   collections: readonly AnyCollection[];
   /** The operations that the Studio offers on the records of a collection, by its name. */
   buttons: ReadonlyMap<string, Buttons>;
+  /** Whether the collection's records travel through approvals. */
+  isDocument(name: string): boolean;
   /** What the collection's rows are as lines of their document; undefined where they are none. */
   linesOf(name: string): DocumentLines | undefined;
   get(name: string): AnyCollection;
@@ -41,6 +43,7 @@ export function createModel(
   collections: readonly AnyCollection[],
   buttons: ReadonlyMap<string, Buttons> = new Map(),
   lines: readonly DocumentLines[] = [],
+  documents: readonly { collection: AnyCollection }[] = [],
 ): Model {
   const byName = new Map(collections.map((declared) => [declared.name, declared]));
   if (byName.size !== collections.length) throw new Error('Two collections have the same name.');
@@ -53,6 +56,7 @@ export function createModel(
   return {
     collections,
     buttons,
+    isDocument: (name) => documents.some(({ collection }) => collection.name === name),
     linesOf: (name) => lines.find(({ collection }) => collection.name === name),
     has: (name) => byName.has(name),
     get(name) {

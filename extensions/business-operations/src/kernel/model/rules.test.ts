@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, integer, money, oneOf, string } from './field.ts';
 import { portablePattern } from './pattern.ts';
-import { rulesOf, validationMessage, validationOf } from './rules.ts';
+import { rulesOf, validationOf } from './rules.ts';
 
 const label = { ko: '이름', en: 'Name' };
 
@@ -27,13 +27,12 @@ describe('the rules of a field', () => {
     ]);
   });
 
-  it('are validations of the Studio where people write the field', () => {
-    expect(validationOf('f', integer({ label, required: true, min: 1 }))).toEqual({ _and: [{ f: { _gte: 1 } }] });
-    expect(validationOf('f', integer({ label, max: 1000 }))).toEqual({ _and: [{ _or: [{ f: { _null: true } }, { f: { _lte: 1000 } }] }] });
-    expect(validationMessage('f', integer({ label, max: 1000 }))).toEqual({ ko: '1,000 이하여야 합니다.', en: 'Must be at most 1,000.' });
-    expect(validationOf('f', integer({ label, min: 1, managed: true }))).toBeNull();
-    // No filter of Directus tells a whole number; the database does.
-    expect(validationOf('f', money({ label, whole: true }))).toBeNull();
+  it('are validations of the Studio where people write the field and its input does not look itself', () => {
+    const code = { label, pattern: /^\d+$/ };
+    expect(validationOf('f', string(5, { ...code, required: true }))).toEqual({ _and: [{ f: { _regex: '^\\d+$' } }] });
+    expect(validationOf('f', string(5, code))).toEqual({ _and: [{ _or: [{ f: { _null: true } }, { f: { _regex: '^\\d+$' } }] }] });
+    expect(validationOf('f', string(5, { ...code, managed: true }))).toBeNull();
+    expect(validationOf('f', integer({ label, required: true, min: 1 }))).toBeNull();
   });
 });
 

@@ -1,8 +1,6 @@
 import { businessNumberSql } from '../business-number.ts';
 import type { Detail } from '../errors.ts';
-import en from '../messages.en.json' with { type: 'json' };
-import ko from '../messages.ko.json' with { type: 'json' };
-import { type AnyField, isAlias, type Label } from './field.ts';
+import { type AnyField, isAlias } from './field.ts';
 import { portablePattern } from './pattern.ts';
 
 /** A rule that an option of a field makes of its values: the check of the database, the refusal and the Studio's validation derive from it. */
@@ -17,8 +15,8 @@ export interface FieldRule {
   error: string;
   /** Message key of the detail. */
   wording: string;
-  /** The same as an operator of Directus's filters; null where these cannot say it of a number. */
-  operator: Record<string, unknown> | null;
+  /** The same as an operator of Directus's filters, where the Studio's input for the field does not look itself, as those for numbers do. */
+  operator?: Record<string, unknown>;
 }
 
 export const WHOLE_WON = 'error.amount.whole_won';
@@ -40,11 +38,10 @@ export function rulesOf(name: string, { kind, values = [], min, max, positive, w
       detail: { code: 'invalid_value', options: values },
       error: INVALID,
       wording: 'error.field.invalid_value.options',
-      operator: null,
     });
-  if (min !== undefined) rules.push({ option: 'min', sql: `${name} >= ${min}`, operator: { _gte: min }, ...limit('min', min) });
-  if (max !== undefined) rules.push({ option: 'max', sql: `${name} <= ${max}`, operator: { _lte: max }, ...limit('max', max) });
-  if (positive) rules.push({ option: 'positive', sql: `${name} > 0`, operator: { _gt: 0 }, ...limit('min', 0, true) });
+  if (min !== undefined) rules.push({ option: 'min', sql: `${name} >= ${min}`, ...limit('min', min) });
+  if (max !== undefined) rules.push({ option: 'max', sql: `${name} <= ${max}`, ...limit('max', max) });
+  if (positive) rules.push({ option: 'positive', sql: `${name} > 0`, ...limit('min', 0, true) });
   if (whole)
     rules.push({
       option: 'whole',
@@ -52,7 +49,6 @@ export function rulesOf(name: string, { kind, values = [], min, max, positive, w
       detail: { code: 'whole_won' },
       error: WHOLE_WON,
       wording: 'error.field.whole_won',
-      operator: null,
     });
   if (pattern)
     rules.push({
@@ -70,36 +66,16 @@ export function rulesOf(name: string, { kind, values = [], min, max, positive, w
       detail: { code: 'check_digit' },
       error: 'error.business_number.invalid',
       wording: 'error.business_number.invalid',
-      operator: null,
     });
   return rules;
 }
 
-/** The rules that the Studio can look at before it saves: those of fields that people write. */
-const validated = (name: string, field: AnyField) =>
-  isAlias(field) || field.managed ? [] : rulesOf(name, field).filter(({ operator }) => operator);
-
-/** The field's validation as a filter of Directus; null without one. An empty value is the business of `required`. */
+/** What the Studio looks at before it saves a field that people write, as a filter of Directus. An empty value is the business of `required`. */
 export function validationOf(name: string, field: AnyField): object | null {
-  const rules = validated(name, field).map(({ operator }) =>
+  if (isAlias(field) || field.managed) return null;
+  const operators = rulesOf(name, field).flatMap(({ operator }) => operator ?? []);
+  const rules = operators.map((operator) =>
     field.required ? { [name]: operator } : { _or: [{ [name]: { _null: true } }, { [name]: operator }] },
   );
   return rules.length ? { _and: rules } : null;
 }
-
-const CATALOGUES: Record<keyof Label, Record<string, string>> = { ko, en };
-
-/** What the Studio says beside a field whose value breaks its validation. */
-export function validationMessage(name: string, field: AnyField): Label | null {
-  const rules = validated(name, field);
-  if (!rules.length) return null;
-  const inWords = (language: keyof Label) =>
-    rules.map(({ wording, detail }) => worded(CATALOGUES[language][wording] ?? '', detail, language)).join(' ');
-  return { ko: inWords('ko'), en: inWords('en') };
-}
-
-const worded = (text: string, detail: Record<string, unknown>, language: string) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = detail[name];
-    return typeof value === 'number' ? value.toLocaleString(language) : String(value);
-  });

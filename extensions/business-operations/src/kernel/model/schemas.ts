@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../days.ts';
 import { type AnyCollection, type CreateInput, type InputValue, storedFields, type UpdateInput } from './collection.ts';
 import { documented } from './documented.ts';
-import type { Alias, AnyField, Kind } from './field.ts';
+import type { Alias, AnyField, Content, Kind } from './field.ts';
 import { MAX_INTEGER, MIN_INTEGER } from './numbers.ts';
 import { WHOLE_WON } from './rules.ts';
 
@@ -112,11 +112,29 @@ const INPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   boolean: () => z.boolean(),
   date: () => day,
   timestamp: () => instant,
-  json: () => z.json(),
+  json: ({ content }) => (content ? contentInput(content) : z.json()),
   uuid: () => z.uuid(),
   enum: ({ values }) => z.enum(values as [string, ...string[]]),
   ref: ({ key }) => (key === 'uuid' ? z.uuid() : id),
 };
+
+/** Numbers in JSON stay numbers. */
+const partInput = (field: AnyField): z.ZodType =>
+  field.kind === 'decimal' || field.kind === 'bigint' ? inputOf(field).transform(Number) : inputOf(field);
+
+const membersInput = (fields: Readonly<Record<string, AnyField>>) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, field.required ? partInput(field) : partInput(field).nullable().optional()]),
+    ),
+  );
+
+function contentInput(content: Content): z.ZodType {
+  if ('members' in content) return membersInput(content.members);
+  if ('entries' in content) return z.record(z.string(), partInput(content.entries));
+  const list = z.array('rows' in content ? membersInput(content.rows) : partInput(content.each));
+  return content.max === undefined ? list : list.max(content.max);
+}
 
 /** A value of the field as bodies hold it. */
 export const inputOf = <F extends AnyField>(field: F): z.ZodType<InputValue<F>> =>

@@ -1,5 +1,5 @@
 import { deletionFields, type Fields, stampFields } from '../model/collection.ts';
-import type { AnyField } from '../model/field.ts';
+import { type AnyField, isPresentation } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
 import type { SystemExtension } from '../model/studio.ts';
 import { objectOf, quoted, union } from './json-schema.ts';
@@ -62,7 +62,7 @@ const rowName = (collection: string) =>
 
 const membersOf = (fields: Fields) =>
   Object.entries(fields)
-    .filter(([, field]) => field.kind !== 'buttons' && !field.secret)
+    .filter(([, field]) => !isPresentation(field) && !field.secret)
     .map(([name, field]) => ({ name, type: field.required || field.kind === 'o2m' ? valueType(field) : `${valueType(field)} | null` }));
 
 const SCALARS: Partial<Record<AnyField['kind'], string>> = {

@@ -1,5 +1,5 @@
 import { collection } from '../../../kernel/model/collection.ts';
-import { date, dayBoundary, json, string, systemRef } from '../../../kernel/model/field.ts';
+import { date, dayBoundary, json, ref, string, systemRef } from '../../../kernel/model/field.ts';
 
 const me = { _eq: '$CURRENT_USER' };
 
@@ -24,6 +24,7 @@ export const approvalDelegations = collection('approval_delegations', {
     ends_at: dayBoundary('end_date', 'end', { label: { ko: '종료 시각', en: 'Ends at' } }),
     form_ids: json<number[]>()({
       label: { ko: '대상 양식', en: 'Forms' },
+      content: { each: ref('approval_forms', { label: { ko: '양식', en: 'Form' } }), max: 100 },
       note: { ko: '비어 있으면 모든 양식입니다.', en: 'Empty for every form.' },
     }),
     reason: string(200, { label: { ko: '사유', en: 'Reason' } }),

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Variables } from '../../../kernel/access/filter.ts';
 import { collection } from '../../../kernel/model/collection.ts';
-import { date, integer, oneOf, ref, string, timestamp } from '../../../kernel/model/field.ts';
+import { date, integer, oneOf, ref, section, string, timestamp } from '../../../kernel/model/field.ts';
 
 /** Attendance, 근태: when somebody came and went on a day, and the minutes that the pay follows from. */
 
@@ -66,11 +66,17 @@ export const attendanceRecords = collection('attendance_records', {
       default: 0,
       min: 0,
     }),
-    worked_minutes: minutes('근로 시간(분)', 'Worked minutes'),
-    overtime_minutes: minutes('연장 근로(분)', 'Overtime minutes'),
-    night_minutes: minutes('야간 근로(분)', 'Night minutes'),
-    holiday_minutes: minutes('휴일 근로(분)', 'Holiday minutes'),
-    holiday_overtime_minutes: minutes('휴일 연장 근로(분)', 'Holiday overtime minutes'),
+    ...section(
+      'minutes',
+      { ko: '근로 시간', en: 'Minutes worked' },
+      {
+        worked_minutes: minutes('근로 시간(분)', 'Worked minutes'),
+        overtime_minutes: minutes('연장 근로(분)', 'Overtime minutes'),
+        night_minutes: minutes('야간 근로(분)', 'Night minutes'),
+        holiday_minutes: minutes('휴일 근로(분)', 'Holiday minutes'),
+        holiday_overtime_minutes: minutes('휴일 연장 근로(분)', 'Holiday overtime minutes'),
+      },
+    ),
     memo: string(500, { label: { ko: '비고', en: 'Memo' }, width: 'full' }),
   },
   unique: [{ fields: ['employee_id', 'work_date'], error: 'error.attendance.duplicate' }],

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Variables } from '../../../kernel/access/filter.ts';
 import { collection } from '../../../kernel/model/collection.ts';
-import { boolean, date, json, oneOf, ref, string, systemRef, text } from '../../../kernel/model/field.ts';
+import { boolean, date, json, oneOf, ref, section, string, systemRef, text } from '../../../kernel/model/field.ts';
 
 /** Schedules, 일정: what happens when, and who sees it. */
 
@@ -73,46 +73,59 @@ export const calendarSchedules = collection('calendar_schedules', {
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, width: 'full' }),
     description: text({ label: { ko: '내용', en: 'Description' }, width: 'full' }),
     schedule_type: oneOf(ScheduleType, { label: { ko: '종류', en: 'Type' }, required: true, default: 'EVENT' }),
-    visibility: oneOf(Visibility, { label: { ko: '공개 범위', en: 'Visibility' }, required: true, default: 'COMPANY' }),
-    department_id: ref('departments', {
-      label: { ko: '부서', en: 'Department' },
-      onlyWhen: { field: 'visibility', equals: 'DEPARTMENT' },
-    }),
-    owner_id: systemRef('directus_users', {
-      label: { ko: '작성자', en: 'Owner' },
-      required: true,
-      fixed: true,
-      onDelete: 'keep',
-      managed: true,
-    }),
-    attendee_ids: json<string[]>()({
-      label: { ko: '참석자', en: 'Attendees' },
-      note: { ko: '사용자 ID 목록, 100명까지', en: 'Ids of users, at most 100' },
-      width: 'full',
-    }),
-    // The attendees as text, which Directus's filters can look into; JSON they cannot.
-    attendee_key: text({ label: { ko: '참석자 색인', en: 'Attendees as text' }, secret: true, managed: true }),
-    start_date: date({ label: { ko: '시작일', en: 'Start' }, required: true }),
-    end_date: date({
-      label: { ko: '종료일', en: 'End' },
-      note: { ko: '비우면 시작일입니다.', en: 'The day of the start when left empty.' },
-      required: true,
-      generated: true,
-    }),
-    all_day: boolean({ label: { ko: '종일', en: 'All day' }, required: true, default: true }),
-    start_time: string(5, {
-      label: { ko: '시작 시각', en: 'From' },
-      note: { ko: 'HH:MM', en: 'HH:MM' },
-      pattern: CLOCK,
-      onlyWhen: { field: 'all_day', equals: false },
-    }),
-    end_time: string(5, {
-      label: { ko: '종료 시각', en: 'To' },
-      note: { ko: 'HH:MM', en: 'HH:MM' },
-      pattern: CLOCK,
-      onlyWhen: { field: 'all_day', equals: false },
-    }),
-    location: string(200, { label: { ko: '장소', en: 'Place' } }),
+    ...section(
+      'people',
+      { ko: '공개 범위와 참석자', en: 'Visibility and attendees' },
+      {
+        visibility: oneOf(Visibility, { label: { ko: '공개 범위', en: 'Visibility' }, required: true, default: 'COMPANY' }),
+        department_id: ref('departments', {
+          label: { ko: '부서', en: 'Department' },
+          onlyWhen: { field: 'visibility', equals: 'DEPARTMENT' },
+        }),
+        owner_id: systemRef('directus_users', {
+          label: { ko: '작성자', en: 'Owner' },
+          required: true,
+          fixed: true,
+          onDelete: 'keep',
+          managed: true,
+        }),
+        attendee_ids: json<string[]>()({
+          label: { ko: '참석자', en: 'Attendees' },
+          note: { ko: '100명까지', en: 'At most 100' },
+          content: { each: systemRef('directus_users', { label: { ko: '참석자', en: 'Attendee' } }), max: 100 },
+          width: 'full',
+        }),
+        // The attendees as text, which Directus's filters can look into; JSON they cannot.
+        attendee_key: text({ label: { ko: '참석자 색인', en: 'Attendees as text' }, secret: true, managed: true }),
+      },
+    ),
+    ...section(
+      'time',
+      { ko: '일시와 장소', en: 'Time and place' },
+      {
+        start_date: date({ label: { ko: '시작일', en: 'Start' }, required: true }),
+        end_date: date({
+          label: { ko: '종료일', en: 'End' },
+          note: { ko: '비우면 시작일입니다.', en: 'The day of the start when left empty.' },
+          required: true,
+          generated: true,
+        }),
+        all_day: boolean({ label: { ko: '종일', en: 'All day' }, required: true, default: true }),
+        start_time: string(5, {
+          label: { ko: '시작 시각', en: 'From' },
+          note: { ko: 'HH:MM', en: 'HH:MM' },
+          pattern: CLOCK,
+          onlyWhen: { field: 'all_day', equals: false },
+        }),
+        end_time: string(5, {
+          label: { ko: '종료 시각', en: 'To' },
+          note: { ko: 'HH:MM', en: 'HH:MM' },
+          pattern: CLOCK,
+          onlyWhen: { field: 'all_day', equals: false },
+        }),
+        location: string(200, { label: { ko: '장소', en: 'Place' } }),
+      },
+    ),
     color: string(7, { label: { ko: '색', en: 'Color' }, note: { ko: '#RRGGBB', en: '#RRGGBB' }, pattern: /^#[0-9A-Fa-f]{6}$/ }),
   },
   indexes: [

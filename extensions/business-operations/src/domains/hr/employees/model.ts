@@ -1,5 +1,5 @@
 import { collection } from '../../../kernel/model/collection.ts';
-import { boolean, date, integer, json, money, oneOf, ref, string, systemRef } from '../../../kernel/model/field.ts';
+import { boolean, type Content, date, integer, json, money, oneOf, ref, section, string, systemRef } from '../../../kernel/model/field.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 /** Employees, 사원: who works for the company since when, and on what pay. */
@@ -32,6 +32,14 @@ export interface PayItem {
   name: string;
   amount: number;
 }
+
+export const payItemRows = {
+  rows: {
+    name: string(50, { label: { ko: '명칭', en: 'Name' }, required: true }),
+    amount: money({ label: { ko: '금액', en: 'Amount' }, required: true, min: 0, whole: true }),
+  },
+  max: 20,
+} satisfies Content;
 
 /** Percentages of the withholding schedule among which an employee chooses (소득세법 시행령 제194조). */
 export const WITHHOLDING_RATES = [80, 100, 120] as const;
@@ -79,87 +87,120 @@ export const employees = collection('employees', {
     }),
     department_id: ref('departments', { label: { ko: '부서', en: 'Department' } }),
     position_id: ref('positions', { label: { ko: '직위', en: 'Position' } }),
-    employment_type: oneOf(EmploymentType, { label: { ko: '고용 형태', en: 'Employment' }, required: true, default: 'REGULAR' }),
-    cost_center: oneOf(CostCenter, {
-      label: { ko: '원가 구분', en: 'Cost center' },
-      note: { ko: '급여가 분개될 비용 계정을 정합니다.', en: 'Decides the expense accounts of the pay.' },
-      required: true,
-      default: 'SGA',
-    }),
-    status: oneOf(EmployeeStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', ...managed }),
-    hire_date: date({ label: { ko: '입사일', en: 'Hired on' }, required: true }),
-    resign_date: date({
-      label: { ko: '퇴사일', en: 'Resigned on' },
-      note: { ko: '마지막 근무일', en: 'The last day employed' },
-      ...managed,
-      onlyWhen: { field: 'status', equals: 'RESIGNED' },
-    }),
     birth_date: date({ label: { ko: '생년월일', en: 'Born on' }, ...confidential }),
     phone: string(30, { label: { ko: '전화번호', en: 'Phone' }, format: 'phone' }),
     email: string(255, { label: { ko: '이메일', en: 'E-mail' }, format: 'email' }),
-    base_salary: money({
-      label: { ko: '기본급', en: 'Base salary' },
-      note: { ko: '월, 원', en: 'Won a month' },
-      required: true,
-      default: 0,
-      ...won,
-    }),
-    meal_allowance: money({
-      label: { ko: '식대', en: 'Meal allowance' },
-      note: { ko: '월, 원, 비과세', en: 'Won a month, not taxed' },
-      required: true,
-      default: 0,
-      ...won,
-    }),
-    fixed_allowances: json<PayItem[]>()({
-      label: { ko: '고정 수당', en: 'Fixed allowances' },
-      note: { ko: '과세 수당: name(명칭)과 amount(금액)의 목록, 20개까지', en: 'Taxed: a list of name and amount, at most 20' },
-      width: 'full',
-      ...confidential,
-    }),
-    family_count: integer({
-      label: { ko: '공제 대상 가족 수', en: 'Family' },
-      note: { ko: '본인 포함', en: 'The employee included' },
-      required: true,
-      default: 1,
-      min: 1,
-      max: 30,
-      ...confidential,
-    }),
-    child_count: integer({
-      label: { ko: '자녀 수', en: 'Children' },
-      note: { ko: '가족 가운데 8세 이상 20세 이하', en: 'Of the family, those aged 8 to 20' },
-      required: true,
-      default: 0,
-      min: 0,
-      max: 29,
-      ...confidential,
-    }),
-    withholding_rate: integer({
-      unit: 'percent',
-      label: { ko: '원천징수율', en: 'Withholding rate' },
-      note: { ko: '80, 100 또는 120 (%)', en: '80, 100 or 120 (%)' },
-      required: true,
-      default: 100,
-      ...confidential,
-    }),
-    pension_insured: boolean({ label: { ko: '국민연금 가입', en: 'Pension insured' }, ...insured }),
-    health_insured: boolean({ label: { ko: '건강보험 가입', en: 'Health insured' }, ...insured }),
-    employment_insured: boolean({ label: { ko: '고용보험 가입', en: 'Employment insured' }, ...insured }),
-    accident_insured: boolean({ label: { ko: '산재보험 가입', en: 'Accident insured' }, ...insured }),
-    pension_base: money({
-      label: { ko: '기준소득월액', en: 'Pension base' },
-      note: { ko: '비우면 그 달의 과세 급여입니다.', en: 'The taxable pay of the month when left empty.' },
-      ...won,
-    }),
-    health_base: money({
-      label: { ko: '보수월액', en: 'Health base' },
-      note: { ko: '비우면 그 달의 과세 급여입니다.', en: 'The taxable pay of the month when left empty.' },
-      ...won,
-    }),
-    bank_name: string(50, { label: { ko: '은행', en: 'Bank' }, ...confidential }),
-    bank_account_no: string(50, { label: { ko: '계좌번호', en: 'Account no.' }, ...confidential }),
-    bank_account_holder: string(100, { label: { ko: '예금주', en: 'Account holder' }, ...confidential }),
+    ...section(
+      'employment',
+      { ko: '고용', en: 'Employment' },
+      {
+        employment_type: oneOf(EmploymentType, { label: { ko: '고용 형태', en: 'Employment' }, required: true, default: 'REGULAR' }),
+        cost_center: oneOf(CostCenter, {
+          label: { ko: '원가 구분', en: 'Cost center' },
+          note: { ko: '급여가 분개될 비용 계정을 정합니다.', en: 'Decides the expense accounts of the pay.' },
+          required: true,
+          default: 'SGA',
+        }),
+        status: oneOf(EmployeeStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', ...managed }),
+        hire_date: date({ label: { ko: '입사일', en: 'Hired on' }, required: true }),
+        resign_date: date({
+          label: { ko: '퇴사일', en: 'Resigned on' },
+          note: { ko: '마지막 근무일', en: 'The last day employed' },
+          ...managed,
+          onlyWhen: { field: 'status', equals: 'RESIGNED' },
+        }),
+      },
+    ),
+    ...section(
+      'pay',
+      { ko: '급여', en: 'Pay' },
+      {
+        base_salary: money({
+          label: { ko: '기본급', en: 'Base salary' },
+          note: { ko: '월, 원', en: 'Won a month' },
+          required: true,
+          default: 0,
+          ...won,
+        }),
+        meal_allowance: money({
+          label: { ko: '식대', en: 'Meal allowance' },
+          note: { ko: '월, 원, 비과세', en: 'Won a month, not taxed' },
+          required: true,
+          default: 0,
+          ...won,
+        }),
+        fixed_allowances: json<PayItem[]>()({
+          label: { ko: '고정 수당', en: 'Fixed allowances' },
+          note: { ko: '매월 지급하는 과세 수당, 20개까지', en: 'Paid every month and taxed, at most 20' },
+          width: 'full',
+          content: payItemRows,
+          ...confidential,
+        }),
+      },
+    ),
+    ...section(
+      'withholding',
+      { ko: '원천징수', en: 'Withholding' },
+      {
+        family_count: integer({
+          label: { ko: '공제 대상 가족 수', en: 'Family' },
+          note: { ko: '본인 포함', en: 'The employee included' },
+          required: true,
+          default: 1,
+          min: 1,
+          max: 30,
+          ...confidential,
+        }),
+        child_count: integer({
+          label: { ko: '자녀 수', en: 'Children' },
+          note: { ko: '가족 가운데 8세 이상 20세 이하', en: 'Of the family, those aged 8 to 20' },
+          required: true,
+          default: 0,
+          min: 0,
+          max: 29,
+          ...confidential,
+        }),
+        withholding_rate: integer({
+          unit: 'percent',
+          label: { ko: '원천징수율', en: 'Withholding rate' },
+          note: { ko: '80, 100 또는 120 (%)', en: '80, 100 or 120 (%)' },
+          required: true,
+          default: 100,
+          ...confidential,
+        }),
+      },
+    ),
+    ...section(
+      'insurance',
+      { ko: '사회보험', en: 'Social insurance' },
+      {
+        pension_insured: boolean({ label: { ko: '국민연금 가입', en: 'Pension insured' }, ...insured }),
+        health_insured: boolean({ label: { ko: '건강보험 가입', en: 'Health insured' }, ...insured }),
+        employment_insured: boolean({ label: { ko: '고용보험 가입', en: 'Employment insured' }, ...insured }),
+        accident_insured: boolean({ label: { ko: '산재보험 가입', en: 'Accident insured' }, ...insured }),
+        pension_base: money({
+          label: { ko: '기준소득월액', en: 'Pension base' },
+          note: { ko: '비우면 그 달의 과세 급여입니다.', en: 'The taxable pay of the month when left empty.' },
+          ...won,
+        }),
+        health_base: money({
+          label: { ko: '보수월액', en: 'Health base' },
+          note: { ko: '비우면 그 달의 과세 급여입니다.', en: 'The taxable pay of the month when left empty.' },
+          ...won,
+        }),
+      },
+      { closed: true },
+    ),
+    ...section(
+      'bank',
+      { ko: '급여 계좌', en: 'Bank account' },
+      {
+        bank_name: string(50, { label: { ko: '은행', en: 'Bank' }, ...confidential }),
+        bank_account_no: string(50, { label: { ko: '계좌번호', en: 'Account no.' }, ...confidential }),
+        bank_account_holder: string(100, { label: { ko: '예금주', en: 'Account holder' }, ...confidential }),
+      },
+      { closed: true },
+    ),
     options: json()({ label: { ko: '기타', en: 'Options' }, hidden: true, ...confidential }),
   },
   unique: [

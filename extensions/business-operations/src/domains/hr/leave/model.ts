@@ -1,5 +1,5 @@
 import { collection } from '../../../kernel/model/collection.ts';
-import { buttons, date, decimal, oneOf, ref, string, systemRef, timestamp } from '../../../kernel/model/field.ts';
+import { buttons, date, decimal, oneOf, ref, section, string, systemRef, timestamp } from '../../../kernel/model/field.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 export const LeaveType = {
@@ -93,9 +93,15 @@ export const leaveRequests = collection('leave_requests', {
       ...managed,
     }),
     reason: string(500, { label: { ko: '사유', en: 'Reason' }, required: true, width: 'full' }),
-    approval_id: ref('approvals', { label: { ko: '결재 문서', en: 'Approval' }, onDelete: 'keep', ...managed }),
-    decided_at: timestamp({ label: { ko: '결정일시', en: 'Decided at' }, ...managed }),
-    cancel_reason: string(500, { label: { ko: '취소 사유', en: 'Reason of the cancellation' }, width: 'full', ...managed }),
+    ...section(
+      'decision',
+      { ko: '결재', en: 'Approval' },
+      {
+        approval_id: ref('approvals', { label: { ko: '결재 문서', en: 'Approval' }, onDelete: 'keep', ...managed }),
+        decided_at: timestamp({ label: { ko: '결정일시', en: 'Decided at' }, ...managed }),
+        cancel_reason: string(500, { label: { ko: '취소 사유', en: 'Reason of the cancellation' }, width: 'full', ...managed }),
+      },
+    ),
   },
   unique: [{ fields: ['request_no'] }],
   indexes: [

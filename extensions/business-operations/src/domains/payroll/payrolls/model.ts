@@ -1,8 +1,23 @@
 import sql, { raw } from 'sql-template-tag';
 import { collection } from '../../../kernel/model/collection.ts';
-import { buttons, date, integer, json, money, oneOf, ref, string, systemRef, timestamp, year } from '../../../kernel/model/field.ts';
+import {
+  buttons,
+  date,
+  integer,
+  json,
+  money,
+  oneOf,
+  ref,
+  section,
+  string,
+  systemRef,
+  timestamp,
+  year,
+} from '../../../kernel/model/field.ts';
 import { machine } from '../../../kernel/states/machine.ts';
+import { payItemRows } from '../../hr/employees/model.ts';
 import type { Basis, Deduction, EmployerShare, PayItem } from '../calculation/calculation.ts';
+import { payrollBasis } from './basis-content.ts';
 
 export const PayrollStatus = {
   DRAFT: { ko: '작성중', en: 'Draft', tone: 'neutral' },
@@ -73,6 +88,8 @@ export const payrolls = collection('payrolls', {
     except: ['payment_date', 'confirmed_at', 'confirmed_by', 'paid_at', 'paid_by', 'journal_entry_id'],
     error: 'error.payroll.not_draft',
   },
+  // Generated for a month, or made by the API.
+  notByHand: true,
   undeletableIn: { states: ['CONFIRMED', 'PAID'], error: 'error.payroll.not_draft' },
   columns: ['pay_year', 'pay_month', 'employee_id', 'gross_pay', 'total_deductions', 'net_pay', 'payment_date', 'status'],
   sums: ['gross_pay', 'total_deductions', 'net_pay'],
@@ -98,30 +115,70 @@ export const payrolls = collection('payrolls', {
     pay_year: year({ label: { ko: '귀속 연도', en: 'Year' }, required: true, fixed: true, min: 2000, max: 2100, ...managed }),
     pay_month: integer({ label: { ko: '귀속 월', en: 'Month' }, required: true, fixed: true, min: 1, max: 12, ...managed }),
     payment_date: date({ label: { ko: '지급일', en: 'Payment date' }, required: true, ...managed }),
-    base_salary: won('기본급', 'Base salary'),
-    overtime_pay: won('연장근로수당', 'Overtime pay'),
-    bonus: won('상여금', 'Bonus'),
-    meal_allowance: won('식대', 'Meal allowance'),
-    allowances: json<PayItem[]>()({ label: { ko: '기타 수당', en: 'Other allowances' }, width: 'full', ...managed }),
-    gross_pay: won('지급 총액', 'Gross pay'),
-    taxable_base: won('과세 급여', 'Taxable pay'),
-    pension: won('국민연금', 'National pension'),
-    health_insurance: won('건강보험', 'Health insurance'),
-    long_term_care: won('장기요양보험', 'Long-term care'),
-    employment_insurance: won('고용보험', 'Employment insurance'),
-    income_tax: won('소득세', 'Income tax'),
-    local_income_tax: won('지방소득세', 'Local income tax'),
-    other_deductions: json<PayItem[]>()({ label: { ko: '기타 공제', en: 'Other deductions' }, width: 'full', ...managed }),
-    total_deductions: won('공제 총액', 'Total deductions'),
     // Its limit has a refusal of its own.
     net_pay: money({ label: { ko: '실지급액', en: 'Net pay' }, required: true, default: 0, whole: true, ...managed }),
     memo: string(500, { label: { ko: '메모', en: 'Memo' }, width: 'full' }),
-    confirmed_at: timestamp({ label: { ko: '확정일시', en: 'Confirmed at' }, ...managed }),
-    confirmed_by: systemRef('directus_users', { label: { ko: '확정자', en: 'Confirmed by' }, onDelete: 'keep', ...managed }),
-    paid_at: timestamp({ label: { ko: '지급 처리일시', en: 'Paid at' }, ...managed }),
-    paid_by: systemRef('directus_users', { label: { ko: '지급 처리자', en: 'Paid by' }, onDelete: 'keep', ...managed }),
-    journal_entry_id: ref('journal_entries', { label: { ko: '전표', en: 'Journal entry' }, onDelete: 'keep', ...managed }),
-    options: json<PayrollOptions>()({ label: { ko: '계산 근거', en: 'Calculation' }, width: 'full', ...managed }),
+    ...section(
+      'pay',
+      { ko: '지급', en: 'Pay' },
+      {
+        base_salary: won('기본급', 'Base salary'),
+        overtime_pay: won('연장근로수당', 'Overtime pay'),
+        bonus: won('상여금', 'Bonus'),
+        meal_allowance: won('식대', 'Meal allowance'),
+        allowances: json<PayItem[]>()({
+          label: { ko: '기타 수당', en: 'Other allowances' },
+          width: 'full',
+          content: payItemRows,
+          ...managed,
+        }),
+        gross_pay: won('지급 총액', 'Gross pay'),
+        taxable_base: won('과세 급여', 'Taxable pay'),
+      },
+    ),
+    ...section(
+      'deductions',
+      { ko: '공제', en: 'Deductions' },
+      {
+        pension: won('국민연금', 'National pension'),
+        health_insurance: won('건강보험', 'Health insurance'),
+        long_term_care: won('장기요양보험', 'Long-term care'),
+        employment_insurance: won('고용보험', 'Employment insurance'),
+        income_tax: won('소득세', 'Income tax'),
+        local_income_tax: won('지방소득세', 'Local income tax'),
+        other_deductions: json<PayItem[]>()({
+          label: { ko: '기타 공제', en: 'Other deductions' },
+          width: 'full',
+          content: payItemRows,
+          ...managed,
+        }),
+        total_deductions: won('공제 총액', 'Total deductions'),
+      },
+    ),
+    ...section(
+      'processing',
+      { ko: '처리', en: 'Processing' },
+      {
+        confirmed_at: timestamp({ label: { ko: '확정일시', en: 'Confirmed at' }, ...managed }),
+        confirmed_by: systemRef('directus_users', { label: { ko: '확정자', en: 'Confirmed by' }, onDelete: 'keep', ...managed }),
+        paid_at: timestamp({ label: { ko: '지급 처리일시', en: 'Paid at' }, ...managed }),
+        paid_by: systemRef('directus_users', { label: { ko: '지급 처리자', en: 'Paid by' }, onDelete: 'keep', ...managed }),
+        journal_entry_id: ref('journal_entries', { label: { ko: '전표', en: 'Journal entry' }, onDelete: 'keep', ...managed }),
+      },
+    ),
+    ...section(
+      'basis',
+      { ko: '계산 내역', en: 'Details' },
+      {
+        options: json<PayrollOptions>()({
+          label: { ko: '계산 근거', en: 'Calculation' },
+          width: 'full',
+          content: payrollBasis,
+          ...managed,
+        }),
+      },
+      { closed: true },
+    ),
   },
   unique: [{ fields: ['employee_id', 'pay_year', 'pay_month'], error: 'error.payroll.duplicate' }],
   indexes: [

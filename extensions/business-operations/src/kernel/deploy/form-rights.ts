@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { withPresentations } from '../model/form.ts';
+import type { Model } from '../model/model.ts';
+
+interface PermissionRow {
+  id: number;
+  collection: string;
+  fields: string;
+}
+
+/** Adds sections to rights that administrators have limited to some fields before there were any: without them the fields are not shown. */
+export async function applyFormRights(db: Knex, model: Model): Promise<void> {
+  const rows = await db('directus_permissions')
+    .whereIn(
+      'collection',
+      model.collections.map(({ name }) => name),
+    )
+    .whereNot('action', 'delete')
+    .whereNot('fields', '')
+    .select<PermissionRow[]>('id', 'collection', 'fields');
+  for (const { id, collection, fields } of rows) {
+    const named = fields.split(',');
+    const wanted = named.includes('*') ? named : withPresentations(model.get(collection), named);
+    if (wanted.length !== named.length)
+      await db('directus_permissions')
+        .where({ id })
+        .update({ fields: wanted.join(',') });
+  }
+}
