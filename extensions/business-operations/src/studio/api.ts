@@ -20,6 +20,10 @@ export interface Answer<Data> {
 export interface Failure {
   message: string;
   details: string[];
+  /** Of the answer; undefined where there was none. */
+  status?: number;
+  /** What is wrong with a value that was sent, by its path. */
+  at?: Record<string, string>;
 }
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -41,9 +45,11 @@ export function useOperations() {
   }
 
   function failureOf(error: unknown): Failure {
-    const { data } = (error as { response?: { data?: { message?: string; error?: { details?: Detail[] } } } }).response ?? {};
-    if (!data?.message) return { message: t('unexpected_error'), details: [] };
-    return { message: data.message, details: (data.error?.details ?? []).flatMap(textOf) };
+    const { status, data } = (error as { response?: Refused }).response ?? {};
+    if (!data?.message) return { message: t('unexpected_error'), details: [], ...(status ? { status } : {}) };
+    const details = data.error?.details ?? [];
+    const at = Object.fromEntries(details.flatMap(({ path, message }) => (path && message ? [[path, message]] : [])));
+    return { message: data.message, details: details.flatMap(textOf), at, ...(status ? { status } : {}) };
   }
 
   return {
@@ -53,6 +59,11 @@ export function useOperations() {
     remove: <Data>(path: string) => send<Data>('DELETE', path),
     failureOf,
   };
+}
+
+interface Refused {
+  status: number;
+  data?: { message?: string; error?: { details?: Detail[] } };
 }
 
 interface Detail {

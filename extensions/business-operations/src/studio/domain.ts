@@ -2,9 +2,14 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
+import verbsEn from './verbs/messages.en.json' with { type: 'json' };
+import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 
 /** The words of the Studio's parts; the parts themselves come by `module.ts` and run in the browser. */
-const WORDS: readonly Catalogues[] = [{ ko, en }];
+const WORDS: readonly Catalogues[] = [
+  { ko, en },
+  { ko: verbsKo, en: verbsEn },
+];
 
 export const studio: Domain = {
   name: 'studio',

@@ -1416,6 +1416,7 @@ export interface Operations {
         name: string;
       } | null;
       delayed: boolean;
+      allowed_transitions: ('IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -1840,6 +1841,8 @@ export interface Operations {
         id: string;
         name: string;
       } | null;
+      allowed_actions: ('change-status' | 'resign' | 'reinstate')[];
+      allowed_transitions: ('ON_LEAVE' | 'ACTIVE')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -2264,6 +2267,7 @@ export interface Operations {
         memo: string | null;
       }[];
       paid_interest: number;
+      allowed_actions: ('repayments')[];
     };
     errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.has_repayments' | 'error.loan.overpaid' | 'error.validation_failed';
   };
@@ -3576,6 +3580,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
       status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+      allowed_actions: ('revoke')[];
       key: string;
     };
     errors: 'error.api_key.expiry_past' | 'error.system_admin_only';
@@ -3631,6 +3636,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
       status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+      allowed_actions: ('revoke')[];
     };
     errors: 'error.api_key.revoked';
   };
@@ -5429,6 +5435,7 @@ export interface Operations {
       user_count: number;
       api_key_count: number;
       demo: null;
+      allowed_actions: ('suspend' | 'activate')[];
     };
     errors: 'error.invalid_transition' | 'error.tenant.demo_expired';
   };
@@ -5487,6 +5494,7 @@ export interface Operations {
       user_count: number;
       api_key_count: number;
       demo: null;
+      allowed_actions: ('suspend' | 'activate')[];
       admin: {
         id: string;
         email: string;

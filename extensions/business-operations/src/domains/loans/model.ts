@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { children, date, decimal, integer, money, oneOf, ref, string } from '../../kernel/model/field.ts';
+import { buttons, children, date, decimal, integer, money, oneOf, ref, string } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const LoanCategory = {
@@ -54,6 +54,7 @@ export const loans = collection('loans', {
   columns: ['loan_no', 'category', 'counterparty_name', 'principal', 'outstanding', 'loan_date', 'maturity_date', 'status'],
   sort: ['-loan_date', '-loan_no'],
   fields: {
+    verbs: buttons(),
     loan_no: string(30, { label: { ko: '번호', en: 'Loan no.' }, required: true, ...managed }),
     category: oneOf(LoanCategory, { label: { ko: '구분', en: 'Category' }, required: true }),
     direction: oneOf(LoanDirection, { label: { ko: '대여·차입', en: 'Direction' }, required: true, default: 'LENT', ...managed }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { type ComputedFields, related } from '../../kernel/crud/select.ts';
+import { type ComputedFields, related, visible } from '../../kernel/crud/select.ts';
 import { del, get, post, type Route } from '../../kernel/http/route.ts';
 import { createBody, day, idParam, queryBoolean } from '../../kernel/model/schemas.ts';
 import { employees } from '../hr/employees/model.ts';
@@ -71,7 +71,18 @@ const detailFields: ComputedFields = {
     ),
   },
   paid_interest: { sql: raw(`(select trim_scale(coalesce(sum(r.paid_interest), 0)) ${payments})`), schema: z.number() },
+  allowed_actions: {
+    sql: (ctx) => {
+      const access = ctx.may(loans.name, 'update');
+      if (!access) return raw(`'[]'::json`);
+      return sql`(case when t.status = 'ACTIVE' and ${visible(ctx, loans, access)} then '["repayments"]' else '[]' end)::json`;
+    },
+    schema: z.array(z.enum(['repayments'])),
+  },
 };
+
+/** What a payment is registered with. */
+const PAYMENT = ['paid_date', 'paid_principal', 'paid_interest', 'memo'] as const;
 
 const overdueFilter = {
   schema: queryBoolean,
@@ -133,6 +144,13 @@ export const loanRoutes: Route[] = [
     reply: loanResource.reply,
     status: 201,
     message: 'message.loan.repaid',
+    button: {
+      collection: loans.name,
+      label: { ko: '상환 등록', en: 'Register payment' },
+      icon: 'payments',
+      kind: 'normal',
+      inputs: Object.fromEntries(PAYMENT.map((name) => [name, { field: [loanRepayments.name, name] as const }])),
+    },
     errors: ['error.loan.settled', 'error.loan.overpaid', 'error.date_in_future', 'error.amount.whole_won'],
     run: async (ctx, input) => {
       await addPayment(ctx, input.params.id, input.body);

@@ -4,6 +4,7 @@ import { enumKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { numberRules } from '../model/numbers.ts';
 import { WRITTEN } from '../model/written.ts';
+import { verbOptions } from './verb-options.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
@@ -53,7 +54,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   const lines = field.kind === 'o2m' && model.linesOf(field.from as string);
   if (lines) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
-  if (field.kind === 'buttons') return { interface: found.interface, options: buttonOptions(shown, model) };
+  if (field.kind === 'buttons') return { interface: found.interface, options: verbOptions(shown.collection, model) };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
   if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
   return { interface: found.interface, options: found.options ?? null };
@@ -74,21 +75,6 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
 }
 
 const isWritten = (field: AnyField): field is AnyField & { format: WrittenFormat } => Boolean(field.format && field.format in WRITTEN);
-
-/** The words of the buttons follow from the names of the verbs. */
-function buttonOptions({ collection }: ShownField, { buttons }: Model): object {
-  const { path, verbs } = buttons.get(collection) ?? {};
-  if (!path || !verbs) throw new Error(`No route declares a button on ${collection}.`);
-  return {
-    path,
-    verbs: Object.fromEntries(
-      Object.entries(verbs).map(([name, { label: _, asks, ...verb }]) => [
-        name,
-        { ...verb, ...(asks ? { asks: { as: asks.as, required: Boolean(asks.required) } } : {}) },
-      ]),
-    ),
-  };
-}
 
 /** Lines belong to their head: they are made in its form and never taken from another. */
 function linesTable({ from, via }: AnyField, model: Model): object {
