@@ -2,6 +2,8 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
+import payrollEn from './payroll/messages.en.json' with { type: 'json' };
+import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
 import verbsEn from './verbs/messages.en.json' with { type: 'json' };
 import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 
@@ -9,6 +11,7 @@ import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 const WORDS: readonly Catalogues[] = [
   { ko, en },
   { ko: verbsKo, en: verbsEn },
+  { ko: payrollKo, en: payrollEn },
 ];
 
 export const studio: Domain = {

@@ -5,7 +5,7 @@ import StartPage from './start-page.vue';
 
 nameAreas(AREAS);
 
-const COLLECTIONS = ['approvals', 'audit_logs'];
+const COLLECTIONS = ['approvals', 'payrolls', 'audit_logs'];
 
 export default defineModule({
   id: 'operations',

@@ -7,6 +7,8 @@ import { useFormat } from '../format.ts';
 /** What is asked for, under its name in the language of the Studio. */
 export interface AskedInput extends VerbInput {
   label: string;
+  /** What it begins with: the default, and today where it is a day, unless given. */
+  start?: AskedValue;
 }
 
 export type AskedValue = string | number | boolean | object | null;
@@ -38,7 +40,12 @@ export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): As
 
 /** What the form begins with. */
 export const startOf = (inputs: readonly AskedInput[], today: string): AskedValues =>
-  Object.fromEntries(inputs.map(({ name, kind, default: standard }) => [name, standard ?? (kind === 'date' ? today : null)]));
+  Object.fromEntries(
+    inputs.map(({ name, kind, start, default: standard }) => [
+      name,
+      start === undefined ? (standard ?? (kind === 'date' ? today : null)) : start,
+    ]),
+  );
 
 const partOf = (path: string) => /^\w+/.exec(path)?.[0] ?? path;
 
