@@ -17,34 +17,39 @@ export interface OfferedBulk {
 }
 
 /** The verbs that the API has for many records of a collection; none for whoever may not change them. */
-export function useBulk(collection: string): OfferedBulk[] {
+export function useBulk(): (collection: string) => OfferedBulk[] {
   const { t } = useI18n();
   const { post } = useOperations();
   const named = useAsked();
   const { useFieldsStore, usePermissionsStore } = useStores();
-  const options = useFieldsStore().getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
-  if (!options || !usePermissionsStore().hasPermission(collection, 'update')) return [];
-  return Object.entries(options.bulk ?? {}).map(([verb, { path, inputs }]) => {
-    const label = t(verbKey(collection, verb));
-    return {
-      verb,
-      label,
-      icon: options.verbs[verb]?.icon ?? 'done_all',
-      kind: options.verbs[verb]?.kind,
-      inputs: named(collection, verb, inputs),
-      async run(ids, values, name) {
-        const { done, skipped } = await inPieces(ids, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
-        return {
-          title: label,
-          done: done.length,
-          skipped: skipped.map(({ id, message }) => ({
-            key: id,
-            name: name(id),
-            to: `/content/${collection}/${id}`,
-            reason: message,
-          })),
-        };
-      },
-    };
-  });
+  const fields = useFieldsStore();
+  const permissions = usePermissionsStore();
+
+  return (collection) => {
+    const options = fields.getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
+    if (!options || !permissions.hasPermission(collection, 'update')) return [];
+    return Object.entries(options.bulk ?? {}).map(([verb, { path, inputs }]) => {
+      const label = t(verbKey(collection, verb));
+      return {
+        verb,
+        label,
+        icon: options.verbs[verb]?.icon ?? 'done_all',
+        kind: options.verbs[verb]?.kind,
+        inputs: named(collection, verb, inputs),
+        async run(ids, values, name) {
+          const { done, skipped } = await inPieces(ids, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
+          return {
+            title: label,
+            done: done.length,
+            skipped: skipped.map(({ id, message }) => ({
+              key: id,
+              name: name(id),
+              to: `/content/${collection}/${id}`,
+              reason: message,
+            })),
+          };
+        },
+      };
+    });
+  };
 }
