@@ -70,7 +70,8 @@ export function useOperations() {
     const { status, data } = (error as { response?: Refused }).response ?? {};
     if (!data?.message) return { message: t('unexpected_error'), details: [], ...(status ? { status } : {}) };
     const details = data.error?.details ?? [];
-    const at = Object.fromEntries(details.flatMap(({ path, message }) => (path && message ? [[path, message]] : [])));
+    // A refusal with words of its own is what is wrong with the value that it names.
+    const at = Object.fromEntries(details.flatMap(({ path, message = data.message }) => (path ? [[path, message]] : [])));
     return { message: data.message, details: details.flatMap(textOf), at, ...(status ? { status } : {}) };
   }
 

@@ -56,8 +56,10 @@ export function sortFailure(
 ): { beside: Record<string, string>; rest: Failure | null } {
   if (!failure) return { beside: {}, rest: null };
   const names = new Set(inputs.map(({ name }) => name));
-  const all = Object.entries(failure.at ?? {});
-  const beside = Object.fromEntries(all.filter(([path]) => names.has(partOf(path))).map(([path, text]) => [partOf(path), text]));
-  const said = all.filter(([path]) => names.has(partOf(path))).map(([path, text]) => `${path}: ${text}`);
-  return { beside, rest: { ...failure, details: failure.details.filter((detail) => !said.includes(detail)) } };
+  const known = Object.entries(failure.at ?? {}).filter(([path]) => names.has(partOf(path)));
+  const beside = Object.fromEntries(known.map(([path, text]) => [partOf(path), text]));
+  const said = known.map(([path, text]) => `${path}: ${text}`);
+  const details = failure.details.filter((detail) => !said.includes(detail));
+  const isSaid = known.length > 0 && known.length === Object.keys(failure.at ?? {}).length && !details.length;
+  return { beside, rest: isSaid ? null : { ...failure, details } };
 }
