@@ -69,10 +69,11 @@ export function useOperations() {
   function failureOf(error: unknown): Failure {
     const { status, data } = (error as { response?: Refused }).response ?? {};
     if (!data?.message) return { message: t('unexpected_error'), details: [], ...(status ? { status } : {}) };
+    const { message: whole } = data;
     const details = data.error?.details ?? [];
     // A refusal with words of its own is what is wrong with the value that it names.
-    const at = Object.fromEntries(details.flatMap(({ path, message = data.message }) => (path ? [[path, message]] : [])));
-    return { message: data.message, details: details.flatMap(textOf), at, ...(status ? { status } : {}) };
+    const at = Object.fromEntries(details.flatMap(({ path, message = whole }) => (path ? [[path, message] as const] : [])));
+    return { message: whole, details: details.flatMap(textOf), at, ...(status ? { status } : {}) };
   }
 
   return {
