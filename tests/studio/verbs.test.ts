@@ -105,7 +105,7 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
 
     test('is generated, and tells who was left out and why', async () => {
       const told = await run('generate');
-      expect(told).toContain('1 done');
+      expect(told).toContain('Done: 1.');
       expect(told).toContain('이휴직');
       expect(told).toContain('Is on leave of absence');
       expect(told).toContain('Has no base salary');
