@@ -331,7 +331,11 @@ test('loans', { timeout: MINUTES }, async () => {
   const terms = { category: 'BANK_LOAN', counterparty_name: '은행', principal: 1000, interest_rate: 0, loan_date: '2026-10-01' };
   const pay = (client: Client, id: number) => client.post(`/loans/${id}/repayments`, { paid_date: '2026-10-02', paid_principal: 1000 });
   const lent = async () => (await created(by('finance').post('/loans', terms))).id as number;
-  const calls = { repayments: pay };
+  const cancel = async (client: Client, id: number) => {
+    const { payments } = (await by('finance').get(`/loans/${id}`)).body.data as { payments: { id: number }[] };
+    return client.delete(`/loans/${id}/repayments/${payments[0]?.id ?? 1}`);
+  };
+  const calls = { repayments: pay, 'delete-repayments': cancel };
   await compare({ make: lent, allowed: shown('/loans'), calls });
   const settled = async () => {
     const id = await lent();

@@ -76,6 +76,12 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
     await page.click(act);
     await page.locator(verb('repayments')).waitFor({ state: 'detached' });
     expect((await tenant.admin.get(`/loans/${id}`)).body.data).toMatchObject({ outstanding: 0, status: 'SETTLED' });
+
+    // The only payment is the one that is cancelled.
+    await page.click(verb('delete-repayments'));
+    await page.click(act);
+    await page.locator(verb('repayments')).waitFor();
+    expect((await tenant.admin.get(`/loans/${id}`)).body.data).toMatchObject({ outstanding: 2_000_000, payments: [] });
   });
 
   describe('the payroll month', () => {

@@ -2267,7 +2267,7 @@ export interface Operations {
         memo: string | null;
       }[];
       paid_interest: number;
-      allowed_actions: ('repayments')[];
+      allowed_actions: ('repayments' | 'delete-repayments')[];
     };
     errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.has_repayments' | 'error.loan.overpaid' | 'error.validation_failed';
   };

@@ -75,9 +75,11 @@ const detailFields: ComputedFields = {
     sql: (ctx) => {
       const access = ctx.may(loans.name, 'update');
       if (!access) return raw(`'[]'::json`);
-      return sql`(case when t.status = 'ACTIVE' and ${visible(ctx, loans, access)} then '["repayments"]' else '[]' end)::json`;
+      const actions = sql`array_remove(array[
+        case when t.status = 'ACTIVE' then 'repayments' end, case when exists (select ${raw(payments)}) then 'delete-repayments' end], null)`;
+      return sql`(case when ${visible(ctx, loans, access)} then to_json(${actions}) else '[]'::json end)`;
     },
-    schema: z.array(z.enum(['repayments'])),
+    schema: z.array(z.enum(['repayments', 'delete-repayments'])),
   },
 };
 
@@ -164,6 +166,13 @@ export const loanRoutes: Route[] = [
     params: params.extend({ repaymentId: idParam }),
     reply: loanResource.reply,
     message: 'message.loan.repayment_cancelled',
+    button: {
+      collection: loans.name,
+      label: { ko: '상환 취소', en: 'Cancel payment' },
+      icon: 'money_off',
+      kind: 'danger',
+      part: { of: 'payments', shows: ['paid_date', 'paid_principal', 'paid_interest'], label: { ko: '취소할 상환', en: 'Payment' } },
+    },
     run: async (ctx, input) => {
       await cancelPayment(ctx, input.params.id, input.params.repaymentId);
       return loanResource.show(ctx, input.params.id);

@@ -42,7 +42,7 @@ const told = ({ name, kind, required, of }: VerbInput) => [name, kind, required,
 
 describe('what a verb asks for', () => {
   test('is nothing where the body is empty', () => {
-    expect(optionsOf(route(nothing)).verbs.sell).toEqual({ icon: 'sell' });
+    expect(optionsOf(route(nothing)).verbs.sell).toEqual({ icon: 'sell', order: 0 });
   });
 
   test('has the name, unit and values of the field of the same name, and is required where the body says so', () => {

@@ -16,11 +16,14 @@ export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
 /** A verb as the Studio's field is told of it; its words follow from its name. */
 export interface ShownVerb {
   icon: string;
+  /** Its place among the others: Directus sorts the names when it upgrades a field. */
+  order?: number;
   kind?: string;
   inputs?: readonly VerbInput[];
   allowed?: string;
   target?: string;
   unless?: string;
+  part?: { of: string; shows: readonly string[] };
 }
 
 export interface BulkVerb {
@@ -42,9 +45,13 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
   return {
     path,
     verbs: Object.fromEntries(
-      Object.entries(verbs).map(([name, verb]) => {
-        const { label: _, inputs: _words, members, ...shown } = verb;
-        return [name, { ...shown, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) }];
+      Object.entries(verbs).map(([name, verb], order) => {
+        const { label: _, inputs: _words, members, part, ...shown } = verb;
+        const parts = part ? { part: { of: part.of, shows: part.shows } } : {};
+        return [
+          name,
+          { order, ...shown, ...parts, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) },
+        ];
       }),
     ),
     bulk: Object.fromEntries(

@@ -20,21 +20,25 @@ export interface OfferedVerb extends Omit<Button, 'inputs'> {
 export interface Buttons {
   /** Where the API serves the records. */
   path: string;
-  /** By the last word of the operation's path, in the order of the routes. */
+  /** By the last word of the operation's path, behind `delete-` where it deletes, in the order of the routes. */
   verbs: Record<string, OfferedVerb>;
   /** The same verbs for many records: where the API does them, and what it asks for besides the records. */
   bulk: Record<string, { path: string; members: readonly Member[] }>;
 }
 
-const PATH = /^(.+)\/\{id\}\/([\w-]+)$/;
+const PATH = /^(.+)\/\{id\}\/([\w-]+)(\/\{\w+\})?$/;
+
+/** What the part that a verb concerns is called among what it asks for. */
+export const PART = 'part';
 
 /** The buttons that the routes declare, by collection. */
 export function buttonsOf(routes: readonly Route[]): Map<string, Buttons> {
   const found = new Map<string, Buttons>();
   for (const route of routes) {
     if (!route.button) continue;
-    const [, path, verb] = PATH.exec(route.path) ?? [];
-    if (!path || !verb) throw new Error(`${route.path} has a button, but concerns no single record.`);
+    const [, path, action, part] = PATH.exec(route.path) ?? [];
+    if (!path || !action || !part !== !route.button.part) throw new Error(`${route.path} has a button, but concerns no single record.`);
+    const verb = route.method === 'DELETE' ? `delete-${action}` : action;
     const { collection, ...button } = route.button;
     const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
@@ -68,8 +72,9 @@ export function membersOf({ path, body, button }: Pick<Route, 'path' | 'body' | 
 /** The words of the buttons by message key. */
 export const buttonLabels = (buttons: ReadonlyMap<string, Buttons>): [string, Label][] =>
   [...buttons].flatMap(([collection, { verbs }]) =>
-    Object.entries(verbs).flatMap(([verb, { label, inputs }]): [string, Label][] => [
+    Object.entries(verbs).flatMap(([verb, { label, inputs, part }]): [string, Label][] => [
       [verbKey(collection, verb), label],
+      ...(part ? [[inputKey(collection, verb, PART), part.label] as [string, Label]] : []),
       ...Object.entries(inputs).flatMap(([name, input]): [string, Label][] =>
         // False is what people are not asked for.
         input !== false && input.label ? [[inputKey(collection, verb, name), input.label]] : [],

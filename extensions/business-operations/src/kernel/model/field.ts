@@ -279,6 +279,8 @@ export interface Button {
   target?: string;
   /** Not shown where this other verb is possible, which does the same and more. */
   unless?: string;
+  /** It concerns a part of the record, which the path names at its end: the member of the record that lists the parts, and what is shown of them. */
+  part?: { of: string; shows: readonly string[]; label: Label };
 }
 
 /** Where the Studio's form shows the buttons of the operations on its record; which they are, their routes declare. */

@@ -9,6 +9,8 @@ export interface AskedInput extends VerbInput {
   label: string;
   /** What it begins with: the default, and today where it is a day, unless given. */
   start?: AskedValue;
+  /** Of a choice among records. */
+  choices?: readonly { value: string | number; text: string }[];
 }
 
 export type AskedValue = string | number | boolean | object | null;

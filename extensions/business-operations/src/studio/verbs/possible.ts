@@ -14,7 +14,7 @@ export function possible(verbs: ShownVerbs, answer: Record<string, unknown>): Bu
     const said = answer[member];
     return said === true || (Array.isArray(said) && (target ? said.length > 0 : said.includes(name)));
   };
-  return Object.entries(verbs).flatMap(([verb, declared]): Button[] => {
+  return inOrder(verbs).flatMap(([verb, declared]): Button[] => {
     const better = declared.unless ? verbs[declared.unless] : undefined;
     if (!allowed(verb, declared) || (declared.unless && better && allowed(declared.unless, better))) return [];
     if (!declared.target) return [{ ...declared, verb }];
@@ -26,3 +26,6 @@ export function possible(verbs: ShownVerbs, answer: Record<string, unknown>): Bu
     }));
   });
 }
+
+export const inOrder = (verbs: ShownVerbs): [string, ShownVerb][] =>
+  Object.entries(verbs).sort(([, { order: one = 0 }], [, { order: other = 0 }]) => one - other);

@@ -4,6 +4,7 @@ import type { VerbOptions } from '../../kernel/deploy/verb-options.ts';
 import { verbKey } from '../../kernel/model/labels.ts';
 import { useOperations } from '../api.ts';
 import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
+import { inOrder } from './possible.ts';
 import { type BulkAnswer, inPieces, type Report } from './report.ts';
 
 export interface OfferedBulk {
@@ -28,7 +29,8 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
   return (collection) => {
     const options = fields.getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
     if (!options || !permissions.hasPermission(collection, 'update')) return [];
-    return Object.entries(options.bulk ?? {}).map(([verb, { path, inputs }]) => {
+    const bulk = inOrder(options.verbs).flatMap(([verb]) => (options.bulk?.[verb] ? [[verb, options.bulk[verb]] as const] : []));
+    return bulk.map(([verb, { path, inputs }]) => {
       const label = t(verbKey(collection, verb));
       return {
         verb,

@@ -4,6 +4,7 @@ import type { VerbOptions } from '../../kernel/deploy/verb-options.ts';
 import { verbKey } from '../../kernel/model/labels.ts';
 import { useOperations } from '../api.ts';
 import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
+import { inOrder } from './possible.ts';
 import type { Report, Skipped } from './report.ts';
 
 export interface OfferedVerb {
@@ -24,7 +25,7 @@ export function useOneByOne(collection: string): OfferedVerb[] {
   const { useFieldsStore, usePermissionsStore } = useStores();
   const options = useFieldsStore().getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
   if (!options || !usePermissionsStore().hasPermission(collection, 'update')) return [];
-  return Object.entries(options.verbs).map(([verb, { icon, kind, inputs = [] }]) => {
+  return inOrder(options.verbs).map(([verb, { icon, kind, inputs = [] }]) => {
     const label = t(verbKey(collection, verb));
     return {
       verb,
