@@ -177,6 +177,23 @@ describe('routes', () => {
   });
 });
 
+describe('the Studio', () => {
+  const isVerb = ({ method, path }: (typeof routes)[number]) => (method === 'POST' || method === 'PATCH') && /\{id\}\/[\w-]+$/.test(path);
+
+  test('has a button for every verb, or the route says why not', () => {
+    const verbs = routes.filter(isVerb);
+    expect(verbs.length).toBeGreaterThan(20);
+    expect(verbs.filter(({ button, noButton }) => !button === !noButton).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('shows every button in the form of its collection', () => {
+    const withField = model.collections
+      .filter(({ options }) => Object.values(options.fields).some(({ kind }) => kind === 'buttons'))
+      .map(({ name }) => name);
+    expect(withField.sort()).toEqual([...model.buttons.keys()].sort());
+  });
+});
+
 describe('tables of tenants', () => {
   const tenantTables = model.collections.filter(({ options }) => options.scope === 'tenant').map(({ name }) => name);
 

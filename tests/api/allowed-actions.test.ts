@@ -273,6 +273,78 @@ describe('nonconforming reports', () => {
   });
 });
 
+describe('employees', () => {
+  const employed = async (...verbs: [verb: string, body?: object][]) => {
+    const { id } = await created(by('hr').post('/employees', { name: '김사원', hire_date: '2020-01-01' }));
+    for (const [verb, body] of verbs) await done(by('hr').post(`/employees/${id}/${verb}`, body));
+    return id as number;
+  };
+  const resign = { resign_date: '2026-10-31' };
+  const STATES: Record<string, () => Promise<number>> = {
+    ACTIVE: () => employed(),
+    ON_LEAVE: () => employed(['change-status', { status: 'ON_LEAVE' }]),
+    RESIGNED: () => employed(['resign', resign]),
+  };
+
+  test.each(Object.keys(STATES))('%s', { timeout: MINUTES }, async (state) => {
+    await compare({
+      make: STATES[state] as () => Promise<number>,
+      allowed: async (client, id) => {
+        const actions = await shown('/employees')(client, id);
+        const targets = await shown('/employees', 'allowed_transitions')(client, id);
+        return [...actions.filter((action) => action !== 'change-status'), ...targets];
+      },
+      calls: {
+        resign: (client, id) => client.post(`/employees/${id}/resign`, resign),
+        reinstate: (client, id) => client.post(`/employees/${id}/reinstate`),
+        ...Object.fromEntries(
+          ['ACTIVE', 'ON_LEAVE'].map((status) => [
+            status,
+            (client: Client, id: number) => client.post(`/employees/${id}/change-status`, { status }),
+          ]),
+        ),
+      },
+    });
+  });
+});
+
+describe('construction projects', () => {
+  const PATH = '/construction-projects';
+  const STATUSES = ['PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'];
+  const WAYS: Record<string, string[]> = { PLANNED: [], ON_HOLD: ['IN_PROGRESS', 'ON_HOLD'], COMPLETED: ['IN_PROGRESS', 'COMPLETED'] };
+  const change = (client: Client, id: number, status: string) => client.post(`${PATH}/${id}/change-status`, { status });
+
+  test.each(STATUSES)('%s', { timeout: MINUTES }, async (state) => {
+    await compare({
+      make: async () => {
+        const { id } = await created(by('admin').post(PATH, { name: '셔터 교체', start_date: '2026-10-01', end_date: '2026-12-31' }));
+        for (const status of WAYS[state] ?? [state]) await done(change(by('admin'), id, status));
+        return id;
+      },
+      allowed: shown(PATH, 'allowed_transitions'),
+      calls: Object.fromEntries(STATUSES.map((status) => [status, (client: Client, id: number) => change(client, id, status)])),
+    });
+  });
+});
+
+test('loans', { timeout: MINUTES }, async () => {
+  const terms = { category: 'BANK_LOAN', counterparty_name: '은행', principal: 1000, interest_rate: 0, loan_date: '2026-10-01' };
+  const pay = (client: Client, id: number) => client.post(`/loans/${id}/repayments`, { paid_date: '2026-10-02', paid_principal: 1000 });
+  const lent = async () => (await created(by('finance').post('/loans', terms))).id as number;
+  const cancel = async (client: Client, id: number) => {
+    const { payments } = (await by('finance').get(`/loans/${id}`)).body.data as { payments: { id: number }[] };
+    return client.delete(`/loans/${id}/repayments/${payments[0]?.id ?? 1}`);
+  };
+  const calls = { repayments: pay, 'delete-repayments': cancel };
+  await compare({ make: lent, allowed: shown('/loans'), calls });
+  const settled = async () => {
+    const id = await lent();
+    await created(pay(by('finance'), id));
+    return id;
+  };
+  await compare({ make: settled, allowed: shown('/loans'), calls });
+});
+
 describe('records that say whether they can be changed', () => {
   const flag = (path: string, member: string) => async (client: Client, id: number) => {
     const { status, body } = await client.get(`${path}/${id}`);

@@ -9,6 +9,8 @@ export function useAccess() {
     // Documents are those of a company; whoever keeps the system belongs to none.
     approvals: Boolean(currentUser?.tenant_id) && may('approvals', 'read'),
     drafts: Boolean(currentUser?.tenant_id) && may('approvals', 'create'),
+    // Those who make payrolls; everybody else sees their own.
+    payroll: Boolean(currentUser?.tenant_id) && may('payrolls', 'create'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
   };

@@ -20,6 +20,10 @@ export interface Answer<Data> {
 export interface Failure {
   message: string;
   details: string[];
+  /** Of the answer; undefined where there was none. */
+  status?: number;
+  /** What is wrong with a value that was sent, by its path. */
+  at?: Record<string, string>;
 }
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -63,9 +67,13 @@ export function useOperations() {
   }
 
   function failureOf(error: unknown): Failure {
-    const { data } = (error as { response?: { data?: { message?: string; error?: { details?: Detail[] } } } }).response ?? {};
-    if (!data?.message) return { message: t('unexpected_error'), details: [] };
-    return { message: data.message, details: (data.error?.details ?? []).flatMap(textOf) };
+    const { status, data } = (error as { response?: Refused }).response ?? {};
+    if (!data?.message) return { message: t('unexpected_error'), details: [], ...(status ? { status } : {}) };
+    const { message: whole } = data;
+    const details = data.error?.details ?? [];
+    // A refusal with words of its own is what is wrong with the value that it names.
+    const at = Object.fromEntries(details.flatMap(({ path, message = whole }) => (path ? [[path, message] as const] : [])));
+    return { message: whole, details: details.flatMap(textOf), at, ...(status ? { status } : {}) };
   }
 
   return {
@@ -87,6 +95,11 @@ async function withMessage(error: { response?: { data?: unknown } }): Promise<un
   } catch {
     return error;
   }
+}
+
+interface Refused {
+  status: number;
+  data?: { message?: string; error?: { details?: Detail[] } };
 }
 
 interface Detail {

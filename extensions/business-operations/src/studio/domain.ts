@@ -8,6 +8,10 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
 import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
+import payrollEn from './payroll/messages.en.json' with { type: 'json' };
+import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
+import verbsEn from './verbs/messages.en.json' with { type: 'json' };
+import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 
 /** The words of the Studio's parts; the parts themselves come by `module.ts` and run in the browser. */
 const WORDS: readonly Catalogues[] = [
@@ -15,6 +19,8 @@ const WORDS: readonly Catalogues[] = [
   { ko: statisticKo, en: statisticEn },
   { ko: listKo, en: listEn },
   { ko: formsKo, en: formsEn },
+  { ko: verbsKo, en: verbsEn },
+  { ko: payrollKo, en: payrollEn },
 ];
 
 export const studio: Domain = {

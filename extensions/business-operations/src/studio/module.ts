@@ -8,7 +8,7 @@ nameAreas(AREAS);
 // Before Directus reads it.
 closeSidebarOnce();
 
-const COLLECTIONS = ['approvals', 'audit_logs'];
+const COLLECTIONS = ['approvals', 'payrolls', 'audit_logs'];
 
 export default defineModule({
   id: 'operations',

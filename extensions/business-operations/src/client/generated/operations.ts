@@ -1426,6 +1426,7 @@ export interface Operations {
         name: string;
       } | null;
       delayed: boolean;
+      allowed_transitions: ('IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -1854,6 +1855,8 @@ export interface Operations {
         id: string;
         name: string;
       } | null;
+      allowed_actions: ('change-status' | 'resign' | 'reinstate')[];
+      allowed_transitions: ('ON_LEAVE' | 'ACTIVE')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -2282,6 +2285,7 @@ export interface Operations {
         memo: string | null;
       }[];
       paid_interest: number;
+      allowed_actions: ('repayments' | 'delete-repayments')[];
     };
     errors: 'error.amount.whole_won' | 'error.duplicate' | 'error.loan.counterparty_required' | 'error.loan.has_repayments' | 'error.loan.overpaid' | 'error.validation_failed';
   };
@@ -3604,6 +3608,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
       status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+      allowed_actions: ('revoke')[];
       key: string;
     };
     errors: 'error.api_key.expiry_past' | 'error.system_admin_only';
@@ -3661,6 +3666,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
       status: 'ACTIVE' | 'EXPIRED' | 'REVOKED';
+      allowed_actions: ('revoke')[];
     };
     errors: 'error.api_key.revoked';
   };
@@ -5481,6 +5487,7 @@ export interface Operations {
       user_count: number;
       api_key_count: number;
       demo: null;
+      allowed_actions: ('suspend' | 'activate')[];
     };
     errors: 'error.invalid_transition' | 'error.tenant.demo_expired';
   };
@@ -5539,6 +5546,7 @@ export interface Operations {
       user_count: number;
       api_key_count: number;
       demo: null;
+      allowed_actions: ('suspend' | 'activate')[];
       admin: {
         id: string;
         email: string;

@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { bigint, boolean, date, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { bigint, boolean, buttons, date, integer, json, oneOf, ref, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
 
 const nameLabel = { ko: '이름', en: 'Name' };
 
@@ -17,6 +17,7 @@ export const apiKeys = collection('api_keys', {
   columns: ['name', 'key_prefix', 'tenant_id', 'expires_at', 'last_used_at', 'revoked_at'],
   sort: ['-created_at'],
   fields: {
+    verbs: buttons(),
     tenant_id: ref('tenants', {
       label: { ko: '테넌트', en: 'Tenant' },
       note: { ko: '비어 있으면 시스템 키입니다.', en: 'Empty for a key of the system.' },

@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { date, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { buttons, date, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const ProjectStatus = {
@@ -48,6 +48,7 @@ export const constructionProjects = collection('construction_projects', {
   board: { by: 'status', title: 'name', text: 'project_no', date: 'end_date' },
   sort: ['-start_date'],
   fields: {
+    verbs: buttons(),
     project_no: string(30, { label: { ko: '공사 번호', en: 'Project no.' }, required: true, ...managed }),
     name: string(200, { label: { ko: '공사명', en: 'Name' }, required: true, width: 'full' }),
     status: oneOf(ProjectStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'PLANNED', ...managed }),

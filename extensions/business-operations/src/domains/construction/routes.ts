@@ -7,6 +7,7 @@ import { type ComputedFields, related } from '../../kernel/crud/select.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import type { Route } from '../../kernel/http/route.ts';
 import { createBody, day, queryBoolean } from '../../kernel/model/schemas.ts';
+import { allowedTargets } from '../../kernel/states/allowed.ts';
 import { employees } from '../hr/employees/model.ts';
 import { clients, sites } from '../sales/model.ts';
 import { constructionProjects, ProjectStatus } from './model.ts';
@@ -18,7 +19,7 @@ const statuses = Object.keys(ProjectStatus) as [ProjectStatus, ...ProjectStatus[
 const delayed = (ctx: Context) => sql`(
   t.end_date < ${ctx.today()} and t.status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD') or t.start_date < ${ctx.today()} and t.status = 'PLANNED')`;
 
-const detailFields: ComputedFields = {
+const listFields: ComputedFields = {
   client: related(clients, 'client_id'),
   site: related(sites, 'site_id'),
   manager: related(employees, 'manager_id'),
@@ -28,6 +29,8 @@ const detailFields: ComputedFields = {
     sheet: [{ path: 'delayed', label: 'sheet.construction_projects.delayed', kind: 'boolean' }],
   },
 };
+
+const detailFields: ComputedFields = { ...listFields, allowed_transitions: allowedTargets(changeStatus) };
 
 /** A project begins as a plan: progress and what really happened come later. */
 const newBody = createBody(constructionProjects).omit({
@@ -56,8 +59,9 @@ const projectResource = resource('/construction-projects', constructionProjects,
     },
     sort: ['-start_date', 'end_date', 'progress_rate', 'contract_amount'],
     search: ['project_no', 'name', 'address'],
-    computed: detailFields,
+    computed: listFields,
   },
+  show: detailFields,
 });
 
 export const constructionRoutes: Route[] = [
@@ -69,6 +73,13 @@ export const constructionRoutes: Route[] = [
       summary: 'Move a project along its states.',
       body: z.strictObject({ status: z.enum(statuses), actual_end_date: day.optional() }),
       message: 'message.updated',
+      button: {
+        label: { ko: '상태 변경', en: 'Change status' },
+        icon: 'arrow_forward',
+        allowed: 'allowed_transitions',
+        target: 'status',
+        inputs: { actual_end_date: { onlyFor: 'COMPLETED' } },
+      },
     },
     changeStatus,
   ),

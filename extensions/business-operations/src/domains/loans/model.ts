@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { children, date, decimal, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
+import { buttons, children, date, decimal, integer, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const LoanCategory = {
@@ -76,6 +76,7 @@ export const loans = collection('loans', {
   },
   sort: ['-loan_date', '-loan_no'],
   fields: {
+    verbs: buttons(),
     loan_no: string(30, { label: { ko: '번호', en: 'Loan no.' }, required: true, ...managed }),
     status: oneOf(LoanStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE', ...managed }),
     category: oneOf(LoanCategory, { label: { ko: '구분', en: 'Category' }, required: true }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { type ComputedFields, related } from '../../kernel/crud/select.ts';
+import { type ComputedFields, related, visible } from '../../kernel/crud/select.ts';
 import { del, get, post, type Route } from '../../kernel/http/route.ts';
 import { createBody, day, idParam, queryBoolean } from '../../kernel/model/schemas.ts';
 import { employees } from '../hr/employees/model.ts';
@@ -71,7 +71,20 @@ const detailFields: ComputedFields = {
     ),
   },
   paid_interest: { sql: raw(`(select trim_scale(coalesce(sum(r.paid_interest), 0)) ${payments})`), schema: z.number() },
+  allowed_actions: {
+    sql: (ctx) => {
+      const access = ctx.may(loans.name, 'update');
+      if (!access) return raw(`'[]'::json`);
+      const actions = sql`array_remove(array[
+        case when t.status = 'ACTIVE' then 'repayments' end, case when exists (select ${raw(payments)}) then 'delete-repayments' end], null)`;
+      return sql`(case when ${visible(ctx, loans, access)} then to_json(${actions}) else '[]'::json end)`;
+    },
+    schema: z.array(z.enum(['repayments', 'delete-repayments'])),
+  },
 };
+
+/** What a payment is registered with. */
+const PAYMENT = ['paid_date', 'paid_principal', 'paid_interest', 'memo'] as const;
 
 const overdueFilter = {
   schema: queryBoolean,
@@ -133,6 +146,13 @@ export const loanRoutes: Route[] = [
     reply: loanResource.reply,
     status: 201,
     message: 'message.loan.repaid',
+    button: {
+      collection: loans.name,
+      label: { ko: '상환 등록', en: 'Register payment' },
+      icon: 'payments',
+      kind: 'normal',
+      inputs: Object.fromEntries(PAYMENT.map((name) => [name, { field: [loanRepayments.name, name] as const }])),
+    },
     errors: ['error.loan.settled', 'error.loan.overpaid', 'error.date_in_future', 'error.amount.whole_won'],
     run: async (ctx, input) => {
       await addPayment(ctx, input.params.id, input.body);
@@ -146,6 +166,13 @@ export const loanRoutes: Route[] = [
     params: params.extend({ repaymentId: idParam }),
     reply: loanResource.reply,
     message: 'message.loan.repayment_cancelled',
+    button: {
+      collection: loans.name,
+      label: { ko: '상환 취소', en: 'Cancel payment' },
+      icon: 'money_off',
+      kind: 'danger',
+      part: { of: 'payments', shows: ['paid_date', 'paid_principal', 'paid_interest'], label: { ko: '취소할 상환', en: 'Payment' } },
+    },
     run: async (ctx, input) => {
       await cancelPayment(ctx, input.params.id, input.params.repaymentId);
       return loanResource.show(ctx, input.params.id);

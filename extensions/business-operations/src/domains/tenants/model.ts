@@ -1,17 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import {
-  bigint,
-  boolean,
-  type Content,
-  date,
-  decimal,
-  integer,
-  json,
-  oneOf,
-  string,
-  systemRef,
-  timestamp,
-} from '../../kernel/model/field.ts';
+import { bigint, boolean, buttons, type Content, date, decimal, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const TenantStatus = {
@@ -54,6 +42,7 @@ export const tenants = collection('tenants', {
   softDelete: true,
   columns: ['code', 'name', 'status', 'plan', 'last_activity_at'],
   fields: {
+    verbs: buttons(),
     code: string(30, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[a-z0-9-]{3,30}$/ }),
     name: string(100, { label: { ko: '회사명', en: 'Name' }, required: true }),
     business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number' }),

@@ -11,6 +11,7 @@ import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
 import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { allowedActions } from '../../kernel/states/allowed.ts';
 import { tenants } from './model.ts';
 import { activateTenant, createTenant, deleteTenant, suspendTenant, updateTenant } from './service.ts';
 
@@ -63,6 +64,7 @@ const shown = {
   api_key_count: { sql: raw('(select count(*) from api_keys k where k.tenant_id = t.id and k.revoked_at is null)'), schema: z.int() },
   // Demo tenants are not implemented yet.
   demo: { sql: raw('null::json'), schema: z.null() },
+  allowed_actions: allowedActions([suspendTenant, activateTenant]),
 };
 
 const ownReply = rowReply(tenants);
@@ -181,13 +183,25 @@ export const routes: Route[] = [
   verb(
     '/tenants/{id}/suspend',
     tenantResource,
-    { id: 'platform.tenants.suspend', access: 'SYS', summary: 'Shut a tenant out.', message: 'message.tenant.suspended' },
+    {
+      id: 'platform.tenants.suspend',
+      access: 'SYS',
+      summary: 'Shut a tenant out.',
+      message: 'message.tenant.suspended',
+      button: { label: { ko: '사용 정지', en: 'Suspend' }, icon: 'block', kind: 'danger' },
+    },
     suspendTenant,
   ),
   verb(
     '/tenants/{id}/activate',
     tenantResource,
-    { id: 'platform.tenants.activate', access: 'SYS', summary: 'Let it in again.', message: 'message.tenant.activated' },
+    {
+      id: 'platform.tenants.activate',
+      access: 'SYS',
+      summary: 'Let it in again.',
+      message: 'message.tenant.activated',
+      button: { label: { ko: '사용 재개', en: 'Activate' }, icon: 'check_circle', kind: 'success' },
+    },
     activateTenant,
   ),
 ];

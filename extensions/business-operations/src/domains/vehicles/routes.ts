@@ -170,6 +170,7 @@ export const vehicleRoutes: Route[] = [
     summary: 'Upload photos (jpeg, png or webp, at most 10 MiB each); all are kept or none.',
     params,
     upload: photoUpload,
+    noButton: 'Pictures are added as the photos of the form.',
     body: PhotoTexts,
     reply: photoReply,
     status: 201,

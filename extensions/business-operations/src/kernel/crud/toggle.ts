@@ -19,6 +19,7 @@ export function toggle(path: string, of: Resource, { id, summary, field = 'is_ac
     access: [collection, 'update'],
     summary: summary ?? `Flip ${field}.`,
     params: rowParams,
+    noButton: 'The flag is a field of the form.',
     reply: of.reply,
     errors: [...writeErrors(collection), ...errors],
     async run(ctx, { params }) {

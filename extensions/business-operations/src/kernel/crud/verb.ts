@@ -23,6 +23,8 @@ interface VerbOptions<Body> {
   message: string;
   errors?: readonly string[];
   button?: Button;
+  /** Why the Studio has no button for it. */
+  noButton?: string;
 }
 
 /**
@@ -70,15 +72,19 @@ interface BulkVerbOptions<Body extends z.ZodRawShape> {
   counted: string;
 }
 
-/** The same move for many records, with one report: which moved, and why the others did not. */
+/**
+ * The same move for many records, with one report: which moved, and why the others did not. The Studio offers it on chosen records, with
+ * the words of the button of the event's own verb.
+ */
 export function bulkVerb<Body extends z.ZodRawShape = Record<never, never>>(
   path: string,
   of: Resource,
   { body, counted, ...options }: BulkVerbOptions<Body>,
-  move: Pick<Move<object, z.infer<z.ZodObject<Body>>>, 'many'>,
+  move: Pick<Move<object, z.infer<z.ZodObject<Body>>>, 'many' | 'event'>,
 ): Route {
   return post(path, {
     ...options,
+    bulk: { collection: of.collection.name, verb: move.event },
     access: [of.collection, 'update'],
     body: z.strictObject({ ids: z.array(id).min(1).max(MAX_IDS), ...body }) as unknown as z.ZodType<{ ids: number[] }>,
     reply: moveReport.extend({ [counted]: z.int(), skipped_ids: z.array(z.int()) }),

@@ -7,6 +7,7 @@ import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
 import { shownContent } from './content.ts';
 import { recordOptions } from './record.ts';
+import { verbOptions } from './verb-options.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
@@ -59,7 +60,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   const lines = field.kind === 'o2m' && model.linesOf(field.from as string);
   if (lines) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
-  if (field.kind === 'buttons') return { interface: found.interface, options: buttonOptions(shown, model) };
+  if (field.kind === 'buttons') return { interface: found.interface, options: verbOptions(shown.collection, model) };
   if (field.kind === 'record') return { interface: found.interface, options: recordOptions(shown, model) };
   if (field.kind === 'section') return { interface: found.interface, options: { start: field.closed ? 'closed' : 'open' } };
   if (field.content) return { interface: 'values', options: { content: shownContent(field.content, model) } };
@@ -87,21 +88,6 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
 }
 
 const isWritten = (field: AnyField): field is AnyField & { format: WrittenFormat } => Boolean(field.format && field.format in WRITTEN);
-
-/** The words of the buttons follow from the names of the verbs. */
-function buttonOptions({ collection }: ShownField, { buttons }: Model): object {
-  const { path, verbs } = buttons.get(collection) ?? {};
-  if (!path || !verbs) throw new Error(`No route declares a button on ${collection}.`);
-  return {
-    path,
-    verbs: Object.fromEntries(
-      Object.entries(verbs).map(([name, { label: _, asks, ...verb }]) => [
-        name,
-        { ...verb, ...(asks ? { asks: { as: asks.as, required: Boolean(asks.required) } } : {}) },
-      ]),
-    ),
-  };
-}
 
 /** Lines belong to their head: they are made in its form and never taken from another. */
 function linesTable({ from, via }: AnyField, model: Model): object {

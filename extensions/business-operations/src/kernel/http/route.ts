@@ -73,6 +73,10 @@ export interface RouteOptions<Params, Query, Body> {
   version?: 1 | 2;
   /** The Studio offers it on the records of this collection. */
   button?: Button & { collection: string };
+  /** Why the Studio has no button for what the path calls a verb. */
+  noButton?: string;
+  /** It does for many records of the collection what that verb does for one; the Studio offers it on those that are chosen. */
+  bulk?: { collection: string; verb: string };
   run(ctx: Context, input: Input<Params, Query, Body>): Promise<Answer>;
 }
 

@@ -72,6 +72,7 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
   ref: 'reference',
 };
 
+/** What a field takes, for an input of the Studio. `looked` are the columns by which a referenced row is found. */
 export function gridColumn(name: string, field: AnyField, looked: readonly string[] | undefined, model: Model): GridColumn {
   const { kind, required, generated, managed, default: value, values, length, to } = field;
   const rules = numberRules(field);

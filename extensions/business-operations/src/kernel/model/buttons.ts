@@ -1,37 +1,83 @@
 import type { Route } from '../http/route.ts';
+import { jsonSchema } from './documented.ts';
 import type { Button, Label } from './field.ts';
-import { askKey, verbKey } from './labels.ts';
+import { inputKey, verbKey } from './labels.ts';
+
+/** What a member of a body is, as its schema describes it. */
+export interface Member {
+  name: string;
+  required: boolean;
+  schema: Record<string, unknown>;
+}
+
+export interface OfferedVerb extends Omit<Button, 'inputs'> {
+  inputs: NonNullable<Button['inputs']>;
+  /** What the operation asks for besides the record and the target. */
+  members: readonly Member[];
+}
 
 /** The operations that the Studio offers as buttons on the records of a collection. */
 export interface Buttons {
   /** Where the API serves the records. */
   path: string;
-  /** By the last word of the operation's path, in the order of the routes. */
-  verbs: Record<string, Button>;
+  /** By the last word of the operation's path, behind `delete-` where it deletes, in the order of the routes. */
+  verbs: Record<string, OfferedVerb>;
+  /** The same verbs for many records: where the API does them, and what it asks for besides the records. */
+  bulk: Record<string, { path: string; members: readonly Member[] }>;
 }
 
-const PATH = /^(.+)\/\{id\}\/([\w-]+)$/;
+const PATH = /^(.+)\/\{id\}\/([\w-]+)(\/\{\w+\})?$/;
+
+/** What the part that a verb concerns is called among what it asks for. */
+export const PART = 'part';
 
 /** The buttons that the routes declare, by collection. */
 export function buttonsOf(routes: readonly Route[]): Map<string, Buttons> {
   const found = new Map<string, Buttons>();
-  for (const { button, path: written } of routes) {
-    if (!button) continue;
-    const [, path, verb] = PATH.exec(written) ?? [];
-    if (!path || !verb) throw new Error(`${written} has a button, but concerns no single record.`);
-    const { collection, ...shown } = button;
-    const known = found.get(collection) ?? { path, verbs: {} };
+  for (const route of routes) {
+    if (!route.button) continue;
+    const [, path, action, part] = PATH.exec(route.path) ?? [];
+    if (!path || !action || !part !== !route.button.part) throw new Error(`${route.path} has a button, but concerns no single record.`);
+    const verb = route.method === 'DELETE' ? `delete-${action}` : action;
+    const { collection, ...button } = route.button;
+    const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
-    found.set(collection, { path, verbs: { ...known.verbs, [verb]: shown } });
+    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route) };
+    found.set(collection, known);
+  }
+  for (const route of routes) {
+    if (!route.bulk) continue;
+    const buttons = found.get(route.bulk.collection);
+    if (!buttons?.verbs[route.bulk.verb]) throw new Error(`${route.path} does for many what no button does for one.`);
+    buttons.bulk[route.bulk.verb] = { path: route.path, members: membersOf(route).filter(({ name }) => name !== 'ids') };
   }
   return found;
+}
+
+/** The members of the body that people fill in. */
+export function membersOf({ path, body, button }: Pick<Route, 'path' | 'body' | 'button'>): Member[] {
+  if (!body) return [];
+  const { properties = {}, required = [] } = jsonSchema(body, 'input') as {
+    properties?: Record<string, Record<string, unknown>>;
+    required?: string[];
+  };
+  const { inputs = {}, target } = button ?? {};
+  const unknown = Object.keys(inputs).filter((name) => !(name in properties));
+  if (unknown.length) throw new Error(`${path} describes ${unknown.join(', ')}, which its body does not have.`);
+  return Object.entries(properties)
+    .filter(([name]) => name !== target && inputs[name] !== false)
+    .map(([name, schema]) => ({ name, required: required.includes(name), schema }));
 }
 
 /** The words of the buttons by message key. */
 export const buttonLabels = (buttons: ReadonlyMap<string, Buttons>): [string, Label][] =>
   [...buttons].flatMap(([collection, { verbs }]) =>
-    Object.entries(verbs).flatMap(([verb, { label, asks }]): [string, Label][] => [
+    Object.entries(verbs).flatMap(([verb, { label, inputs, part }]): [string, Label][] => [
       [verbKey(collection, verb), label],
-      ...(asks ? [[askKey(collection, verb), asks.label] as [string, Label]] : []),
+      ...(part ? [[inputKey(collection, verb, PART), part.label] as [string, Label]] : []),
+      ...Object.entries(inputs).flatMap(([name, input]): [string, Label][] =>
+        // False is what people are not asked for.
+        input !== false && input.label ? [[inputKey(collection, verb, name), input.label]] : [],
+      ),
     ]),
   );

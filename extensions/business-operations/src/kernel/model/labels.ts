@@ -8,8 +8,8 @@ export const collectionKey = (collection: string) => `collection.${collection}`;
 export const fieldKey = (collection: string, field: string) => `field.${collection}.${field}`;
 export const enumKey = (collection: string, field: string, value: string) => `enum.${collection}.${field}.${value}`;
 export const verbKey = (collection: string, verb: string) => `verb.${collection}.${verb}`;
-/** What a verb asks for. */
-export const askKey = (collection: string, verb: string) => `verb.${collection}.${verb}.ask`;
+/** What a verb asks for, by the member of its body. */
+export const inputKey = (collection: string, verb: string, name: string) => `verb.${collection}.${verb}.${name}`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
 export const bookmarkKey = (collection: string, bookmark: string) => `bookmark.${collection}.${bookmark}`;

@@ -5,6 +5,7 @@ import { asUser } from '../../kernel/context/as-user.ts';
 import { invalidField, unauthorized } from '../../kernel/errors.ts';
 import { call } from '../../kernel/http/call.ts';
 import type { Language } from '../../kernel/messages.ts';
+import { membersOf } from '../../kernel/model/buttons.ts';
 import { toDirectusError } from '../../kernel/refusals.ts';
 
 interface Options {
@@ -26,10 +27,10 @@ async function decide({ approval, verb, comment }: Options, userId: string | nul
       language = ctx.language;
       const route = documentRoutes.find(({ method, path: of }) => method === 'POST' && of === `/approvals/{id}/${verb}`);
       if (!route?.button) throw invalidField('verb', 'invalid_value');
-      const { asks } = route.button;
+      const [text] = membersOf(route);
       return call(ctx, route, {
         params: { id: String(approval) },
-        body: asks && comment && !NO_VALUE.includes(comment) ? { [asks.as]: comment } : {},
+        body: text && comment && !NO_VALUE.includes(comment) ? { [text.name]: comment } : {},
       });
     });
   } catch (error) {

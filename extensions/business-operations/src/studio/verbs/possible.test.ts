@@ -20,6 +20,11 @@ describe('the buttons of a record', () => {
     expect(names(verbs, {})).toEqual([]);
   });
 
+  test('stand in the order in which they are declared', () => {
+    const sorted: ShownVerbs = { approve: { icon: 'check', order: 1 }, withdraw: { icon: 'undo', order: 0 } };
+    expect(names(sorted, { allowed_actions: ['approve', 'withdraw'] })).toEqual(['withdraw', 'approve']);
+  });
+
   test('have one for each target', () => {
     expect(names(verbs, { allowed_transitions: ['RECEIVED', 'RESOLVED'] })).toEqual(['change-status RECEIVED', 'change-status RESOLVED']);
     expect(names(verbs, { allowed_transitions: [] })).toEqual([]);

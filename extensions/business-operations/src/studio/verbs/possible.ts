@@ -1,12 +1,4 @@
-/** A verb as the field of the Studio is told of it; its words follow from its name. */
-export interface ShownVerb {
-  icon: string;
-  kind?: string;
-  asks?: { as: string; required: boolean };
-  allowed?: string;
-  target?: string;
-  unless?: string;
-}
+import type { ShownVerb } from '../../kernel/deploy/verb-options.ts';
 
 export type ShownVerbs = Record<string, ShownVerb>;
 
@@ -22,10 +14,18 @@ export function possible(verbs: ShownVerbs, answer: Record<string, unknown>): Bu
     const said = answer[member];
     return said === true || (Array.isArray(said) && (target ? said.length > 0 : said.includes(name)));
   };
-  return Object.entries(verbs).flatMap(([verb, declared]): Button[] => {
+  return inOrder(verbs).flatMap(([verb, declared]): Button[] => {
     const better = declared.unless ? verbs[declared.unless] : undefined;
     if (!allowed(verb, declared) || (declared.unless && better && allowed(declared.unless, better))) return [];
     if (!declared.target) return [{ ...declared, verb }];
-    return (answer[declared.allowed ?? ''] as string[]).map((to) => ({ ...declared, verb, to }));
+    return (answer[declared.allowed ?? ''] as string[]).map((to) => ({
+      ...declared,
+      verb,
+      to,
+      ...(declared.inputs ? { inputs: declared.inputs.filter(({ onlyFor }) => !onlyFor || onlyFor === to) } : {}),
+    }));
   });
 }
+
+export const inOrder = (verbs: ShownVerbs): [string, ShownVerb][] =>
+  Object.entries(verbs).sort(([, { order: one = 0 }], [, { order: other = 0 }]) => one - other);

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ListOptions, list, listQuery } from '../../../kernel/crud/list.ts';
-import { selectOne } from '../../../kernel/crud/select.ts';
+import { type ComputedField, schemasOf, selectOne } from '../../../kernel/crud/select.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, put, type Route } from '../../../kernel/http/route.ts';
@@ -18,8 +18,17 @@ const status = {
   sheet: [{ path: 'status', label: 'sheet.api_keys.status', values: 'api_key_status' }],
 };
 
+/** Whoever may delete keys revokes those that are not yet. */
+const actions: ComputedField = {
+  sql: (ctx) =>
+    raw(`(case when ${Boolean(ctx.may(apiKeys.name, 'delete'))} and t.revoked_at is null then '["revoke"]' else '[]' end)::json`),
+  schema: z.array(z.enum(['revoke'])),
+};
+
 const computed = { status };
-const reply = rowReply(apiKeys, { status: Status });
+const detailFields = { ...computed, allowed_actions: actions };
+const listed = rowReply(apiKeys, { status: Status });
+const reply = rowReply(apiKeys, schemasOf(detailFields));
 const params = z.object({ id: idParam });
 
 const listing: ListOptions = {
@@ -30,7 +39,7 @@ const listing: ListOptions = {
 };
 
 async function show(ctx: Context, id: number): Promise<Json> {
-  const data = await selectOne(ctx, apiKeys, id, computed);
+  const data = await selectOne(ctx, apiKeys, id, detailFields);
   if (data === undefined) throw notFound();
   return new Json(data);
 }
@@ -41,7 +50,7 @@ export const apiKeyRoutes: Route[] = [
     access: [apiKeys, 'read'],
     summary: 'Keys of the tenant; for a system administrator outside of tenants all keys.',
     query: listQuery(apiKeys, listing),
-    reply,
+    reply: listed,
     list: true,
     run: (ctx, { query }) => list(ctx, apiKeys, listing, query),
   }),
@@ -89,6 +98,7 @@ export const apiKeyRoutes: Route[] = [
     body: z.strictObject({}),
     reply,
     message: 'message.api_key.revoked',
+    button: { collection: apiKeys.name, label: { ko: '키 폐기', en: 'Revoke' }, icon: 'key_off', kind: 'danger' },
     errors: ['error.api_key.revoked'],
     run: async (ctx, input) => {
       await revokeKey(ctx, input.params.id);

@@ -16,6 +16,16 @@ export const SubmitBody = z.strictObject({
   comment: z.string().trim().max(1000).nullable().optional(),
 });
 
+export const COMMENT = { ko: '의견', en: 'Comment' };
+
+/** How the Studio asks for it. The title follows from the record, and a line is taken where its steps are edited. */
+export const SUBMIT_INPUTS = {
+  title: false,
+  approval_line_id: false,
+  steps: { label: { ko: '결재선', en: 'Approval line' }, as: 'approval_line' },
+  comment: { label: COMMENT },
+} as const;
+
 export type SubmitInput = z.infer<typeof SubmitBody>;
 
 /** What a submission can be refused with besides the record's own reasons. */

@@ -7,6 +7,7 @@ import { id, idParam, inputOf, MAX_HTML } from '../../../kernel/model/schemas.ts
 import { approvals } from '../model.ts';
 import { approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
 import { changeDraft, copyDocument, createDraft, deleteDocument, MAX_FILES } from './draft.ts';
+import { COMMENT } from './record.ts';
 import { RIGHT_OF } from './rules.ts';
 import { documentReply, listColumns, listExtras, listReply, markOpened, showDocument } from './show.ts';
 import { approvalSteps } from './steps.ts';
@@ -83,7 +84,7 @@ const documentResource: Resource = {
   show: showDocument,
 };
 
-const asks = { as: 'comment', label: { ko: '의견', en: 'Comment' } };
+const inputs = { comment: { label: COMMENT }, step_id: false } as const;
 
 const act = z.strictObject({ comment, step_id: id.optional() });
 
@@ -154,7 +155,7 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.approved',
       body: act,
       errors: STEP_ERRORS,
-      button: { label: { ko: '승인', en: 'Approve' }, icon: 'check', kind: 'success', asks },
+      button: { label: { ko: '승인', en: 'Approve' }, icon: 'check', kind: 'success', inputs },
     },
     approve,
   ),
@@ -168,7 +169,7 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.rejected',
       body: z.strictObject({ comment: z.string().trim().min(1).max(1000), step_id: id.optional() }),
       errors: STEP_ERRORS,
-      button: { label: { ko: '반려', en: 'Reject' }, icon: 'close', kind: 'danger', asks: { ...asks, required: true } },
+      button: { label: { ko: '반려', en: 'Reject' }, icon: 'close', kind: 'danger', inputs },
     },
     reject,
   ),
@@ -182,7 +183,7 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.held',
       body: act,
       errors: STEP_ERRORS,
-      button: { label: { ko: '보류', en: 'Hold' }, icon: 'pause', asks },
+      button: { label: { ko: '보류', en: 'Hold' }, icon: 'pause', inputs },
     },
     hold,
   ),
@@ -196,7 +197,7 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.hold_released',
       body: z.strictObject({ comment }),
       errors: ['error.approval.not_holder', 'error.invalid_transition'],
-      button: { label: { ko: '보류 해제', en: 'Release hold' }, icon: 'play_arrow', asks },
+      button: { label: { ko: '보류 해제', en: 'Release hold' }, icon: 'play_arrow', inputs: { comment: inputs.comment } },
     },
     releaseHold,
   ),
@@ -210,7 +211,7 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.pre_decided',
       body: act,
       errors: [...STEP_ERRORS, 'error.approval.pre_decide_not_allowed'],
-      button: { label: { ko: '전결', en: 'Decide finally' }, icon: 'done_all', asks },
+      button: { label: { ko: '전결', en: 'Decide finally' }, icon: 'done_all', inputs },
     },
     preDecide,
   ),
@@ -224,7 +225,13 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.submitted',
       body: z.strictObject({ comment }),
       errors: [...SUBMIT_ERRORS, ...SUPERSEDED_ERRORS],
-      button: { label: { ko: '상신', en: 'Submit' }, icon: 'send', kind: 'normal', asks, unless: 'resubmit' },
+      button: {
+        label: { ko: '상신', en: 'Submit' },
+        icon: 'send',
+        kind: 'normal',
+        inputs: { comment: inputs.comment },
+        unless: 'resubmit',
+      },
     },
     (ctx, documentId, body) => submit(ctx, documentId, body.comment),
   ),
@@ -251,7 +258,13 @@ export const documentRoutes: Route[] = [
         'error.leave_request.overlap',
         'error.leave_request.no_working_days',
       ],
-      button: { label: { ko: '재상신', en: 'Submit again' }, icon: 'send', kind: 'normal', asks },
+      button: {
+        label: { ko: '재상신', en: 'Submit again' },
+        icon: 'send',
+        kind: 'normal',
+        // The document is changed in its form before.
+        inputs: { title: false, content: false, body: false, steps: false, comment: inputs.comment },
+      },
     },
     (ctx, documentId, { comment: said, ...changes }) => resubmit(ctx, documentId, changes, said),
   ),
@@ -265,7 +278,7 @@ export const documentRoutes: Route[] = [
       message: 'message.approval.withdrawn',
       body: z.strictObject({ reason: z.string().trim().max(500).nullable().optional() }),
       errors: ['error.approval.not_drafter', 'error.approval.already_acted', 'error.invalid_transition'],
-      button: { label: { ko: '회수', en: 'Withdraw' }, icon: 'undo', asks: { as: 'reason', label: { ko: '회수 사유', en: 'Reason' } } },
+      button: { label: { ko: '회수', en: 'Withdraw' }, icon: 'undo', inputs: { reason: { label: { ko: '회수 사유', en: 'Reason' } } } },
     },
     withdraw,
   ),

@@ -81,6 +81,7 @@ export const rollbackRoutes: Route[] = [
     body: z.strictObject({ reason, columns: z.array(column).min(1).max(500).optional() }),
     reply: done,
     message: 'message.trigger_audit.rolled_back',
+    noButton: 'The page of the change shows first what would be undone.',
     errors: [...refusals, 'error.trigger_audit.column_unknown'],
     run: async (ctx, { params: { id }, body }) => {
       assertMayRollBack(ctx);

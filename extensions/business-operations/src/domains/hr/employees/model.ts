@@ -1,5 +1,5 @@
 import { collection } from '../../../kernel/model/collection.ts';
-import { boolean, type Content, date, integer, json, money, oneOf, ref, section, string, systemRef } from '../../../kernel/model/field.ts';
+import { boolean, buttons, type Content, date, integer, json, money, oneOf, ref, section, string, systemRef } from '../../../kernel/model/field.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 /** Employees, 사원: who works for the company since when, and on what pay. */
@@ -74,6 +74,7 @@ export const employees = collection('employees', {
   sort: ['employee_no'],
   inUse: 'error.employee.in_use',
   fields: {
+    verbs: buttons(),
     employee_no: string(20, {
       label: { ko: '사번', en: 'Employee no.' },
       note: { ko: '비우면 자동으로 매겨집니다.', en: 'Numbered when left empty.' },

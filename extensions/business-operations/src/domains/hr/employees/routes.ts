@@ -6,6 +6,7 @@ import { type ComputedFields, related } from '../../../kernel/crud/select.ts';
 import { verb } from '../../../kernel/crud/verb.ts';
 import type { Route } from '../../../kernel/http/route.ts';
 import { createBody, day, moneyInput, updateBody } from '../../../kernel/model/schemas.ts';
+import { allowedActions, allowedTargets } from '../../../kernel/states/allowed.ts';
 import { departments, positions } from '../../organisation/model.ts';
 import { userSql } from '../../organisation/user-sql.ts';
 import { employees, PRESENT_STATUSES, WITHHOLDING_RATES } from './model.ts';
@@ -22,6 +23,8 @@ const detailFields: ComputedFields = {
     sql: raw(`(select ${userSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.user_id)`),
     schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   },
+  allowed_actions: allowedActions([changeStatus, resign, reinstate]),
+  allowed_transitions: allowedTargets(changeStatus),
 };
 
 /** Pay items as they are stored: amounts are JSON numbers; that they are whole won is the database's to say. */
@@ -70,6 +73,12 @@ export const employeeRoutes: Route[] = [
       summary: 'Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only.',
       body: z.strictObject({ status: z.enum(PRESENT_STATUSES) }),
       message: 'message.updated',
+      button: {
+        label: { ko: '재직 상태 변경', en: 'Change status' },
+        icon: 'event_repeat',
+        allowed: 'allowed_transitions',
+        target: 'status',
+      },
     },
     changeStatus,
   ),
@@ -82,13 +91,19 @@ export const employeeRoutes: Route[] = [
       body: z.strictObject({ resign_date: day }),
       message: 'message.updated',
       errors: ['error.employee.resign_before_hire'],
+      button: { label: { ko: '퇴사 처리', en: 'Resign' }, icon: 'person_remove', kind: 'danger' },
     },
     resign,
   ),
   verb(
     '/employees/{id}/reinstate',
     employeeResource,
-    { id: 'hr.employees.reinstate', summary: 'Undo a resignation.', message: 'message.updated' },
+    {
+      id: 'hr.employees.reinstate',
+      summary: 'Undo a resignation.',
+      message: 'message.updated',
+      button: { label: { ko: '퇴사 취소', en: 'Undo resignation' }, icon: 'person_add', kind: 'warning' },
+    },
     reinstate,
   ),
   ...crud(employeeResource, {

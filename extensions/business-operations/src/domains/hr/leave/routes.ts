@@ -9,7 +9,7 @@ import { get, type Route } from '../../../kernel/http/route.ts';
 import { collectionKey } from '../../../kernel/model/labels.ts';
 import { createBody, idParam, inputOf, updateBody } from '../../../kernel/model/schemas.ts';
 import { allowedActions } from '../../../kernel/states/allowed.ts';
-import { approvalHead, approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
+import { approvalHead, approvalWithSteps, SUBMIT_ERRORS, SUBMIT_INPUTS, SubmitBody } from '../../approvals/documents/record.ts';
 import { userSql } from '../../organisation/user-sql.ts';
 import { submission, submitLeave } from './approval.ts';
 import { Balance, BalanceQuery, balance } from './balance.ts';
@@ -96,7 +96,7 @@ export const leaveRoutes: Route[] = [
         label: { ko: '결재 상신', en: 'Submit for approval' },
         icon: 'send',
         kind: 'normal',
-        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
+        inputs: SUBMIT_INPUTS,
       },
     },
     submitLeave,
@@ -113,7 +113,7 @@ export const leaveRoutes: Route[] = [
         label: { ko: '휴가 취소', en: 'Cancel leave' },
         icon: 'event_busy',
         kind: 'danger',
-        asks: { as: 'reason', label: { ko: '취소 사유', en: 'Reason' }, required: true },
+        inputs: { reason: { field: 'cancel_reason' } },
       },
     },
     cancelLeave,

@@ -9,7 +9,7 @@ import { get, type Route } from '../../../kernel/http/route.ts';
 import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { createBody, updateBody } from '../../../kernel/model/schemas.ts';
 import { allowedTargets } from '../../../kernel/states/allowed.ts';
-import { approvalWithSteps, SUBMIT_ERRORS, SubmitBody } from '../../approvals/documents/record.ts';
+import { approvalWithSteps, SUBMIT_ERRORS, SUBMIT_INPUTS, SubmitBody } from '../../approvals/documents/record.ts';
 import { departments } from '../../organisation/model.ts';
 import { userSql } from '../../organisation/user-sql.ts';
 import { clients, sites } from '../../sales/model.ts';
@@ -135,7 +135,7 @@ export const nonconformingRoutes: Route[] = [
         icon: 'send',
         kind: 'normal',
         allowed: 'editable',
-        asks: { as: 'comment', label: { ko: '의견', en: 'Comment' } },
+        inputs: SUBMIT_INPUTS,
       },
     },
     submitReport,

@@ -147,6 +147,7 @@ const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], 
     body: z.strictObject({}),
     reply: User,
     message: 'message.updated',
+    noButton: 'People are let in and shut out where the people of the company are kept.',
     errors,
     run: async (ctx, input) => {
       assertAdministers(ctx, 'update');

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { nothing } from '../crud/verb.ts';
+import { post, type Route } from '../http/route.ts';
+import { buttonsOf } from '../model/buttons.ts';
+import { collection } from '../model/collection.ts';
+import { buttons, date, money, oneOf, ref, systemRef } from '../model/field.ts';
+import { createModel } from '../model/model.ts';
+import { createBody, day, id, inputOf, moneyInput } from '../model/schemas.ts';
+import { type VerbInput, verbOptions } from './verb-options.ts';
+
+const label = { ko: '이름', en: 'Name' };
+const common = { label, icon: 'x', group: 'x', display: '{{id}}', scope: 'tenant', audit: false, softDelete: false } as const;
+
+const clerks = collection('clerks', { ...common, display: '{{code}} {{name}}', fields: {} });
+const things = collection('things', {
+  ...common,
+  fields: {
+    verbs: buttons(),
+    sold_on: date({ label, managed: true }),
+    price: money({ label, min: 1, whole: true }),
+    kind: oneOf({ A: label, B: label }, { label, default: 'A' }),
+    clerk_id: ref('clerks', { label }),
+    buyer_id: systemRef('directus_users', { label }),
+  },
+});
+
+const route = (body: z.ZodType, more: Partial<Route['button']> = {}): Route =>
+  post('/things/{id}/sell', {
+    id: 'x.things.sell',
+    access: 'SELF',
+    summary: '.',
+    body,
+    reply: z.object({}),
+    button: { collection: 'things', label, icon: 'sell', ...more },
+    run: async () => ({}),
+  });
+
+const optionsOf = (...routes: Route[]) => verbOptions('things', createModel([clerks, things], buttonsOf(routes)));
+const inputs = (body: z.ZodType, more?: Partial<Route['button']>) => optionsOf(route(body, more)).verbs.sell?.inputs ?? [];
+const told = ({ name, kind, required, of }: VerbInput) => [name, kind, required, of?.join('.') ?? null];
+
+describe('what a verb asks for', () => {
+  test('is nothing where the body is empty', () => {
+    expect(optionsOf(route(nothing)).verbs.sell).toEqual({ icon: 'sell', order: 0 });
+  });
+
+  test('has the name, unit and values of the field of the same name, and is required where the body says so', () => {
+    const found = inputs(createBody(things).pick({ price: true, kind: true, clerk_id: true, buyer_id: true }).extend({ sold_on: day }));
+    expect(found.map(told)).toEqual([
+      ['price', 'number', false, 'things.price'],
+      ['kind', 'choice', false, 'things.kind'],
+      ['clerk_id', 'reference', false, 'things.clerk_id'],
+      ['buyer_id', 'person', false, 'things.buyer_id'],
+      ['sold_on', 'date', true, 'things.sold_on'],
+    ]);
+    expect(found[0]).toMatchObject({ rules: { min: 1, scale: 0, unit: 'won' } });
+    expect(found[1]).toMatchObject({ values: ['A', 'B'], default: 'A' });
+    expect(found[2]).toMatchObject({ reference: { collection: 'clerks', columns: ['code', 'name'] } });
+  });
+
+  test('follows from the schema where there is no such field', () => {
+    const body = z.strictObject({
+      note: z.string().max(1000).nullable().optional(),
+      code: z.string().max(20),
+      fee: moneyInput({ min: 0 }).optional(),
+      copies: z.int().min(1).max(9),
+      now: z.boolean().optional(),
+      due: day.optional(),
+    });
+    const words = Object.fromEntries(Object.keys(body.shape).map((name) => [name, { label }]));
+    const found = inputs(body, { inputs: words });
+    expect(found.map(told)).toEqual([
+      ['note', 'paragraph', false, null],
+      ['code', 'text', true, null],
+      ['fee', 'number', false, null],
+      ['copies', 'number', true, null],
+      ['now', 'boolean', false, null],
+      ['due', 'date', false, null],
+    ]);
+    expect(found[2]).toMatchObject({ rules: { min: 0 } });
+    expect(found[3]).toMatchObject({ integer: true, rules: { min: 1, max: 9 } });
+  });
+
+  test('leaves out what the button sends itself, and what people are not asked for', () => {
+    const body = z.strictObject({ kind: z.enum(['A', 'B']), step: id.optional(), sold_on: day.optional() });
+    const found = inputs(body, { target: 'kind', inputs: { step: false, sold_on: { onlyFor: 'B' } } });
+    expect(found).toEqual([{ name: 'sold_on', kind: 'date', required: false, of: ['things', 'sold_on'], onlyFor: 'B' }]);
+  });
+
+  test('has a name, and is something that an input can take', () => {
+    expect(() => inputs(z.strictObject({ note: z.string() }))).toThrow('without a name');
+    expect(() => inputs(z.strictObject({ rows: z.array(id) }), { inputs: { rows: { label } } })).toThrow('does not follow');
+    expect(() => inputs(nothing, { inputs: { note: false } })).toThrow('does not have');
+  });
+
+  test('is the same for many records, without their ids', () => {
+    const ids = z.strictObject({ ids: z.array(id), sold_on: inputOf(things.options.fields.sold_on).optional() });
+    const many: Route = { ...route(nothing), path: '/things/bulk-sell', body: ids, bulk: { collection: 'things', verb: 'sell' } };
+    delete many.button;
+    const { bulk } = optionsOf(route(nothing), many);
+    expect(bulk.sell?.path).toBe('/things/bulk-sell');
+    expect(bulk.sell?.inputs.map(told)).toEqual([['sold_on', 'date', false, 'things.sold_on']]);
+    expect(() => optionsOf({ ...many, bulk: { collection: 'things', verb: 'give' } })).toThrow();
+  });
+});

@@ -1,0 +1,123 @@
+import { type GridColumn, gridColumn } from '../lines/grid.ts';
+import type { Member, OfferedVerb } from '../model/buttons.ts';
+import { fieldOf } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
+import type { Model } from '../model/model.ts';
+
+/** What a verb asks for before it runs. */
+export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
+  kind: Exclude<GridColumn['kind'], 'shown'> | 'paragraph' | 'person' | 'approval_line';
+  /** The field whose name and values it has; its name is the verb's own word where there is none. */
+  of?: readonly [collection: string, field: string];
+  /** Asked for with this target of the button alone. */
+  onlyFor?: string;
+}
+
+/** A verb as the Studio's field is told of it; its words follow from its name. */
+export interface ShownVerb {
+  icon: string;
+  /** Its place among the others: Directus sorts the names when it upgrades a field. */
+  order?: number;
+  kind?: string;
+  inputs?: readonly VerbInput[];
+  allowed?: string;
+  target?: string;
+  unless?: string;
+  part?: { of: string; shows: readonly string[] };
+}
+
+export interface BulkVerb {
+  path: string;
+  inputs: readonly VerbInput[];
+}
+
+export interface VerbOptions {
+  path: string;
+  verbs: Record<string, ShownVerb>;
+  bulk: Record<string, BulkVerb>;
+}
+
+/** The buttons of a collection, as its field is told of them. */
+export function verbOptions(collection: string, model: Model): VerbOptions {
+  const offered = model.buttons.get(collection);
+  if (!offered) throw new Error(`No route declares a button on ${collection}.`);
+  const { path, verbs, bulk } = offered;
+  return {
+    path,
+    verbs: Object.fromEntries(
+      Object.entries(verbs).map(([name, verb], order) => {
+        const { label: _, inputs: _words, members, part, ...shown } = verb;
+        const parts = part ? { part: { of: part.of, shows: part.shows } } : {};
+        return [
+          name,
+          { order, ...shown, ...parts, ...(members.length ? { inputs: inputsOf(collection, name, verb, members, model) } : {}) },
+        ];
+      }),
+    ),
+    bulk: Object.fromEntries(
+      Object.entries(bulk).map(([name, { path: to, members }]) => [
+        name,
+        { path: to, inputs: inputsOf(collection, name, verbs[name] as OfferedVerb, members, model) },
+      ]),
+    ),
+  };
+}
+
+const inputsOf = (collection: string, verb: string, offered: OfferedVerb, members: readonly Member[], model: Model): VerbInput[] =>
+  members.map((member) => {
+    const input = inputOf(collection, offered, member, model);
+    if (!input.of && !wordsOf(offered, member).label) throw new Error(`${collection}.${verb} asks for ${member.name} without a name.`);
+    return input;
+  });
+
+const wordsOf = ({ inputs }: OfferedVerb, { name }: Member) => inputs[name] || {};
+
+function inputOf(collection: string, offered: OfferedVerb, member: Member, model: Model): VerbInput {
+  const { name, required, schema } = member;
+  const { label, field, as, onlyFor } = wordsOf(offered, member);
+  const more = { required, ...(onlyFor ? { onlyFor } : {}) };
+  if (as) return { name, kind: as, ...more };
+  const of = typeof field === 'object' ? field : ([collection, field ?? name] as const);
+  const known = label ? undefined : fieldOf(model.get(of[0]), of[1]);
+  if (field && !known) throw new Error(`${of.join('.')} is not a field.`);
+  const declared = known ?? fieldOfSchema(schema);
+  if (!declared) throw new Error(`How ${name} of a verb of ${collection} is asked for does not follow from its schema.`);
+  const { managed: _, kind, ...column } = gridColumn(name, declared, undefined, model);
+  return { ...column, kind: kindOf(kind, declared), ...more, ...(known ? { of } : {}) };
+}
+
+function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyField): VerbInput['kind'] {
+  if (to === 'directus_users') return 'person';
+  if (declared === 'text' || (declared === 'string' && (length ?? 0) > ONE_LINE)) return 'paragraph';
+  if (kind === 'shown') throw new Error(`A verb cannot ask for a field of the kind ${declared}.`);
+  return kind;
+}
+
+/** Characters that fit into an input of one line. */
+const ONE_LINE = 200;
+
+interface Schema {
+  type?: string;
+  format?: string;
+  anyOf?: Schema[];
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+}
+
+/** The field that a schema describes; undefined for what no single input takes. */
+function fieldOfSchema(schema: Schema): AnyField | undefined {
+  const label = { ko: '', en: '' };
+  const [first, ...others] = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
+  if (!first) return undefined;
+  const { type, format, maxLength, minimum, maximum, multipleOf } = first;
+  const bounds = { ...(minimum === undefined ? {} : { min: minimum }), ...(maximum === undefined ? {} : { max: maximum }) };
+  if (type === 'boolean') return { kind: 'boolean', label };
+  if (type === 'integer') return { kind: 'integer', label, ...bounds };
+  // A decimal is taken as a number or as text.
+  if (type === 'number' && others.length < 2) return { kind: 'decimal', label, precision: 18, scale: multipleOf === 1 ? 0 : 2, ...bounds };
+  if (type !== 'string' || others.length) return undefined;
+  if (format === 'date') return { kind: 'date', label };
+  return maxLength && maxLength <= ONE_LINE ? { kind: 'string', label, length: maxLength } : { kind: 'text', label };
+}

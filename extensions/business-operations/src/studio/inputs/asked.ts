@@ -1,0 +1,67 @@
+import { useI18n } from 'vue-i18n';
+import type { VerbInput } from '../../kernel/deploy/verb-options.ts';
+import { inputKey } from '../../kernel/model/labels.ts';
+import type { Failure } from '../api.ts';
+import { useFormat } from '../format.ts';
+
+/** What is asked for, under its name in the language of the Studio. */
+export interface AskedInput extends VerbInput {
+  label: string;
+  /** What it begins with: the default, and today where it is a day, unless given. */
+  start?: AskedValue;
+  /** Of a choice among records. */
+  choices?: readonly { value: string | number; text: string }[];
+}
+
+export type AskedValue = string | number | boolean | object | null;
+export type AskedValues = Record<string, AskedValue>;
+
+/** The names of what a verb asks for: of the field, or the verb's own word. */
+export function useAsked(): (collection: string, verb: string, inputs: readonly VerbInput[]) => AskedInput[] {
+  const { t } = useI18n();
+  const { field } = useFormat();
+  return (collection, verb, inputs) =>
+    inputs.map((input) => ({ ...input, label: input.of ? field(...input.of) : t(inputKey(collection, verb, input.name)) }));
+}
+
+const isEmpty = (value: AskedValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && !value.trim()) || (Array.isArray(value) && !value.length);
+
+/** Whether something is missing without which the operation would be refused. */
+export const lacks = (inputs: readonly AskedInput[], values: AskedValues): boolean =>
+  inputs.some(({ name, required, default: standard }) => required && standard === undefined && isEmpty(values[name]));
+
+/** What is sent: what has been left empty is not. */
+export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): AskedValues =>
+  Object.fromEntries(
+    inputs.flatMap(({ name }) => {
+      const value = values[name] as AskedValue;
+      return isEmpty(value) ? [] : [[name, typeof value === 'string' ? value.trim() : value]];
+    }),
+  );
+
+/** What the form begins with. */
+export const startOf = (inputs: readonly AskedInput[], today: string): AskedValues =>
+  Object.fromEntries(
+    inputs.map(({ name, kind, start, default: standard }) => [
+      name,
+      start === undefined ? (standard ?? (kind === 'date' ? today : null)) : start,
+    ]),
+  );
+
+const partOf = (path: string) => /^\w+/.exec(path)?.[0] ?? path;
+
+/** The refusals that stand beside an input, by its name; and what is left to be said of the whole. */
+export function sortFailure(
+  failure: Failure | null,
+  inputs: readonly AskedInput[],
+): { beside: Record<string, string>; rest: Failure | null } {
+  if (!failure) return { beside: {}, rest: null };
+  const names = new Set(inputs.map(({ name }) => name));
+  const known = Object.entries(failure.at ?? {}).filter(([path]) => names.has(partOf(path)));
+  const beside = Object.fromEntries(known.map(([path, text]) => [partOf(path), text]));
+  const said = known.map(([path, text]) => `${path}: ${text}`);
+  const details = failure.details.filter((detail) => !said.includes(detail));
+  const isSaid = known.length > 0 && known.length === Object.keys(failure.at ?? {}).length && !details.length;
+  return { beside, rest: isSaid ? null : { ...failure, details } };
+}

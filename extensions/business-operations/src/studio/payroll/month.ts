@@ -1,0 +1,112 @@
+/** What the page knows of a payroll: whole won. */
+export interface Payroll {
+  id: number;
+  employee_id: number;
+  status: 'DRAFT' | 'CONFIRMED' | 'PAID';
+  pay_year: number;
+  pay_month: number;
+  payment_date: string;
+  base_salary: number;
+  overtime_pay: number;
+  bonus: number;
+  meal_allowance: number;
+  gross_pay: number;
+  pension: number;
+  health_insurance: number;
+  long_term_care: number;
+  employment_insurance: number;
+  income_tax: number;
+  local_income_tax: number;
+  total_deductions: number;
+  net_pay: number;
+  journal_entry_id: number | null;
+  employee: { id: number; employee_no: string; name: string; department: { name: string } | null };
+}
+
+export interface Month {
+  year: number;
+  month: number;
+}
+
+export interface Warning {
+  kind: 'NEW' | 'ZERO' | 'CHANGED' | 'DEDUCTIONS' | 'OTHER_DAY';
+  percent?: string;
+}
+
+/** A payroll beside that of the month before. */
+export interface ReviewedPayroll extends Payroll {
+  allowances_total: number;
+  insurance_total: number;
+  tax_total: number;
+  /** Net pay more or less than last month; null where there is none to compare with. */
+  change: number | null;
+  warnings: Warning[];
+}
+
+/** From what share on a net pay that rose or fell is looked at again. */
+const NOTABLE_CHANGE = 0.1;
+
+/** What is deducted at most without being looked at again. */
+const NOTABLE_DEDUCTIONS = 0.35;
+
+const PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+export const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
+
+/** The month of `YYYY-MM`; undefined for anything else. */
+export function monthOf(text: string | null | undefined): Month | undefined {
+  const [, year, month] = PATTERN.exec(text ?? '') ?? [];
+  return year && month ? { year: Number(year), month: Number(month) } : undefined;
+}
+
+/** So many months later, or earlier. */
+export function movedBy({ year, month }: Month, months: number): Month {
+  const count = year * 12 + month - 1 + months;
+  return { year: Math.floor(count / 12), month: (count % 12) + 1 };
+}
+
+export const lastDayOf = ({ year, month }: Month): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+const percent = (share: number, signed: boolean) => `${signed && share > 0 ? '+' : ''}${Math.round(share * 100)}`;
+
+/** The day on which most are paid. */
+function usualDay(payrolls: readonly Payroll[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { payment_date: day } of payrolls) counts.set(day, (counts.get(day) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+function warningsOf(payroll: Payroll, before: Payroll | undefined, isFirst: boolean, day: string | undefined): Warning[] {
+  const { gross_pay: gross, net_pay: net, total_deductions: deductions } = payroll;
+  const change = before?.net_pay ? (net - before.net_pay) / before.net_pay : 0;
+  return [
+    ...(gross === 0 ? [{ kind: 'ZERO' } as const] : []),
+    ...(before || isFirst ? [] : [{ kind: 'NEW' } as const]),
+    ...(Math.abs(change) >= NOTABLE_CHANGE ? [{ kind: 'CHANGED', percent: percent(change, true) } as const] : []),
+    ...(gross > 0 && deductions / gross > NOTABLE_DEDUCTIONS
+      ? [{ kind: 'DEDUCTIONS', percent: percent(deductions / gross, false) } as const]
+      : []),
+    ...(payroll.payment_date === day || payroll.status === 'PAID' ? [] : [{ kind: 'OTHER_DAY' } as const]),
+  ];
+}
+
+/** The month's payrolls with what has changed since the month before, and those of whom there is none any more. */
+export function review(payrolls: readonly Payroll[], before: readonly Payroll[]): { rows: ReviewedPayroll[]; gone: Payroll[] } {
+  const previous = new Map(before.map((payroll) => [payroll.employee_id, payroll]));
+  const present = new Set(payrolls.map(({ employee_id }) => employee_id));
+  const day = usualDay(payrolls.filter(({ status }) => status !== 'PAID'));
+  return {
+    rows: payrolls.map((payroll) => {
+      const last = previous.get(payroll.employee_id);
+      return {
+        ...payroll,
+        allowances_total: payroll.gross_pay - payroll.base_salary,
+        insurance_total: payroll.pension + payroll.health_insurance + payroll.long_term_care + payroll.employment_insurance,
+        tax_total: payroll.income_tax + payroll.local_income_tax,
+        change: last ? payroll.net_pay - last.net_pay : null,
+        warnings: warningsOf(payroll, last, !before.length, day),
+      };
+    }),
+    gone: before.filter(({ employee_id }) => !present.has(employee_id)),
+  };
+}

@@ -1,0 +1,40 @@
+/** One record that an operation has left as it was, and why. */
+export interface Skipped {
+  key: string | number;
+  name: string;
+  /** Where the record is. */
+  to?: string;
+  reason: string;
+}
+
+/** What became of many records. */
+export interface Report {
+  title: string;
+  done: number;
+  skipped: readonly Skipped[];
+}
+
+/** What a bulk verb of the API answers. */
+export interface BulkAnswer {
+  done: number[];
+  skipped: { id: number; reason: string; message: string }[];
+}
+
+/** Records that one request takes at most. */
+const MOST = 1000;
+
+/** Calls with all of the ids, as many at a time as a request takes. */
+export async function inPieces(
+  ids: readonly number[],
+  send: (piece: number[]) => Promise<BulkAnswer>,
+  progress: (done: number) => void = () => {},
+): Promise<BulkAnswer> {
+  const whole: BulkAnswer = { done: [], skipped: [] };
+  for (let start = 0; start < ids.length; start += MOST) {
+    const answer = await send(ids.slice(start, start + MOST));
+    whole.done.push(...answer.done);
+    whole.skipped.push(...answer.skipped);
+    progress(Math.min(start + MOST, ids.length));
+  }
+  return whole;
+}

@@ -1,0 +1,57 @@
+import { useStores } from '@directus/extensions-sdk';
+import { useI18n } from 'vue-i18n';
+import type { VerbOptions } from '../../kernel/deploy/verb-options.ts';
+import { verbKey } from '../../kernel/model/labels.ts';
+import { useOperations } from '../api.ts';
+import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
+import { inOrder } from './possible.ts';
+import { type BulkAnswer, inPieces, type Report } from './report.ts';
+
+export interface OfferedBulk {
+  verb: string;
+  label: string;
+  icon: string;
+  kind: string | undefined;
+  inputs: AskedInput[];
+  /** `name` says what a record is called. */
+  run(ids: readonly number[], values: AskedValues, name: (id: number) => string): Promise<Report>;
+}
+
+/** The verbs that the API has for many records of a collection; none for whoever may not change them. */
+export function useBulk(): (collection: string) => OfferedBulk[] {
+  const { t } = useI18n();
+  const { post } = useOperations();
+  const named = useAsked();
+  const { useFieldsStore, usePermissionsStore } = useStores();
+  const fields = useFieldsStore();
+  const permissions = usePermissionsStore();
+
+  return (collection) => {
+    const options = fields.getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
+    if (!options || !permissions.hasPermission(collection, 'update')) return [];
+    const bulk = inOrder(options.verbs).flatMap(([verb]) => (options.bulk?.[verb] ? [[verb, options.bulk[verb]] as const] : []));
+    return bulk.map(([verb, { path, inputs }]) => {
+      const label = t(verbKey(collection, verb));
+      return {
+        verb,
+        label,
+        icon: options.verbs[verb]?.icon ?? 'done_all',
+        kind: options.verbs[verb]?.kind,
+        inputs: named(collection, verb, inputs),
+        async run(ids, values, name) {
+          const { done, skipped } = await inPieces(ids, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
+          return {
+            title: label,
+            done: done.length,
+            skipped: skipped.map(({ id, message }) => ({
+              key: id,
+              name: name(id),
+              to: `/content/${collection}/${id}`,
+              reason: message,
+            })),
+          };
+        },
+      };
+    });
+  };
+}

@@ -1,0 +1,50 @@
+import { useStores } from '@directus/extensions-sdk';
+import { useI18n } from 'vue-i18n';
+import type { VerbOptions } from '../../kernel/deploy/verb-options.ts';
+import { verbKey } from '../../kernel/model/labels.ts';
+import { useOperations } from '../api.ts';
+import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
+import { inOrder } from './possible.ts';
+import type { Report, Skipped } from './report.ts';
+
+export interface OfferedVerb {
+  verb: string;
+  label: string;
+  icon: string;
+  kind: string | undefined;
+  inputs: AskedInput[];
+  /** Each record is a request of its own: what is refused for one is not for the others. */
+  run(ids: readonly number[], values: AskedValues, name: (id: number) => string, progress: (done: number) => void): Promise<Report>;
+}
+
+/** The verbs of a collection, for several records one after another. */
+export function useOneByOne(collection: string): OfferedVerb[] {
+  const { t } = useI18n();
+  const { post, failureOf } = useOperations();
+  const named = useAsked();
+  const { useFieldsStore, usePermissionsStore } = useStores();
+  const options = useFieldsStore().getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
+  if (!options || !usePermissionsStore().hasPermission(collection, 'update')) return [];
+  return inOrder(options.verbs).map(([verb, { icon, kind, inputs = [] }]) => {
+    const label = t(verbKey(collection, verb));
+    return {
+      verb,
+      label,
+      icon,
+      kind,
+      inputs: named(collection, verb, inputs),
+      async run(ids, values, name, progress) {
+        const skipped: Skipped[] = [];
+        for (const [index, id] of ids.entries()) {
+          progress(index);
+          try {
+            await post(`${options.path}/${id}/${verb}`, values);
+          } catch (error) {
+            skipped.push({ key: id, name: name(id), to: `/content/${collection}/${id}`, reason: failureOf(error).message });
+          }
+        }
+        return { title: label, done: ids.length - skipped.length, skipped };
+      },
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formId, steps } from '../api/approvals/approvals.ts';
+import { asked, leave } from '../api/hr/leave/leave.ts';
+import { employee } from '../api/payroll/payroll.ts';
+import { created, done } from '../support/replies.ts';
+import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const verb = (name: string) => `[data-verb="${name}"]`;
+const input = (name: string) => `#dialog-outlet [data-input="${name}"]`;
+const act = '#dialog-outlet [data-act] button';
+const report = '[data-report]';
+
+describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let drafter: Person;
+  let manager: Person;
+  let finance: Person;
+  let drafterPage: Page;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    [drafter, manager, finance] = await Promise.all([tenant.person('staff'), tenant.person('manager'), tenant.person('finance')]);
+    const { id } = await created(tenant.admin.post('/employees', { name: '김직원', hire_date: '2020-01-01' }));
+    [drafterPage, page] = await Promise.all([
+      enter(browser, drafter, '/operations/approvals/inbox'),
+      enter(browser, { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' }, `/content/employees/${id}`),
+    ]);
+  });
+
+  afterAll(() => browser?.close());
+
+  const form = (on: Page, collection: string, id: number) => go(on, `/content/${collection}/${id}`);
+
+  test('a cancelled leave is submitted again by the line that the dialog shows', async () => {
+    const { client } = drafter;
+    const line = { name: '나의 결재선', form_id: await formId(tenant, 'LEAVE'), is_default: true, steps: steps(manager) };
+    await created(client.post('/approval-lines', line));
+    const id = await asked(leave('2026-12-01'), client);
+    const submitted = await done(client.post(`/leave-requests/${id}/submit-approval`, { steps: [{ approver_id: tenant.adminId }] }));
+    await done(client.post(`/approvals/${submitted.body.data.approval.id}/withdraw`));
+
+    await form(drafterPage, 'leave_requests', id);
+    await drafterPage.click(verb('submit-approval'));
+    await drafterPage.locator(`${input('steps')} [data-approver="${manager.id}"]`).waitFor();
+    await picture(drafterPage, 'verbs-leave-ko');
+    await drafterPage.click(act);
+    await drafterPage.locator(verb('submit-approval')).waitFor({ state: 'detached' });
+    const { data } = (await client.get(`/leave-requests/${id}`)).body;
+    expect(data).toMatchObject({ status: 'PENDING', approval: { steps: [{ approver_id: manager.id }] } });
+  });
+
+  test('what the API refuses of a value stands beside it', async () => {
+    await page.click(verb('change-status'));
+    await page.click(act);
+    await page.locator(verb('change-status')).getByText(': 재직').waitFor();
+
+    const { id } = await created(tenant.admin.post('/employees', { name: '박신입', hire_date: '2040-01-01' }));
+    await form(page, 'employees', id);
+    await page.click(verb('resign'));
+    await page.click(act);
+    await page.locator(`${input('resign_date')} [role="alert"]`).waitFor();
+    expect(await page.innerText(`${input('resign_date')} [role="alert"]`)).toContain('입사일');
+    await page.keyboard.press('Escape');
+  });
+
+  test('amounts are asked for as everywhere else', async () => {
+    const terms = { category: 'BANK_LOAN', counterparty_name: '은행', principal: 2_000_000, interest_rate: 0, loan_date: '2026-10-01' };
+    const { id } = await created(tenant.admin.post('/loans', terms));
+    await form(page, 'loans', id);
+    await page.click(verb('repayments'));
+    await page.fill(`${input('paid_principal')} input`, '₩2,000,000');
+    await page.click(act);
+    await page.locator(verb('repayments')).waitFor({ state: 'detached' });
+    expect((await tenant.admin.get(`/loans/${id}`)).body.data).toMatchObject({ outstanding: 0, status: 'SETTLED' });
+
+    // The only payment is the one that is cancelled.
+    await page.click(verb('delete-repayments'));
+    await page.click(act);
+    await page.locator(verb('repayments')).waitFor();
+    expect((await tenant.admin.get(`/loans/${id}`)).body.data).toMatchObject({ outstanding: 2_000_000, payments: [] });
+  });
+
+  describe('the payroll month', () => {
+    const step = (name: string) => `[data-step="${name}"]`;
+    const action = (name: string) => `[data-action="${name}"] button`;
+    const state = (name: string) => `[data-payroll] [data-status="${name}"]`;
+    let payrollPage: Page;
+
+    const run = async (name: string) => {
+      await payrollPage.click(action(name));
+      await payrollPage.click(act);
+      await payrollPage.locator(act).waitFor({ state: 'detached' });
+      await payrollPage.locator(report).waitFor();
+      return payrollPage.innerText(report);
+    };
+
+    beforeAll(async () => {
+      const [absent] = await Promise.all(
+        [employee({ name: '이휴직' }), employee(), employee({ base_salary: 0, name: '최무급' })].map((one) =>
+          created(tenant.admin.post('/employees', one)),
+        ),
+      );
+      await done(tenant.admin.post(`/employees/${absent?.id}/change-status`, { status: 'ON_LEAVE' }));
+      await done((await systemAdmin()).patch(`//users/${finance.id}`, { language: 'en-US' }));
+      payrollPage = await enter(browser, finance, '/operations/payroll?month=2026-10');
+    });
+
+    test('is generated, and tells who was left out and why', async () => {
+      const told = await run('generate');
+      expect(told).toContain('Done: 1.');
+      expect(told).toContain('이휴직');
+      expect(told).toContain('Is on leave of absence');
+      expect(told).toContain('Has no base salary');
+      await payrollPage.locator(state('DRAFT')).waitFor();
+      expect(await payrollPage.locator('[data-payroll]').count()).toBe(1);
+      await picture(payrollPage, 'verbs-payroll-en');
+    });
+
+    test('is confirmed, undone, paid and journaled', async () => {
+      await run('confirm');
+      await payrollPage.locator(state('CONFIRMED')).waitFor();
+      await payrollPage.click('[data-payroll] .v-checkbox');
+      await payrollPage.click('[data-bulk="unconfirm"] button');
+      await payrollPage.click(act);
+      await payrollPage.locator(state('DRAFT')).waitFor();
+
+      await run('confirm');
+      await payrollPage.locator(state('CONFIRMED')).waitFor();
+      await run('pay');
+      await payrollPage.locator(state('PAID')).waitFor();
+      await run('journal');
+      await payrollPage.locator(`${step('journal')}.done`).waitFor();
+      const { data } = (await finance.client.get('/payrolls', { pay_year: 2026, pay_month: 10 })).body;
+      expect(data).toHaveLength(1);
+      expect(data[0]).toMatchObject({ status: 'PAID', journal_entry_id: expect.any(Number) });
+      const [file] = await Promise.all([payrollPage.waitForEvent('download'), payrollPage.click('[data-payslips] button')]);
+      expect(file.suggestedFilename()).toMatch(/^payslip-.*2026-10\.pdf$/);
+    });
+
+    test('is nobody else’s', async () => {
+      await go(page, '/operations/payroll?month=2026-10');
+      await page.locator(state('PAID')).waitFor();
+      await picture(page, 'verbs-payroll-ko');
+      await go(drafterPage, '/operations/payroll?month=2026-10');
+      await drafterPage.locator('.v-notice.danger').waitFor();
+      expect(await drafterPage.locator('[data-entry="payroll"]').count()).toBe(0);
+      expect(await drafterPage.locator('[data-payroll]').count()).toBe(0);
+    });
+  });
+});
