@@ -11,6 +11,7 @@ import type { Catalogues } from './messages.ts';
 import type { AnyCollection } from './model/collection.ts';
 import type { DocumentLines } from './model/model.ts';
 import type { Provision } from './provisioning/provision.ts';
+import type { Reminder } from './reminder.ts';
 import type { Machine } from './states/machine.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Domain {
   jobs?: readonly Job[];
   /** Records that travel through approvals. */
   documents?: readonly DocumentType[];
+  /** What people are reminded of on their home page. */
+  reminders?: readonly Reminder[];
   rights?: RoleRights;
   messages: Catalogues;
   hooks?(registry: HookRegistry, app: App): void;

@@ -14,6 +14,7 @@ import { lineRoutes } from './lines/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { approvalFiles, approvalMachine, approvalReads, approvalSteps, approvals } from './model.ts';
+import { approvalReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { approvalProvisions } from './seeds.ts';
 
@@ -22,6 +23,7 @@ export const approvalsDomain: Domain = {
   collections: [approvalForms, approvalLines, approvals, approvalSteps, approvalFiles, approvalReads, approvalDelegations],
   machines: [approvalMachine],
   routes: [...boxRoutes, ...documentRoutes, ...delegationRoutes, ...formRoutes, ...lineRoutes],
+  reminders: approvalReminders,
   rights,
   hooks,
   messages: { ko, en },

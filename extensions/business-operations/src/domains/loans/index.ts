@@ -5,6 +5,7 @@ import { loanHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { loanMachine, loanRepayments, loans } from './model.ts';
+import { loanReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { loanRoutes } from './routes.ts';
 
@@ -13,6 +14,7 @@ export const loansDomain: Domain = {
   collections: [loans, loanRepayments],
   machines: [loanMachine],
   routes: loanRoutes,
+  reminders: loanReminders,
   rights,
   hooks: loanHooks,
   derivations: [loanDerivation],

@@ -7,6 +7,7 @@ import { seedDemoReports } from './nonconforming/demo.ts';
 import { reportItems } from './nonconforming/items.ts';
 import { nonconformingMachine, nonconformingReportFiles, nonconformingReportItems, nonconformingReports } from './nonconforming/model.ts';
 import { nonconformingRoutes } from './nonconforming/routes.ts';
+import { qualityReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 
 export const quality: Domain = {
@@ -16,6 +17,7 @@ export const quality: Domain = {
   lines: [reportItems],
   documents: [nonconformingDocument],
   routes: nonconformingRoutes,
+  reminders: qualityReminders,
   rights,
   hooks,
   messages: { ko, en },

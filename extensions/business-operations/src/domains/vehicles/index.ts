@@ -5,6 +5,7 @@ import { vehicleHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos } from './model.ts';
+import { vehicleReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { vehicleRoutes } from './routes.ts';
 
@@ -12,6 +13,7 @@ export const vehicles: Domain = {
   name: 'vehicles',
   collections: [corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos],
   routes: vehicleRoutes,
+  reminders: vehicleReminders,
   rights,
   hooks: vehicleHooks,
   derivations: [vehicleLogDerivation],
