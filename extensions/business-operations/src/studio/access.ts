@@ -5,10 +5,16 @@ export function useAccess() {
   const { usePermissionsStore, useUserStore } = useStores();
   const may = (collection: string, action: string): boolean => usePermissionsStore().hasPermission(collection, action);
   const { currentUser } = useUserStore();
+  /** Of a company; whoever keeps the system belongs to none. */
+  const works = Boolean(currentUser?.tenant_id);
+  const { fields: ofLines = null } = usePermissionsStore().getPermission('journal_lines', 'read') ?? {};
   return {
-    // Documents are those of a company; whoever keeps the system belongs to none.
-    approvals: Boolean(currentUser?.tenant_id) && may('approvals', 'read'),
-    drafts: Boolean(currentUser?.tenant_id) && may('approvals', 'create'),
+    home: works,
+    approvals: works && may('approvals', 'read'),
+    drafts: works && may('approvals', 'create'),
+    // Who reads totals alone is told what the company earns, and not from which entries.
+    ledger: works && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
+    incomeStatement: works && may('journal_lines', 'read'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
   };

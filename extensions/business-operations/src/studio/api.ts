@@ -29,15 +29,34 @@ interface Sending {
   body?: unknown;
 }
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** How long the browser may take to begin saving, in milliseconds. */
+const KEPT = 60_000;
+
+const sent = (query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+
 /** The API, spoken to with the session of the Studio and in its language. */
 export function useOperations() {
   const api = useApi();
   const { t, locale } = useI18n();
 
   async function send<Data>(method: string, path: string, { query = {}, body }: Sending = {}): Promise<Answer<Data>> {
-    const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
     const headers = { 'Accept-Language': locale.value };
-    return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params, data: body, headers })).data;
+    return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params: sent(query), data: body, headers })).data;
+  }
+
+  /** Saves what the API answers as a file, under the name that it gives. `accept` where the operation knows more than one kind. */
+  async function download(path: string, query: Query = {}, accept = '*/*'): Promise<void> {
+    const headers = { 'Accept-Language': locale.value, Accept: accept };
+    const { data, headers: answered } = await api.get<Blob>(`/api/v1${path}`, { params: sent(query), headers, responseType: 'blob' });
+    const [, name] = /filename\*=UTF-8''([^;]+)/.exec(String(answered['content-disposition'] ?? '')) ?? [];
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(data);
+    link.download = name ? decodeURIComponent(name) : 'download';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
   }
 
   function failureOf(error: unknown): Failure {
@@ -51,6 +70,7 @@ export function useOperations() {
     post: <Data>(path: string, body: unknown = {}) => send<Data>('POST', path, { body }),
     put: <Data>(path: string, body: unknown) => send<Data>('PUT', path, { body }),
     remove: <Data>(path: string) => send<Data>('DELETE', path),
+    download,
     failureOf,
   };
 }

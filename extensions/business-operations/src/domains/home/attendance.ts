@@ -50,11 +50,12 @@ export const attendance = homePart({
       select id from employees where tenant_id = ${ctx.tenant.id} and user_id = ${userId} and deleted_at is null
         and hire_date <= ${today} and (resign_date is null or resign_date >= ${today})`);
     if (!employee || !userId) return null;
+    const now = ctx.now.toISOString();
     const monday = addDays(today, 1 - weekdayOf(today));
     const sunday = addDays(monday, 6);
     // The day before belongs to it on a Monday: who works at night leaves on the day after.
     const records = await ctx.rows<DayRecord & { open: boolean }>(sql`
-      select ${columns}, t.check_in_at between ${ctx.now} - interval '24 hours' and ${ctx.now} and t.check_out_at is null as open from attendance_records t
+      select ${columns}, t.check_in_at between ${now}::timestamptz - interval '24 hours' and ${now}::timestamptz and t.check_out_at is null as open from attendance_records t
       where ${visible(ctx, attendanceRecords, access)} and t.employee_id = ${employee.id} and t.work_date between ${addDays(monday, -1)} and ${sunday}`);
     const [calendar, leave] = [await workCalendar(ctx, ctx.tenant.id, monday, sunday), await leaveOn(ctx, [userId], monday, sunday)];
     const recordOn = (date: Day): DayRecord | null => {

@@ -17,8 +17,8 @@ const TITLES: Record<string, string> = {
   UNHEALTHY: 'error.unhealthy',
 };
 
-/** What the Studio looks up: values, notes, rules and buttons of the collections, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'rule.', 'verb.', 'studio.'];
+/** What the Studio looks up: values, notes, rules and buttons of the collections, headings of sheets that our pages show too, and the words of our own pages. */
+const SHOWN = ['enum.', 'note.', 'rule.', 'sheet.', 'verb.', 'studio.'];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages }: App): Promise<void> {
