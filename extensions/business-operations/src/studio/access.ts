@@ -12,6 +12,7 @@ export function useAccess() {
     home: works,
     approvals: works && may('approvals', 'read'),
     drafts: works && may('approvals', 'create'),
+    leave: works && may('leave_requests', 'create'),
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: works && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: works && may('journal_lines', 'read'),

@@ -13,5 +13,7 @@ export default defineModule({
   icon: 'approval',
   routes: [{ path: '', component: StartPage }, ...AREAS.flatMap(({ pages }) => pages)],
   preRegisterCheck: (user, permissions) =>
-    user.admin_access || COLLECTIONS.some((name) => ['partial', 'full'].includes(permissions[name]?.read?.access ?? 'none')),
+    user.admin_access ||
+    Boolean(user.tenant_id) ||
+    COLLECTIONS.some((name) => ['partial', 'full'].includes(permissions[name]?.read?.access ?? 'none')),
 });

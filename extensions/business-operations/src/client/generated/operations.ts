@@ -231,6 +231,7 @@ export interface Operations {
   'common.home.show': {
     input: Record<string, never>;
     output: {
+      today: string;
       reminders: {
         name: string;
         kind: 'waiting' | 'late';

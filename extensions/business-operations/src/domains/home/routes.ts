@@ -6,6 +6,7 @@ import { leave } from './leave.ts';
 import { payslips } from './payslips.ts';
 
 const Home = z.object({
+  today: z.iso.date(),
   reminders: Reminders,
   attendance: attendance.schema.nullable(),
   leave: leave.schema.nullable(),
@@ -19,6 +20,7 @@ export const homeRoutes: Route[] = [
     summary: 'What the caller begins the day with: reminders, their own attendance, leave and payslips.',
     reply: Home,
     run: async (ctx) => ({
+      today: ctx.today(),
       reminders: await remindersOf(ctx),
       attendance: await attendance.show(ctx),
       leave: await leave.show(ctx),
