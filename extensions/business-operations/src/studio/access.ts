@@ -11,6 +11,7 @@ export function useAccess() {
   return {
     home: works,
     approvals: works && may('approvals', 'read'),
+    decides: works && may('approvals', 'update'),
     drafts: works && may('approvals', 'create'),
     leave: works && may('leave_requests', 'create'),
     // Who reads totals alone is told what the company earns, and not from which entries.

@@ -232,6 +232,7 @@ export interface Operations {
     input: Record<string, never>;
     output: {
       today: string;
+      time_zone: string;
       reminders: {
         name: string;
         kind: 'waiting' | 'late';

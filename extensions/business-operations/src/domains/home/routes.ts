@@ -7,6 +7,7 @@ import { payslips } from './payslips.ts';
 
 const Home = z.object({
   today: z.iso.date(),
+  time_zone: z.string(),
   reminders: Reminders,
   attendance: attendance.schema.nullable(),
   leave: leave.schema.nullable(),
@@ -21,6 +22,7 @@ export const homeRoutes: Route[] = [
     reply: Home,
     run: async (ctx) => ({
       today: ctx.today(),
+      time_zone: ctx.tenant.timeZone,
       reminders: await remindersOf(ctx),
       attendance: await attendance.show(ctx),
       leave: await leave.show(ctx),

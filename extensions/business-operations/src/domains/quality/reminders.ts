@@ -5,8 +5,8 @@ import { nonconformingReports } from './nonconforming/model.ts';
 
 const open = sql`t.status in ('RECEIVED', 'ANALYZING')`;
 const mine = (ctx: Context) => sql`t.action_manager_id = ${ctx.variables.userId}`;
-const reads = ['status', 'site_name', 'action_manager_id', 'action_due_on'];
-const title = sql`concat_ws(' ', t.report_no, t.site_name)`;
+const reads = ['status', 'site_name', 'defect_description', 'action_manager_id', 'action_due_on'];
+const title = sql`concat_ws(' ', t.report_no, coalesce(t.site_name, left(t.defect_description, 60)))`;
 
 export const qualityReminders: Reminder[] = [
   {

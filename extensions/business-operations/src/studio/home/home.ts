@@ -29,6 +29,7 @@ export interface WorkDay {
 export interface Home {
   /** Of the company's time zone. */
   today: string;
+  time_zone: string;
   reminders: Reminder[];
   attendance: { today: string; days: WorkDay[]; can_check_in: boolean; can_check_out: boolean } | null;
   leave: {
