@@ -58,11 +58,11 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
   });
 
   test('the ledger of an account that somebody finds by its English name leads to its entries', async () => {
-    await english.fill('[data-account] input', 'Ordinary dep');
+    await english.fill('[data-account]', 'Ordinary dep');
     await english.locator('[data-option="103"]').waitFor();
     await english.keyboard.press('Enter');
     await english.locator('[data-ledger]').waitFor();
-    expect(await english.locator('[data-account] input').inputValue()).toBe('103 Ordinary deposits');
+    expect(await english.locator('[data-account]').inputValue()).toBe('103 Ordinary deposits');
     const july = english.locator('[data-month="2025-07"]');
     expect(await july.locator('[data-sum="cumulative"] td').allInnerTexts()).toEqual(['Cumulative', '1,234,567', '2,000,000', '(765,433)']);
     await picture(english, 'pages-ledger-en');
