@@ -61,6 +61,7 @@ describe('the income statement', () => {
           account_code_id: books.account('404'),
           code: '404',
           name: '제품매출',
+          name_en: 'Sales of products',
           sub_category: 'SALES',
           current: 1_234_567,
           prior: 1_000_000,
