@@ -52,13 +52,14 @@ describe.runIf(chromiumPath)('approvals in the Studio', { timeout: 240_000 }, ()
     await waiting('출장 보고', manager);
     await page.click('.module-bar a[href$="/operations"]');
     await page.locator(count('inbox')).getByText('2', { exact: true }).waitFor();
+    await page.click('[data-entry="approvals/inbox"]');
     await page.locator('tbody tr').nth(1).waitFor();
     await page.fill('.search input', '부품');
     await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });
     await page.locator('tbody tr').filter({ hasText: '부품 구매' }).click();
 
     await page.locator(status('IN_PROGRESS')).waitFor();
-    expect(await page.locator('.body b').innerText()).toBe('필요');
+    expect(await page.locator('.document .body b').innerText()).toBe('필요');
     expect(await page.title()).not.toBe('run');
     expect(
       await page.locator('.head [data-verb]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-verb'))),

@@ -52,7 +52,7 @@ export async function signInByForm(browser: Browser, { email, password }: { emai
   await page.fill('input[type="email"]', email);
   await page.fill('input[type="password"]', password);
   await page.click('button[type="submit"]');
-  await page.waitForURL(/\/admin\/content/);
+  await page.waitForURL(/\/admin\/(content|operations)/);
   return page;
 }
 

@@ -33,7 +33,14 @@ describe('the ledger', () => {
   it('carries over, sums each month up and shows months without rows', async () => {
     const ledger = await ledgerOf(books, '103', '2025-02-01', '2025-03-31');
     expect(Object.keys(ledger)).toEqual(['account', 'start_date', 'end_date', 'carried_over', 'months', 'total']);
-    expect(ledger.account).toEqual({ id: books.account('103'), code: '103', name: '보통예금', category: 'ASSET', normal_balance: 'DEBIT' });
+    expect(ledger.account).toEqual({
+      id: books.account('103'),
+      code: '103',
+      name: '보통예금',
+      name_en: 'Ordinary deposits',
+      category: 'ASSET',
+      normal_balance: 'DEBIT',
+    });
     expect(ledger.carried_over).toEqual({ debit: 1_000_000, credit: 0, balance: 1_000_000 });
     const [february, march] = ledger.months as Month[];
     expect(february?.rows.map(({ balance }) => balance)).toEqual([700_000, 750_000]);
@@ -70,7 +77,7 @@ describe('the ledger', () => {
         ...{
           memo: null,
           vendor: null,
-          counter_accounts: [{ code: '404', name: '제품매출' }],
+          counter_accounts: [{ code: '404', name: '제품매출', name_en: 'Sales of products' }],
           debit: 1_000_000,
           credit: 0,
           balance: 1_000_000,

@@ -61,6 +61,7 @@ describe('the income statement', () => {
           account_code_id: books.account('404'),
           code: '404',
           name: '제품매출',
+          name_en: 'Sales of products',
           sub_category: 'SALES',
           current: 1_234_567,
           prior: 1_000_000,
@@ -91,7 +92,15 @@ describe('the income statement', () => {
     expect(data.months).toEqual(Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`));
     expect(section('SALES')).toMatchObject({ months: [0, 0, 0, 0, 0, 1235, 0, 0, 0, 0, 0, 0], total: 1235, prior_total: 1000 });
     expect(section('NET_INCOME')).toMatchObject({ months: [0, 0, 0, 0, 0, 1235, -1, 0, 0, 0, 0, 0], total: 1234, accounts: [] });
-    expect(Object.keys(section('SALES').accounts[0] ?? {})).toEqual(['account_code_id', 'code', 'name', 'months', 'total', 'prior_total']);
+    expect(Object.keys(section('SALES').accounts[0] ?? {})).toEqual([
+      'account_code_id',
+      'code',
+      'name',
+      'name_en',
+      'months',
+      'total',
+      'prior_total',
+    ]);
     expect(sections).toHaveLength(10);
     for (const year of [1999, 2101, 2025.5, 'x']) expect((await books.finance.get('/income-statement/monthly', { year })).status).toBe(422);
     expect((await books.finance.get('/income-statement/monthly')).status).toBe(422);

@@ -8,6 +8,7 @@ import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
+import { home } from './home/index.ts';
 import { hr } from './hr/index.ts';
 import { loansDomain } from './loans/index.ts';
 import { organisation } from './organisation/index.ts';
@@ -36,6 +37,7 @@ export const domains: readonly Domain[] = [
   construction,
   vehicles,
   loansDomain,
+  home,
   common,
   studio,
 ];

@@ -13,6 +13,7 @@ import type { Dashboard } from './model/dashboard.ts';
 import type { DocumentLines } from './model/model.ts';
 import type { SystemExtension } from './model/studio.ts';
 import type { Provision } from './provisioning/provision.ts';
+import type { Reminder } from './reminder.ts';
 import type { Machine } from './states/machine.ts';
 
 /**
@@ -37,6 +38,8 @@ export interface Domain {
   jobs?: readonly Job[];
   /** Records that travel through approvals. */
   documents?: readonly DocumentType[];
+  /** What people are reminded of on their home page. */
+  reminders?: readonly Reminder[];
   rights?: RoleRights;
   /** Dashboards of Insights. */
   dashboards?: readonly Dashboard[];

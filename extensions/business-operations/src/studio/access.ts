@@ -5,12 +5,20 @@ export function useAccess() {
   const { usePermissionsStore, useUserStore } = useStores();
   const may = (collection: string, action: string): boolean => usePermissionsStore().hasPermission(collection, action);
   const { currentUser } = useUserStore();
+  /** Of a company; whoever keeps the system belongs to none. */
+  const works = Boolean(currentUser?.tenant_id);
+  const { fields: ofLines = null } = usePermissionsStore().getPermission('journal_lines', 'read') ?? {};
   return {
-    // Documents are those of a company; whoever keeps the system belongs to none.
-    approvals: Boolean(currentUser?.tenant_id) && may('approvals', 'read'),
-    drafts: Boolean(currentUser?.tenant_id) && may('approvals', 'create'),
+    home: works,
+    approvals: works && may('approvals', 'read'),
+    decides: works && may('approvals', 'update'),
+    drafts: works && may('approvals', 'create'),
+    leave: works && may('leave_requests', 'create'),
+    // Who reads totals alone is told what the company earns, and not from which entries.
+    ledger: works && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
+    incomeStatement: works && may('journal_lines', 'read'),
     // Those who make payrolls; everybody else sees their own.
-    payroll: Boolean(currentUser?.tenant_id) && may('payrolls', 'create'),
+    payroll: works && may('payrolls', 'create'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
   };

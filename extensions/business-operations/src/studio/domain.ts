@@ -4,6 +4,10 @@ import listEn from './list/messages.en.json' with { type: 'json' };
 import listKo from './list/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
 import formsKo from './forms/messages.ko.json' with { type: 'json' };
+import booksEn from './books/messages.en.json' with { type: 'json' };
+import booksKo from './books/messages.ko.json' with { type: 'json' };
+import homeEn from './home/messages.en.json' with { type: 'json' };
+import homeKo from './home/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
@@ -21,6 +25,8 @@ const WORDS: readonly Catalogues[] = [
   { ko: formsKo, en: formsEn },
   { ko: verbsKo, en: verbsEn },
   { ko: payrollKo, en: payrollEn },
+  { ko: homeKo, en: homeEn },
+  { ko: booksKo, en: booksEn },
 ];
 
 export const studio: Domain = {

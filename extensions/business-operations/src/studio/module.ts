@@ -15,6 +15,8 @@ export default defineModule({
   name: '$t:studio.name',
   icon: 'approval',
   routes: [{ path: '', component: StartPage }, ...AREAS.flatMap(({ pages }) => pages)],
-  preRegisterCheck: (user, permissions) =>
-    user.admin_access || COLLECTIONS.some((name) => ['partial', 'full'].includes(permissions[name]?.read?.access ?? 'none')),
+  // Whoever works in a company has a home page here.
+  preRegisterCheck: (user: { admin_access?: boolean; tenant_id?: number | null }, permissions) =>
+    Boolean(user.admin_access || user.tenant_id) ||
+    COLLECTIONS.some((name) => ['partial', 'full'].includes(permissions[name]?.read?.access ?? 'none')),
 });

@@ -227,6 +227,77 @@ export type CommonErrorKey =
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {
+  /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
+  'common.home.show': {
+    input: Record<string, never>;
+    output: {
+      today: string;
+      time_zone: string;
+      reminders: {
+        name: string;
+        kind: 'waiting' | 'late';
+        label: string;
+        collection: string;
+        /** At most 100. */
+        count: number;
+        /** The first by their day. */
+        records: {
+          id: number;
+          title: string;
+          day: string | null;
+        }[];
+      }[];
+      attendance: {
+        today: string;
+        days: {
+          date: string;
+          is_working_day: boolean;
+          record: {
+            id: number;
+            work_date: string;
+            status: 'PRESENT' | 'LATE' | 'EARLY_LEAVE' | 'ABSENT' | 'BUSINESS_TRIP' | 'REMOTE';
+            check_in_at: string | null;
+            check_out_at: string | null;
+            worked_minutes: number;
+            overtime_minutes: number;
+          } | null;
+          leave: ('ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE')[];
+        }[];
+        can_check_in: boolean;
+        can_check_out: boolean;
+      } | null;
+      leave: {
+        balance: {
+          user_id: string;
+          period_start: string;
+          period_end: string;
+          granted: number | null;
+          used: number;
+          pending: number;
+          remaining: number | null;
+          available: number | null;
+          by_type: Record<string, number>;
+        };
+        upcoming: {
+          id: number;
+          leave_type: 'ANNUAL' | 'HALF_AM' | 'HALF_PM' | 'SICK' | 'FAMILY_EVENT' | 'OFFICIAL' | 'UNPAID' | 'MATERNITY' | 'CHILDCARE';
+          start_date: string;
+          end_date: string;
+          days: number;
+          status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        }[];
+      } | null;
+      payslips: {
+        id: number;
+        pay_year: number;
+        pay_month: number;
+        payment_date: string;
+        net_pay: number;
+        status: string;
+      }[] | null;
+    };
+    errors: never;
+  };
   /** Create a account code. */
   'finance.account-codes.create': {
     input: {
@@ -374,6 +445,7 @@ export interface Operations {
       account: {
         code: string;
         name: string;
+        name_en: string | null;
         id: number;
         category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
         normal_balance: 'DEBIT' | 'CREDIT';
@@ -407,6 +479,7 @@ export interface Operations {
           counter_accounts: {
             code: string;
             name: string;
+            name_en: string | null;
           }[];
         }[];
         subtotal: {
@@ -426,6 +499,7 @@ export interface Operations {
         balance: number;
       };
     };
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
   /** Income statement month by month of one fiscal year. */
@@ -455,9 +529,11 @@ export interface Operations {
           account_code_id: number;
           code: string;
           name: string;
+          name_en: string | null;
         }[];
       }[];
     };
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: never;
   };
   /** Income statement of a period against the same period one year earlier. */
@@ -496,10 +572,12 @@ export interface Operations {
           account_code_id: number;
           code: string;
           name: string;
+          name_en: string | null;
           sub_category: string;
         }[];
       }[];
     };
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
   /** Create a manual entry. */
@@ -4149,6 +4227,46 @@ export interface Operations {
     };
     errors: never;
   };
+  /** Approve or agree at my step of many documents. */
+  'platform.approvals.bulk-approve': {
+    input: {
+      body: {
+        ids: number[];
+        comment?: string | null;
+      };
+    };
+    output: {
+      done: number[];
+      skipped: {
+        id: number;
+        reason: string;
+        message: string;
+      }[];
+      approved: number;
+      skipped_ids: number[];
+    };
+    errors: never;
+  };
+  /** Reject many documents at my step, for one reason. */
+  'platform.approvals.bulk-reject': {
+    input: {
+      body: {
+        ids: number[];
+        comment: string;
+      };
+    };
+    output: {
+      done: number[];
+      skipped: {
+        id: number;
+        reason: string;
+        message: string;
+      }[];
+      rejected: number;
+      skipped_ids: number[];
+    };
+    errors: never;
+  };
   /** Completed box: APPROVED and REJECTED documents that I drafted or on which I (or my delegate) decided. */
   'platform.approvals.completed': {
     input: {
@@ -6875,6 +6993,10 @@ export interface Operations {
 
 /** The operations as members of `client.operations`. */
 export interface OperationTree {
+  home: {
+    /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
+    show: 'common.home.show';
+  };
   accountCodes: {
     /** Create a account code. */
     create: 'finance.account-codes.create';
@@ -7204,6 +7326,10 @@ export interface OperationTree {
     approve: 'platform.approvals.approve';
     /** Numbers for the menu badges. */
     badgeCounts: 'platform.approvals.badge-counts';
+    /** Approve or agree at my step of many documents. */
+    bulkApprove: 'platform.approvals.bulk-approve';
+    /** Reject many documents at my step, for one reason. */
+    bulkReject: 'platform.approvals.bulk-reject';
     /** Completed box: APPROVED and REJECTED documents that I drafted or on which I (or my delegate) decided. */
     completed: 'platform.approvals.completed';
     /** Mark completed documents as read. */
@@ -7479,15 +7605,16 @@ export interface OperationTree {
 
 /** How each operation is sent. */
 export const descriptions: Record<keyof Operations, OperationDescription> = {
+  'common.home.show': { method: 'GET', path: '/home' },
   'finance.account-codes.create': { method: 'POST', path: '/account-codes' },
   'finance.account-codes.delete': { method: 'DELETE', path: '/account-codes/{id}' },
   'finance.account-codes.list': { method: 'GET', path: '/account-codes', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.account-codes.seed-defaults': { method: 'POST', path: '/account-codes/seed-defaults' },
   'finance.account-codes.show': { method: 'GET', path: '/account-codes/{id}' },
   'finance.account-codes.update': { method: 'PUT', path: '/account-codes/{id}' },
-  'finance.account-ledger.show': { method: 'GET', path: '/account-ledger' },
-  'finance.income-statement.monthly': { method: 'GET', path: '/income-statement/monthly' },
-  'finance.income-statement.show': { method: 'GET', path: '/income-statement' },
+  'finance.account-ledger.show': { method: 'GET', path: '/account-ledger', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.income-statement.monthly': { method: 'GET', path: '/income-statement/monthly', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.income-statement.show': { method: 'GET', path: '/income-statement', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.journal-entries.create': { method: 'POST', path: '/journal-entries' },
   'finance.journal-entries.delete': { method: 'DELETE', path: '/journal-entries/{id}' },
   'finance.journal-entries.list': { method: 'GET', path: '/journal-entries', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -7616,6 +7743,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.approval-lines.update': { method: 'PUT', path: '/approval-lines/{id}' },
   'platform.approvals.approve': { method: 'POST', path: '/approvals/{id}/approve' },
   'platform.approvals.badge-counts': { method: 'GET', path: '/approvals/badge-counts' },
+  'platform.approvals.bulk-approve': { method: 'POST', path: '/approvals/bulk-approve' },
+  'platform.approvals.bulk-reject': { method: 'POST', path: '/approvals/bulk-reject' },
   'platform.approvals.completed': { method: 'GET', path: '/approvals/completed', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.approvals.completed-read': { method: 'POST', path: '/approvals/completed/mark-read' },
   'platform.approvals.completed-summary': { method: 'GET', path: '/approvals/completed/summary' },

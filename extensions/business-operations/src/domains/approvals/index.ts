@@ -15,6 +15,7 @@ import { lineRoutes } from './lines/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { approvalFiles, approvalMachine, approvalReads, approvalSteps, approvals } from './model.ts';
+import { approvalReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { approvalProvisions } from './seeds.ts';
 
@@ -24,6 +25,7 @@ export const approvalsDomain: Domain = {
   machines: [approvalMachine],
   routes: [...boxRoutes, ...documentRoutes, ...delegationRoutes, ...formRoutes, ...lineRoutes],
   dashboards: [approvalsDashboard],
+  reminders: approvalReminders,
   rights,
   hooks,
   messages: { ko, en },

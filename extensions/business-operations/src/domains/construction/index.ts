@@ -3,6 +3,7 @@ import { seedDemoProjects } from './demo.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { constructionProjects, projectMachine } from './model.ts';
+import { constructionReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { constructionRoutes } from './routes.ts';
 
@@ -11,6 +12,7 @@ export const construction: Domain = {
   collections: [constructionProjects],
   machines: [projectMachine],
   routes: constructionRoutes,
+  reminders: constructionReminders,
   rights,
   messages: { ko, en },
   seedDemo: seedDemoProjects,

@@ -15,6 +15,7 @@ import { hooks } from './hooks.ts';
 import { leaveDocument } from './leave/approval.ts';
 import { leaveDerivation } from './leave/derived.ts';
 import { leaveMachine, leaveRequests } from './leave/model.ts';
+import { leaveReminders } from './leave/reminders.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const hr: Domain = {
   machines: [employeeMachine, leaveMachine],
   documents: [leaveDocument],
   routes: [...employeeRoutes, ...attendanceRoutes, ...leaveRoutes, ...calendarRoutes, ...holidayRoutes],
+  reminders: leaveReminders,
   rights,
   hooks,
   derivations: [attendanceDerivation, leaveDerivation],

@@ -6,6 +6,7 @@ import { loansDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { loanMachine, loanRepayments, loans } from './model.ts';
+import { loanReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { loanRoutes } from './routes.ts';
 
@@ -15,6 +16,7 @@ export const loansDomain: Domain = {
   machines: [loanMachine],
   routes: loanRoutes,
   dashboards: [loansDashboard],
+  reminders: loanReminders,
   rights,
   hooks: loanHooks,
   derivations: [loanDerivation],

@@ -5,6 +5,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { payrollMachine, payrolls } from './payrolls/model.ts';
 import { payrollRoutes } from './payrolls/routes.ts';
+import { payrollReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { payrollSettings } from './settings/model.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -19,6 +20,7 @@ export const payroll: Domain = {
   machines: [payrollMachine],
   routes: [...payrollRoutes, ...settingsRoutes, ...taxRoutes],
   dashboards: [peopleDashboard],
+  reminders: payrollReminders,
   rights,
   messages: { ko, en },
   seedSystem: seedTable,

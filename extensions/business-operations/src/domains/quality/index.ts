@@ -8,6 +8,7 @@ import { seedDemoReports } from './nonconforming/demo.ts';
 import { reportItems } from './nonconforming/items.ts';
 import { nonconformingMachine, nonconformingReportFiles, nonconformingReportItems, nonconformingReports } from './nonconforming/model.ts';
 import { nonconformingRoutes } from './nonconforming/routes.ts';
+import { qualityReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 
 export const quality: Domain = {
@@ -18,6 +19,7 @@ export const quality: Domain = {
   documents: [nonconformingDocument],
   routes: nonconformingRoutes,
   dashboards: [qualityDashboard],
+  reminders: qualityReminders,
   rights,
   hooks,
   messages: { ko, en },

@@ -6,6 +6,7 @@ import { vehiclesDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos } from './model.ts';
+import { vehicleReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { vehicleRoutes } from './routes.ts';
 
@@ -14,6 +15,7 @@ export const vehicles: Domain = {
   collections: [corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos],
   routes: vehicleRoutes,
   dashboards: [vehiclesDashboard],
+  reminders: vehicleReminders,
   rights,
   hooks: vehicleHooks,
   derivations: [vehicleLogDerivation],

@@ -14,7 +14,7 @@ const CHUNK = 500;
 export interface SheetColumn {
   /** Where the value lies in a row of the list, e.g. `department.name`. Of a list of objects the texts are joined. */
   path: string;
-  /** Message key of the heading. */
+  /** Message key of the heading, or the heading itself where it is no word. */
   label: string;
   /** Text unless given. */
   kind?: Kind;
@@ -26,6 +26,8 @@ export interface SheetColumn {
 export interface Sheet {
   /** Message key of the title, by which the file is called too. */
   title: string;
+  /** What stands behind the title, e.g. the account of a ledger. */
+  of?: string;
   columns: readonly SheetColumn[];
 }
 
@@ -60,8 +62,8 @@ export function assertExportable(total: number): void {
     throw invalid('error.export_too_large', [{ code: 'too_many_rows', max: MAX_EXPORT_ROWS, total }], { max: MAX_EXPORT_ROWS });
 }
 
-function download(ctx: Context, { title: titleKey, columns }: Sheet, chunks: AsyncIterable<Row[]>, totals?: Row): Download {
-  const title = ctx.translate(titleKey);
+function download(ctx: Context, { title: titleKey, of, columns }: Sheet, chunks: AsyncIterable<Row[]>, totals?: Row): Download {
+  const title = [ctx.translate(titleKey), of].filter(Boolean).join(' ');
   const timeZone = ctx.tenantOrNull?.timeZone ?? SERVER_TIME_ZONE;
   const shown = columns.map((column) => shownColumn(ctx, column));
   const [first] = columns;

@@ -68,6 +68,8 @@ interface BulkVerbOptions<Body extends z.ZodRawShape> {
   body?: Body;
   message: string;
   errors?: readonly string[];
+  /** How many records at a time, where that is fewer than usual. */
+  most?: number;
   /** The contract's name of the number of those that moved, in front of the common report. */
   counted: string;
 }
@@ -79,14 +81,14 @@ interface BulkVerbOptions<Body extends z.ZodRawShape> {
 export function bulkVerb<Body extends z.ZodRawShape = Record<never, never>>(
   path: string,
   of: Resource,
-  { body, counted, ...options }: BulkVerbOptions<Body>,
+  { body, counted, most = MAX_IDS, ...options }: BulkVerbOptions<Body>,
   move: Pick<Move<object, z.infer<z.ZodObject<Body>>>, 'many' | 'event'>,
 ): Route {
   return post(path, {
     ...options,
     bulk: { collection: of.collection.name, verb: move.event },
     access: [of.collection, 'update'],
-    body: z.strictObject({ ids: z.array(id).min(1).max(MAX_IDS), ...body }) as unknown as z.ZodType<{ ids: number[] }>,
+    body: z.strictObject({ ids: z.array(id).min(1).max(most), ...body }) as unknown as z.ZodType<{ ids: number[] }>,
     reply: moveReport.extend({ [counted]: z.int(), skipped_ids: z.array(z.int()) }),
     run: async (ctx, input) => {
       const { ids, ...asked } = input.body;

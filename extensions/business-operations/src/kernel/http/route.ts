@@ -44,7 +44,7 @@ export interface RouteOptions<Params, Query, Body> {
   /** The route receives files as `multipart/form-data`; `body` then describes the text parts. */
   upload?: UploadOptions;
   reply: z.ZodType;
-  /** Media type of the file that the route answers with when the client asks for one. */
+  /** Media type of the file that the route answers with when the client asks for one: a spreadsheet beside a `reply` by Accept, as `ctx.format` says. */
   file?: string;
   /** The route answers with a stored file and supports ranges (206) and revalidation (304). */
   stored?: boolean;

@@ -16,7 +16,7 @@ import { type Delivery, deliveryOf, disposition, isCached, sendFile } from './fi
 import { type IdempotentRequest, idempotentRequest, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
 import { Download, FileReply, Json, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
-import { type Answer, accessCollection, isWriting, type Route } from './route.ts';
+import { type Answer, accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
 import { NOTHING_RECEIVED, type Received } from './upload.ts';
 import { parse } from './validate.ts';
@@ -151,10 +151,10 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   await ctx.finish();
 }
 
-/** A list is sent as a spreadsheet to clients that prefer one. Any other operation answers 406 to clients that accept only spreadsheets. */
-function formatOf(req: DirectusRequest, { list, file }: Route): Format {
+/** Lists, and what else comes as a spreadsheet too, are sent as one to clients that prefer it. All others answer 406 to clients that accept only spreadsheets. */
+function formatOf(req: DirectusRequest, { list, file, reply }: Route): Format {
   if (req.accepts([JSON_TYPE, XLSX]) !== XLSX) return 'json';
-  if (list) return 'xlsx';
+  if (list || (file === XLSX && reply !== FILE)) return 'xlsx';
   if (file !== XLSX && file !== '*/*' && !req.accepts(JSON_TYPE)) throw new Refusal(406, 'error.not_acceptable');
   return 'json';
 }
@@ -252,7 +252,7 @@ async function send(
     sendJson(res, answer.stored.status, answer.stored.body);
     return;
   }
-  if (ctx.format === 'xlsx') throw new Error(`${route.id} is a list that does not come as a spreadsheet.`);
+  if (ctx.format === 'xlsx') throw new Error(`${route.id} does not come as a spreadsheet.`);
   const [head, data, tail] = bodyParts(ctx, route, answer);
   sendJson(
     res,

@@ -6,7 +6,7 @@ import { visible } from '../crud/select.ts';
 import { announceUpdates } from '../database/items.ts';
 import { conflict, forbidden, notFound, Refusal } from '../errors.ts';
 import { type AnyCollection, columnNames } from '../model/collection.ts';
-import { isDatabaseError } from '../refusals.ts';
+import { attempt, skippedFor } from './attempt.ts';
 import { type Guard, guardRefusal } from './guard.ts';
 import { type Machine, sourcesOf, targetsOf, transitionRefusal } from './machine.ts';
 
@@ -150,13 +150,6 @@ interface Moving<Row> {
   changes: Changes;
 }
 
-/** The last word of the message key. */
-const skippedFor = (ctx: Context, id: number, { key, details, params }: Refusal) => ({
-  id,
-  reason: key.split('.').at(-1) as string,
-  message: ctx.translate(key, { ...details[0], ...params }),
-});
-
 interface Found<Row> {
   row: Candidate<Row>;
   permitted: boolean;
@@ -220,23 +213,6 @@ async function writeMany<Row>(
     else moved.push(one);
   }
   return moved;
-}
-
-/** Why the database refuses the work, which then has left nothing behind; null when it is done. */
-async function attempt(ctx: Context, work: () => Promise<void>): Promise<Refusal | null> {
-  await ctx.rows(sql`savepoint moving`);
-  try {
-    await work();
-    await ctx.rows(sql`set constraints all immediate`);
-    await ctx.rows(sql`set constraints all deferred`);
-    await ctx.rows(sql`release savepoint moving`);
-    return null;
-  } catch (error) {
-    const refusal = isDatabaseError(error) || !(error instanceof Refusal) ? ctx.app.refusals.of(error) : error;
-    if (!refusal || refusal.status >= 500) throw error;
-    await ctx.rows(sql`rollback to savepoint moving`);
-    return refusal;
-  }
 }
 
 async function writeSet<Row>(ctx: Context, { collection, field }: Machine, moving: readonly Moving<Row>[]): Promise<void> {

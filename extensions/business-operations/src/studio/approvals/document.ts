@@ -66,5 +66,7 @@ export interface Document extends Omit<Row, 'form'> {
   withdrawn_at: string | null;
   withdraw_reason: string | null;
   submit_comment: string | null;
+  /** Who decided for all that would have come later. */
+  pre_decided_by: string | null;
   allowed_actions: string[];
 }

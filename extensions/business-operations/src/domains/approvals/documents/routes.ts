@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ListOptions, list, listQuery } from '../../../kernel/crud/list.ts';
 import type { Resource } from '../../../kernel/crud/resource.ts';
-import { verb } from '../../../kernel/crud/verb.ts';
+import { bulkVerb, verb } from '../../../kernel/crud/verb.ts';
 import { del, get, post, put, type Route } from '../../../kernel/http/route.ts';
 import { id, idParam, inputOf, MAX_HTML } from '../../../kernel/model/schemas.ts';
 import { approvals } from '../model.ts';
 import { approve, hold, preDecide, reject, releaseHold, withdraw } from './decide.ts';
+import { decideMany, MAX_DECIDED } from './decide-many.ts';
 import { changeDraft, copyDocument, createDraft, deleteDocument, MAX_FILES } from './draft.ts';
 import { COMMENT } from './record.ts';
 import { RIGHT_OF } from './rules.ts';
@@ -88,6 +89,8 @@ const inputs = { comment: { label: COMMENT }, step_id: false } as const;
 
 const act = z.strictObject({ comment, step_id: id.optional() });
 
+const rejection = z.string().trim().min(1).max(1000);
+
 export const documentRoutes: Route[] = [
   get('/approvals', {
     id: 'platform.approvals.list',
@@ -167,7 +170,7 @@ export const documentRoutes: Route[] = [
       access: RIGHT_OF.reject,
       summary: 'Reject at my step.',
       message: 'message.approval.rejected',
-      body: z.strictObject({ comment: z.string().trim().min(1).max(1000), step_id: id.optional() }),
+      body: z.strictObject({ comment: rejection, step_id: id.optional() }),
       errors: STEP_ERRORS,
       button: { label: { ko: '반려', en: 'Reject' }, icon: 'close', kind: 'danger', inputs },
     },
@@ -281,6 +284,32 @@ export const documentRoutes: Route[] = [
       button: { label: { ko: '회수', en: 'Withdraw' }, icon: 'undo', inputs: { reason: { label: { ko: '회수 사유', en: 'Reason' } } } },
     },
     withdraw,
+  ),
+  bulkVerb(
+    '/approvals/bulk-approve',
+    documentResource,
+    {
+      id: 'platform.approvals.bulk-approve',
+      summary: 'Approve or agree at my step of many documents.',
+      message: 'message.approval.bulk_decided',
+      body: { comment },
+      counted: 'approved',
+      most: MAX_DECIDED,
+    },
+    decideMany(approve),
+  ),
+  bulkVerb(
+    '/approvals/bulk-reject',
+    documentResource,
+    {
+      id: 'platform.approvals.bulk-reject',
+      summary: 'Reject many documents at my step, for one reason.',
+      message: 'message.approval.bulk_decided',
+      body: { comment: rejection },
+      counted: 'rejected',
+      most: MAX_DECIDED,
+    },
+    decideMany(reject),
   ),
   post('/approvals/{id}/copy', {
     id: 'platform.approvals.copy',

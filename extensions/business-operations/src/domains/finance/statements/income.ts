@@ -18,7 +18,7 @@ export const MonthlyQuery = z.strictObject({ year: queryInteger({ min: 2000, max
 
 const period = z.object({ start_date: z.iso.date(), end_date: z.iso.date() });
 const comparison = z.object({ current: z.number(), prior: z.number(), change: z.number(), change_rate: z.number().nullable() });
-const account = z.object({ account_code_id: z.int(), code: z.string(), name: z.string() });
+const account = z.object({ account_code_id: z.int(), code: z.string(), name: z.string(), name_en: z.string().nullable() });
 const head = z.object({ key: z.string(), number: z.string(), label: z.string() });
 
 export const IncomeStatement = z.object({
@@ -60,7 +60,7 @@ export function nominalSql(ctx: Context, periods: readonly Period[], columns: Sq
     .sort()
     .at(-1) as Day;
   return sql`
-    select a.id as account_code_id, a.code, a.name, a.sub_category, s.*
+    select a.id as account_code_id, a.code, a.name, a.name_en, a.sub_category, s.*
     from account_codes a
     cross join lateral (
       select ${columns} from (
@@ -82,14 +82,16 @@ interface FiguresRow {
   account_code_id: number;
   code: string;
   name: string;
+  name_en: string | null;
   sub_category: AccountSubCategory;
   amounts: (string | number)[];
 }
 
-const figures = ({ amounts, account_code_id, code, name, sub_category }: FiguresRow): AccountFigures => ({
+const figures = ({ amounts, account_code_id, code, name, name_en, sub_category }: FiguresRow): AccountFigures => ({
   account_code_id,
   code,
   name,
+  name_en,
   sub_category,
   columns: amounts.map((value) => amount(value)),
 });

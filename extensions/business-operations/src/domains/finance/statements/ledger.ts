@@ -20,7 +20,7 @@ export const LedgerQuery = z.strictObject({
 });
 
 const amounts = z.object({ debit: z.number(), credit: z.number(), balance: z.number() });
-const account = z.object({ code: z.string(), name: z.string() });
+const account = z.object({ code: z.string(), name: z.string(), name_en: z.string().nullable() });
 
 export const Ledger = z.object({
   account: account.extend({ id: z.int(), category: z.enum(Object.keys(categories)), normal_balance: z.enum(Object.keys(sides)) }),
@@ -56,6 +56,7 @@ interface Account {
   id: number;
   code: string;
   name: string;
+  name_en: string | null;
   category: AccountCategory;
   normal_balance: Side;
 }
@@ -95,7 +96,7 @@ export async function ledger(ctx: Context, query: z.infer<typeof LedgerQuery>): 
 
 async function findAccount(ctx: Context, { account_code_id: id, account_code: code }: z.infer<typeof LedgerQuery>): Promise<Account> {
   const account = await ctx.row<Account>(sql`
-    select id, code, name, category, normal_balance from account_codes
+    select id, code, name, name_en, category, normal_balance from account_codes
     where tenant_id = ${ctx.tenant.id} and deleted_at is null
       ${id === undefined ? sql`` : sql`and id = ${id}`} ${code === undefined ? sql`` : sql`and code = ${code}`}`);
   if (!account) throw notFound();
@@ -128,7 +129,7 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
       where ${lines} and l.entry_date between ${start}::date and ${end}::date
       window ordered as (order by l.entry_date, length(e.entry_no), e.entry_no, l.line_no, l.id)
     ), charted as materialized (
-      select id, json_build_object('code', code, 'name', name)::text as shown from account_codes where tenant_id = ${ctx.tenant.id}
+      select id, json_build_object('code', code, 'name', name, 'name_en', name_en)::text as shown from account_codes where tenant_id = ${ctx.tenant.id}
     ), counters as (
       select c.entry_id, c.on_debit, ('[' || string_agg(a.shown, ',' order by c.first_line) || ']')::json as accounts
       from (

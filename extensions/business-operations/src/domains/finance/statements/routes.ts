@@ -1,7 +1,9 @@
 import { get, type Route } from '../../../kernel/http/route.ts';
+import { XLSX } from '../../../kernel/http/spreadsheet.ts';
 import { journalLines } from '../model.ts';
 import { IncomeQuery, IncomeStatement, incomeStatement, MonthlyIncomeStatement, MonthlyQuery, monthlyIncomeStatement } from './income.ts';
 import { Ledger, LedgerQuery, ledger } from './ledger.ts';
+import { incomeSheet, ledgerSheet, monthlySheet } from './sheets.ts';
 
 const range = ['error.date_range_invalid', 'error.date_range_too_long'];
 
@@ -12,8 +14,9 @@ export const statementRoutes: Route[] = [
     summary: 'Ledger of one account: carried-over balance, rows, monthly subtotals, running totals.',
     query: LedgerQuery,
     reply: Ledger,
+    file: XLSX,
     errors: range,
-    run: (ctx, { query }) => ledger(ctx, query),
+    run: (ctx, { query }) => (ctx.format === 'xlsx' ? ledgerSheet(ctx, query) : ledger(ctx, query)),
   }),
   get('/income-statement', {
     id: 'finance.income-statement.show',
@@ -21,8 +24,9 @@ export const statementRoutes: Route[] = [
     summary: 'Income statement of a period against the same period one year earlier.',
     query: IncomeQuery,
     reply: IncomeStatement,
+    file: XLSX,
     errors: range,
-    run: (ctx, { query }) => incomeStatement(ctx, query),
+    run: (ctx, { query }) => (ctx.format === 'xlsx' ? incomeSheet(ctx, query) : incomeStatement(ctx, query)),
   }),
   get('/income-statement/monthly', {
     id: 'finance.income-statement.monthly',
@@ -30,6 +34,7 @@ export const statementRoutes: Route[] = [
     summary: 'Income statement month by month of one fiscal year.',
     query: MonthlyQuery,
     reply: MonthlyIncomeStatement,
-    run: (ctx, { query }) => monthlyIncomeStatement(ctx, query),
+    file: XLSX,
+    run: (ctx, { query }) => (ctx.format === 'xlsx' ? monthlySheet(ctx, query) : monthlyIncomeStatement(ctx, query)),
   }),
 ];

@@ -7,6 +7,7 @@ const account = (sub_category: AccountSubCategory, ...columns: number[]) => ({
   account_code_id: 1,
   code: '1',
   name: 'x',
+  name_en: null,
   sub_category,
   columns: columns.map(amount),
 });

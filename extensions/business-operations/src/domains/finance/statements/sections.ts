@@ -31,6 +31,7 @@ export interface AccountFigures {
   account_code_id: number;
   code: string;
   name: string;
+  name_en: string | null;
   sub_category: AccountSubCategory;
   columns: Amount[];
 }

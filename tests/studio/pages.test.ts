@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formId, steps, submitted } from '../api/approvals/approvals.ts';
+import { type Books, newBooks } from '../api/books/books.ts';
+import { created } from '../support/replies.ts';
+import { type Person, systemAdmin } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const card = (name: string) => `[data-card="${name}"]`;
+const dialog = '#dialog-outlet';
+
+describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let books: Books;
+  let finance: Person;
+  let staff: Person;
+  let form: number;
+  let korean: Page;
+  let english: Page;
+
+  beforeAll(async () => {
+    [browser, books] = await Promise.all([launch(), newBooks()]);
+    const { tenant } = books;
+    [finance, staff] = [await tenant.person('finance'), await tenant.person('staff')];
+    form = await formId(tenant, 'GENERAL');
+    await books.post('2025-06-15', books.sale(1_234_567), { description: '매출' });
+    await books.post('2025-07-15', [books.debit('813', 2_000_000), books.credit('103', 2_000_000)]);
+    await created(tenant.admin.post('/employees', { name: '직원', hire_date: '2020-01-01', user_id: staff.id, base_salary: 3_000_000 }));
+    expect((await (await systemAdmin()).patch(`//users/${finance.id}`, { language: 'en-US' })).status).toBe(200);
+    [korean, english] = await Promise.all([
+      enter(browser, staff, '/operations'),
+      enter(browser, finance, '/operations/books/ledger?start_date=2025-01-01&end_date=2025-12-31'),
+    ]);
+  });
+
+  afterAll(() => browser?.close());
+
+  test('who signs in for the first time begins at home', async () => {
+    const { body } = await staff.client.get('//users/me', { fields: 'last_page' });
+    expect(body.data.last_page).toMatch(/^\/operations/);
+    const fresh = await books.tenant.person('staff');
+    expect((await fresh.client.get('//users/me', { fields: 'last_page' })).body.data.last_page).toBe('/operations');
+    await korean.waitForURL(/\/operations\/home$/);
+    await korean.locator(card('waiting')).waitFor();
+    expect(await korean.locator(card('payslips')).count()).toBe(0);
+    expect(await korean.locator('[data-entry="books/ledger"]').count()).toBe(0);
+  });
+
+  test('and comes and leaves there', async () => {
+    await korean.click('[data-check-in]');
+    await korean.locator('[data-check-out]').waitFor();
+    expect(await korean.innerText('[data-came]')).toMatch(/^\d\d:\d\d$/);
+    expect(await korean.locator('[data-check-in]').count()).toBe(0);
+    await korean.click('[data-check-out]');
+    await korean.locator('[data-check-out]').waitFor({ state: 'detached' });
+    expect(await korean.innerText('[data-left]')).toMatch(/^\d\d:\d\d$/);
+    await picture(korean, 'pages-home-ko');
+  });
+
+  test('the ledger of an account that somebody finds by its English name leads to its entries', async () => {
+    await english.fill('[data-account]', 'Ordinary dep');
+    await english.locator('[data-option="103"]').waitFor();
+    await english.keyboard.press('Enter');
+    await english.locator('[data-ledger]').waitFor();
+    expect(await english.locator('[data-account]').inputValue()).toBe('103 Ordinary deposits');
+    const july = english.locator('[data-month="2025-07"]');
+    expect(await july.locator('[data-sum="cumulative"] td').allInnerTexts()).toEqual(['Cumulative', '1,234,567', '2,000,000', '(765,433)']);
+    await picture(english, 'pages-ledger-en');
+    await july.locator('a').first().click();
+    await english.waitForURL(/\/content\/journal_entries\/\d+$/);
+  });
+
+  test('the income statement opens its accounts, and they lead to their ledgers', async () => {
+    await go(english, '/operations/books/income-statement?start_date=2025-01-01&end_date=2025-12-31');
+    const sales = english.locator('[data-section="SALES"]');
+    await sales.locator('button').click();
+    expect(await english.locator('[data-section="NET_INCOME"] td').first().innerText()).toBe('(765,433)');
+    await picture(english, 'pages-income-en');
+    await english.locator('[data-account-row="404"] a').first().click();
+    await english.locator('[data-ledger] [data-row]').waitFor();
+    expect(english.url()).toContain('account=404&start_date=2025-01-01&end_date=2025-12-31');
+    await english.goBack();
+    await sales.waitFor();
+    const [saved] = await Promise.all([english.waitForEvent('download'), english.click('[data-xlsx]')]);
+    expect(saved.suggestedFilename()).toMatch(/^Income statement.*\.xlsx$/);
+  });
+
+  test('many documents are decided at once, and what was left is said', async () => {
+    const ids: number[] = [];
+    for (const title of ['하나', '둘', '셋', '넷']) ids.push(await submitted(staff.client, form, steps(finance), { title }));
+    await go(english, '/operations/approvals/inbox');
+    for (const title of ['하나', '둘']) await english.locator('tbody tr').filter({ hasText: title }).locator('.v-checkbox').click();
+    await english.locator('[data-bulk]').getByText('2').waitFor();
+    expect((await staff.client.post(`/approvals/${ids[1]}/withdraw`)).status).toBe(200);
+    await english.click('[data-bulk-verb="approve"]');
+    await english.click(`${dialog} [data-act]`);
+    await english.locator(`[data-skipped="${ids[1]}"]`).waitFor();
+    expect(await english.innerText(`[data-skipped="${ids[1]}"]`)).toContain('둘');
+    expect((await staff.client.get(`/approvals/${ids[0]}`)).body.data.status).toBe('APPROVED');
+    await english.locator('tbody tr').nth(2).waitFor({ state: 'detached' });
+    await picture(english, 'pages-bulk-en');
+  });
+
+  test('after a decision the next document is one step away, and paper shows the boxes of the line', async () => {
+    await english.locator('tbody tr').filter({ hasText: '셋' }).click();
+    await english.click('[data-verb="approve"]');
+    await english.click(`${dialog} [data-act]`);
+    await english.click('[data-go-on]');
+    await english.locator('h1').getByText('넷').first().waitFor();
+    await english.emulateMedia({ media: 'print' });
+    expect(await english.locator('.printed .boxes').isVisible()).toBe(true);
+    expect(await english.locator('.module-bar').isVisible()).toBe(false);
+    expect(await english.locator('.document').isVisible()).toBe(false);
+    await picture(english, 'pages-print-en');
+    await english.emulateMedia({ media: 'screen' });
+  });
+
+  test('a document that was taken back says how to go on', async () => {
+    await go(korean, '/operations/approvals/drafts');
+    await korean.locator('tbody tr').filter({ hasText: '둘' }).click();
+    expect(await korean.innerText('[data-what-next]')).toContain('복사');
+    await picture(korean, 'pages-document-ko');
+  });
+});
