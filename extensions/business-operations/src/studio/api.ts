@@ -1,5 +1,6 @@
 import { useApi } from '@directus/extensions-sdk';
 import { useI18n } from 'vue-i18n';
+import { useActing } from './acting.ts';
 
 export interface Meta {
   page: number;
@@ -29,14 +30,19 @@ interface Sending {
   body?: unknown;
 }
 
-/** The API, spoken to with the session of the Studio and in its language. */
-export function useOperations() {
+/**
+ * The API, spoken to with the session of the Studio and in its language. System administrators act in the tenant of the record that
+ * `tenantOf` tells, else in the one that they have chosen.
+ */
+export function useOperations(tenantOf: () => number | null | undefined = () => null) {
   const api = useApi();
+  const { canChoose, tenant } = useActing();
   const { t, locale } = useI18n();
 
   async function send<Data>(method: string, path: string, { query = {}, body }: Sending = {}): Promise<Answer<Data>> {
     const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
-    const headers = { 'Accept-Language': locale.value };
+    const acting = canChoose ? (tenantOf() ?? tenant.value?.id) : null;
+    const headers = { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
     return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params, data: body, headers })).data;
   }
 

@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { bigint, boolean, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import { bigint, boolean, buttons, date, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const TenantStatus = { ACTIVE: { ko: '사용', en: 'Active' }, INACTIVE: { ko: '정지', en: 'Inactive' } } as const;
@@ -25,7 +25,9 @@ export const tenants = collection('tenants', {
   rollback: false,
   softDelete: true,
   columns: ['code', 'name', 'status', 'plan', 'last_activity_at'],
+  deletedByService: true,
   fields: {
+    verbs: buttons(),
     code: string(30, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[a-z0-9-]{3,30}$/ }),
     name: string(100, { label: { ko: '회사명', en: 'Name' }, required: true }),
     business_number: string(10, { label: { ko: '사업자등록번호', en: 'Business number' }, format: 'business_number' }),

@@ -11,6 +11,7 @@ import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
 import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { allowedActions } from '../../kernel/states/allowed.ts';
 import { tenants } from './model.ts';
 import { activateTenant, createTenant, deleteTenant, suspendTenant, updateTenant } from './service.ts';
 
@@ -61,6 +62,7 @@ const userCount = {
 const shown = {
   user_count: userCount,
   api_key_count: { sql: raw('(select count(*) from api_keys k where k.tenant_id = t.id and k.revoked_at is null)'), schema: z.int() },
+  allowed_actions: allowedActions([suspendTenant, activateTenant]),
   // Demo tenants are not implemented yet.
   demo: { sql: raw('null::json'), schema: z.null() },
 };
@@ -181,13 +183,25 @@ export const routes: Route[] = [
   verb(
     '/tenants/{id}/suspend',
     tenantResource,
-    { id: 'platform.tenants.suspend', access: 'SYS', summary: 'Shut a tenant out.', message: 'message.tenant.suspended' },
+    {
+      id: 'platform.tenants.suspend',
+      access: 'SYS',
+      summary: 'Shut a tenant out.',
+      message: 'message.tenant.suspended',
+      button: { label: { ko: '정지', en: 'Suspend' }, icon: 'block', kind: 'danger' },
+    },
     suspendTenant,
   ),
   verb(
     '/tenants/{id}/activate',
     tenantResource,
-    { id: 'platform.tenants.activate', access: 'SYS', summary: 'Let it in again.', message: 'message.tenant.activated' },
+    {
+      id: 'platform.tenants.activate',
+      access: 'SYS',
+      summary: 'Let it in again.',
+      message: 'message.tenant.activated',
+      button: { label: { ko: '활성화', en: 'Activate' }, icon: 'check_circle', kind: 'success' },
+    },
     activateTenant,
   ),
 ];

@@ -1,4 +1,4 @@
-import { type AnyCollection, deletionFields, type Fields, stampFields, tenantLabel } from '../model/collection.ts';
+import { type AnyCollection, deletionFields, type Fields, stampFields } from '../model/collection.ts';
 import { type AnyField, isAlias, type Label } from '../model/field.ts';
 import { frozenFields, stateField } from '../model/guards.ts';
 import { noteKey, ruleKey } from '../model/labels.ts';
@@ -7,6 +7,7 @@ import { validationOf } from '../model/rules.ts';
 import type { Group, SystemExtension } from '../model/studio.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
 import { displayOf, interfaceOf, type ShownField } from './studio.ts';
+import { isTenant, tenantConditions, tenantField } from './tenant-field.ts';
 
 /**
  * The snapshot that Directus applies, made from the declared collections.
@@ -103,16 +104,6 @@ const table = ({ name, options }: AnyCollection, index: number) => ({
 
 const idField: AnyField = { kind: 'integer', label: { ko: 'ID', en: 'ID' }, managed: true, hidden: true, required: true };
 
-const tenantField = {
-  kind: 'ref' as const,
-  to: 'tenants',
-  key: 'integer' as const,
-  label: tenantLabel,
-  managed: true,
-  hidden: true,
-  required: true,
-};
-
 const allColumns = ({ options }: AnyCollection): Fields => ({
   ...(options.scope === 'tenant' ? { tenant_id: tenantField } : {}),
   ...options.fields,
@@ -160,7 +151,7 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       ...displayOf(shown, model),
       field: name,
       group: null,
-      hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isHead(shown, model)),
+      hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isTenant(name, field) || isHead(shown, model)),
       ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
       readonly: Boolean(field.managed),
@@ -208,6 +199,7 @@ const onlyWhen = ({ field, equals }: NonNullable<AnyField['onlyWhen']>) => ({
 /** The Studio takes the last condition that holds: where a field is read-only, it is to be shown as before. */
 function conditionsOf({ collection, name, field }: ShownField, model: Model): object[] | null {
   if (field.kind === 'buttons') return [NOT_ON_NEW];
+  if (isTenant(name, field)) return tenantConditions(collection, field, model);
   const readOnly = field.managed || !model.has(collection) ? [] : readOnlyRules(model.get(collection), name, field, model);
   const conditions = [
     ...(field.onlyWhen ? [onlyWhen(field.onlyWhen)] : []),

@@ -4,6 +4,7 @@ import { enumKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { numberRules } from '../model/numbers.ts';
 import { WRITTEN } from '../model/written.ts';
+import { isTenant } from './tenant-field.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
@@ -44,6 +45,7 @@ export interface ShownField {
 export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
   const { field } = shown;
   const found = INTERFACES[field.kind];
+  if (isTenant(shown.name, field)) return { interface: 'tenant', options: null };
   const rules = numberRules(field);
   if (rules) return { interface: found.interface, options: rules };
   if (field.initially) return { interface: 'day', options: { initially: field.initially } };

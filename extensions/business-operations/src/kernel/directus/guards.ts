@@ -12,6 +12,7 @@ import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
 import { inWords } from '../wording.ts';
+import { tenantOfHead } from './head-tenant.ts';
 import { directusError, requestLanguage } from './request.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
@@ -22,8 +23,12 @@ const OtherTenant = createError('FORBIDDEN', 'Records belong to the own tenant.'
 /** An error as Directus answers it. Ours have a message key. */
 interface ShownError {
   message: string;
-  extensions?: { key?: string; details?: Details };
+  extensions?: { key?: string; details?: Details; code?: string; field?: string };
 }
+
+/** References name the tenant along with the row, so the database knows no such row where it is another tenant's. */
+const isOtherTenants = ({ extensions }: ShownError): boolean =>
+  extensions?.code === 'INVALID_FOREIGN_KEY' && String(extensions.field).includes('tenant_id, ');
 
 /** Applies the API's rules for writes and sign-ins to the Studio, `/items` and GraphQL. */
 export function guards(registry: HookRegistry, app: App): void {
@@ -73,6 +78,7 @@ export function guards(registry: HookRegistry, app: App): void {
   registry.filter('request.error', async (errors: ShownError[], _meta: unknown, { accountability }: HookContext) => {
     const language = await requestLanguage(app, accountability?.user);
     return errors.map((error) => {
+      if (isOtherTenants(error)) return { ...error, message: app.messages.translate(language, 'error.reference.other_tenant') };
       const { key, details } = error.extensions ?? {};
       if (!key) return error;
       const extensions = {
@@ -122,7 +128,7 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   const own = identity?.tenant?.id;
   // It is refused here, because drawing a number from another tenant's series would fail with a less helpful error.
   if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
-  const tenantId = own ?? (payload.tenant_id as number | undefined);
+  const tenantId = own ?? (payload.tenant_id as number | undefined) ?? (await tenantOfHead(database, declared, app.model, payload));
   if (!tenantId) return payload;
   const stamped = { ...withoutManaged(app, declared, payload, accountability), tenant_id: tenantId };
   if (!numbering || numbering.given === 'service') return stamped;

@@ -42,7 +42,8 @@ export async function writeBytes({ storage, filename_disk: name }: Place, conten
 }
 
 /** The location for new files: the first one that is configured. */
-export const storageFor = ({ STORAGE_LOCATIONS: locations }: Record<string, unknown>): string => String(locations).split(',')[0]?.trim() ?? '';
+export const storageFor = ({ STORAGE_LOCATIONS: locations }: Record<string, unknown>): string =>
+  String(locations).split(',')[0]?.trim() ?? '';
 
 /** Deletes the bytes and the thumbnails made from them. */
 export async function removeBytes({ storage, filename_disk: name }: Place): Promise<void> {

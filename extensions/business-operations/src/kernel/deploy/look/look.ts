@@ -31,8 +31,7 @@ const TEXTS: Settings = {
 export async function applyLook(db: Knex, storage: string): Promise<void> {
   const given = (await readState<Settings>(db, STATE)) ?? {};
   const present = await db('directus_settings').first<Settings>();
-  const isOurs = (name: string) =>
-    name in given ? sameValue(present[name], given[name]) : sameValue(present[name], STOCK[name] ?? null);
+  const isOurs = (name: string) => (name in given ? sameValue(present[name], given[name]) : sameValue(present[name], STOCK[name] ?? null));
   const wanted: [string, unknown, Drawing?][] = [
     ...Object.entries(TEXTS),
     ...Object.entries(drawings(COLOUR)).map(([name, drawing]): [string, unknown, Drawing] => [name, idOf(name, drawing), drawing]),
@@ -69,7 +68,15 @@ async function store(db: Knex, { id, storage, drawing }: { id: string; storage: 
   const { title, svg } = drawing;
   const place = placeOf(id, storage);
   if ((await sizeOf(place)) === null) await writeBytes(place, Readable.from([svg]), SVG);
-  const file = { id, ...place, filename_download: `${title}.svg`, title, type: SVG, filesize: Buffer.byteLength(svg), sha256: hashOf(drawing) };
+  const file = {
+    id,
+    ...place,
+    filename_download: `${title}.svg`,
+    title,
+    type: SVG,
+    filesize: Buffer.byteLength(svg),
+    sha256: hashOf(drawing),
+  };
   await db('directus_files').insert(file).onConflict('id').ignore();
 }
 
