@@ -1,0 +1,39 @@
+import { tenantLabel } from '../model/collection.ts';
+import type { AnyField } from '../model/field.ts';
+import type { Model } from '../model/model.ts';
+
+/** The column that names the tenant of a row. */
+export const tenantField = {
+  kind: 'ref' as const,
+  to: 'tenants',
+  key: 'integer' as const,
+  label: tenantLabel,
+  managed: true,
+  hidden: true,
+  required: true,
+  width: 'full' as const,
+};
+
+export const isTenant = (name: string, { to }: AnyField): boolean => name === 'tenant_id' && to === 'tenants';
+
+/** People of a tenant have their own in every record, new ones included; whoever keeps the system has none. */
+const NOT_OWN = { _or: [{ tenant_id: { _null: true } }, { tenant_id: { _neq: '$CURRENT_USER.tenant_id' } }] };
+
+/**
+ * The Studio shows the tenant of a record to system administrators alone. Where every row has one, a new record asks for it and keeps it.
+ * Lines have that of their head.
+ */
+export function tenantConditions(collection: string, { managed = false }: AnyField, model: Model): object[] | null {
+  const shown = (name: string, rules: object[], readonly: boolean, required: boolean) => ({
+    name,
+    rule: { _and: [...rules, NOT_OWN] },
+    hidden: false,
+    readonly,
+    required,
+    options: {},
+  });
+  const { scope = 'system', hidden = false } = model.has(collection) ? model.get(collection).options : {};
+  if (hidden) return null;
+  if (scope === 'system') return [shown('other tenant', [], managed, false)];
+  return [shown('new', [{ id: { _null: true } }], false, true), shown('other tenant', [{ id: { _nnull: true } }], true, false)];
+}
