@@ -1,4 +1,5 @@
 import { useApi } from '@directus/extensions-sdk';
+import { inject, type Ref } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { useActing } from './acting.ts';
 
@@ -31,17 +32,19 @@ interface Sending {
 }
 
 /**
- * The API, spoken to with the session of the Studio and in its language. System administrators act in the tenant of the record that
- * `tenantOf` tells, else in the one that they have chosen.
+ * The API, spoken to with the session of the Studio and in its language. System administrators act in the tenant of the record whose
+ * form they have before them, else in the one that they have chosen.
  */
-export function useOperations(tenantOf: () => number | null | undefined = () => null) {
+export function useOperations() {
   const api = useApi();
   const { canChoose, tenant } = useActing();
+  // What Directus's form tells the fields in it.
+  const form = inject<Ref<{ tenant_id?: unknown }> | null>('values', null);
   const { t, locale } = useI18n();
 
   async function send<Data>(method: string, path: string, { query = {}, body }: Sending = {}): Promise<Answer<Data>> {
     const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
-    const acting = canChoose ? (tenantOf() ?? tenant.value?.id) : null;
+    const acting = canChoose ? (form?.value.tenant_id ?? tenant.value?.id) : null;
     const headers = { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
     return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params, data: body, headers })).data;
   }

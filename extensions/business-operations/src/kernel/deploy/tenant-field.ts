@@ -1,4 +1,4 @@
-import { tenantLabel } from '../model/collection.ts';
+import { stampFields, tenantLabel } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
 
@@ -19,6 +19,9 @@ export const isTenant = (name: string, { to }: AnyField): boolean => name === 't
 /** People of a tenant have their own in every record, new ones included; whoever keeps the system has none. */
 const NOT_OWN = { _or: [{ tenant_id: { _null: true } }, { tenant_id: { _neq: '$CURRENT_USER.tenant_id' } }] };
 
+/** A new record has no id to ask for, but the default of this column, which no stored record has. */
+const ON_NEW = { created_at: { _eq: stampFields.created_at.default } };
+
 /**
  * The Studio shows the tenant of a record to system administrators alone. Where every row has one, a new record asks for it and keeps it.
  * Lines have that of their head.
@@ -35,5 +38,5 @@ export function tenantConditions(collection: string, { managed = false }: AnyFie
   const { scope = 'system', hidden = false } = model.has(collection) ? model.get(collection).options : {};
   if (hidden) return null;
   if (scope === 'system') return [shown('other tenant', [], managed, false)];
-  return [shown('new', [{ id: { _null: true } }], false, true), shown('other tenant', [{ id: { _nnull: true } }], true, false)];
+  return [shown('other tenant', [], true, false), shown('new', [ON_NEW], false, true)];
 }

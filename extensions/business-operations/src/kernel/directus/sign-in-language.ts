@@ -8,7 +8,7 @@ import { requests } from './request.ts';
 export function chooseSignInLanguage(registry: HookRegistry): void {
   registry.filter('settings.read', (rows: Record<string, unknown>[], _meta: unknown, _context: HookContext) => {
     const { req } = requests.getStore() ?? {};
-    if (!req || req.originalUrl.split('?')[0] !== '/server/info' || isSignedIn(req) || !asksForEnglish(req)) return rows;
+    if (req?.originalUrl.split('?')[0] !== '/server/info' || isSignedIn(req) || !asksForEnglish(req)) return rows;
     return rows.map((row) => ('default_language' in row ? { ...row, default_language: 'en-US' } : row));
   });
 }

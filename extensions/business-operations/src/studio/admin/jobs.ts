@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n';
+import { useFormat } from '../format.ts';
 
 export interface Run {
   business_date: string;
@@ -22,6 +23,7 @@ export interface Job {
 /** Jobs and their runs in words. */
 export function useRuns() {
   const { t, locale } = useI18n();
+  const { collection, number } = useFormat();
   return {
     schedule: ({ plan: { every, day, at } }: Job): string => t(`studio.jobs.every.${every}`, { day: day ?? '', at: at ?? '' }),
     isPerTenant: ({ plan }: Job): boolean => plan.for === 'tenant',
@@ -32,11 +34,11 @@ export function useRuns() {
         seconds: new Intl.NumberFormat(locale.value, { maximumFractionDigits: seconds < 10 ? 1 : 0 }).format(seconds),
       });
     },
-    /** What went wrong, else what was done. */
+    /** What went wrong, else what was done. Most counts bear the name of the collection that they count. */
     result: ({ error, counts }: Run): string =>
       error ??
       Object.entries(counts ?? {})
-        .map(([name, count]) => `${name} ${count}`)
+        .map(([name, count]) => `${collection(name)} ${number(count)}`)
         .join(', '),
   };
 }

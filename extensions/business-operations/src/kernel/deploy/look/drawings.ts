@@ -19,7 +19,7 @@ const favicon = (background: string) =>
 
 const WIDTH = 1200;
 const SLAT = 46;
-const SLATS = 15;
+const SLATS = 12;
 
 /** One slat of the curtain: its face, the light on its upper edge, the shadow of the joint below. */
 const slat = (_: unknown, index: number) => {
@@ -30,7 +30,7 @@ const slat = (_: unknown, index: number) => {
 /** Sections of bent sheet metal: hat, C, Z and L. */
 const PROFILES = ['M0 60h28V12h64v48h28', 'M92 16H12v56h80', 'M0 12h56v56h56', 'M8 8v60h92'];
 
-const profile = (path: string, index: number) => `<path transform="translate(${190 + index * 225} 975)" d="${path}"/>`;
+const profile = (path: string, index: number) => `<path transform="translate(${215 + index * 215} 770)" d="${path}"/>`;
 
 const background = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} 1200" width="${WIDTH}" height="1200" preserveAspectRatio="xMidYMid slice">
   <defs>
@@ -39,12 +39,12 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH
     <linearGradient id="light" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f7d9a0"/><stop offset="1" stop-color="#f7d9a0" stop-opacity="0"/></linearGradient>
   </defs>
   <rect width="${WIDTH}" height="1200" fill="url(#wall)"/>
-  <rect x="150" y="810" width="900" height="130" fill="url(#light)" opacity=".5"/>
+  <rect x="150" y="672" width="900" height="268" fill="url(#light)" opacity=".5"/>
   ${Array.from({ length: SLATS }, slat).join('\n  ')}
-  <rect x="140" y="806" width="920" height="22" rx="4" fill="#8fb6e0"/>
+  <rect x="140" y="668" width="920" height="22" rx="4" fill="#8fb6e0"/>
   <rect x="118" y="60" width="34" height="880" fill="#0d1f36"/><rect x="1048" y="60" width="34" height="880" fill="#0d1f36"/>
   <rect x="96" y="40" width="1008" height="84" rx="10" fill="#0d1f36"/><rect x="96" y="40" width="1008" height="10" rx="5" fill="#6fa0d6" opacity=".5"/>
-  <g fill="none" stroke="#8fb6e0" stroke-width="7" stroke-linejoin="round" stroke-linecap="round" opacity=".8">
+  <g fill="none" stroke="#e8f1fb" stroke-width="7" stroke-linejoin="round" stroke-linecap="round" opacity=".75">
     ${PROFILES.map(profile).join('\n    ')}
   </g>
 </svg>`;

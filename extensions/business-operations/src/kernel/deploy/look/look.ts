@@ -16,10 +16,10 @@ const SVG = 'image/svg+xml';
 /** What Directus gives every new project. */
 const STOCK: Settings = { project_color: '#6644FF' };
 
-const NOTE = '셔터·절곡 제조사의 영업, 생산, 품질, 인사, 회계를 한곳에서\n\nFrom sales to the books: the back office of a shutter maker';
+const NOTE = '영업부터 회계까지, 셔터·절곡 제조사의 업무를 한곳에서\n\nFrom sales to the books: the back office of a shutter maker';
 
 const TEXTS: Settings = {
-  project_descriptor: '셔터·절곡 제조 업무 시스템',
+  project_descriptor: '셔터·절곡 제조 ERP',
   project_color: COLOUR,
   public_note: NOTE,
   theme_light_overrides: LIGHT,
