@@ -155,7 +155,7 @@ export type ErrorKey =
   | 'error.permission.filter_invalid'
   | 'error.position.in_use'
   | 'error.position.name_taken'
-  | 'error.reference.other_tenant'
+  | 'error.reference.unknown'
   | 'error.role.builtin'
   | 'error.role.code_taken'
   | 'error.role.exceeds_own'

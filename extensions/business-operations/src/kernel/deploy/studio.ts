@@ -4,7 +4,7 @@ import { enumKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import { numberRules } from '../model/numbers.ts';
 import { WRITTEN } from '../model/written.ts';
-import { isTenant } from './tenant-field.ts';
+import { isTenant, withinTenant } from './tenant-field.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
@@ -57,8 +57,9 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
   if (field.kind === 'buttons') return { interface: found.interface, options: buttonOptions(shown, model) };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
-  if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
-  return { interface: found.interface, options: found.options ?? null };
+  if (field.to === 'directus_users')
+    return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...withinTenant(shown, model) } };
+  return { interface: found.interface, options: found.options ?? withinTenant(shown, model) };
 }
 
 export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {

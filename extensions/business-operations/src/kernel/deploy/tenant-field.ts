@@ -1,6 +1,7 @@
 import { stampFields, tenantLabel } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { Model } from '../model/model.ts';
+import type { ShownField } from './studio.ts';
 
 /** The column that names the tenant of a row. */
 export const tenantField = {
@@ -39,4 +40,14 @@ export function tenantConditions(collection: string, { managed = false }: AnyFie
   if (hidden) return null;
   if (scope === 'system') return [shown('other tenant', [], managed, false)];
   return [shown('other tenant', [], true, false), shown('new', [ON_NEW], false, true)];
+}
+
+/**
+ * What a form offers for a reference: rows of the record's own tenant. People of a tenant see no others anyway, and a system administrator
+ * sees those of all. `_in` takes a record whose tenant is not chosen yet: it is offered nothing.
+ */
+export function withinTenant({ collection, field }: ShownField, model: Model): { filter: object } | null {
+  const isOfTenant = (name = '') => name === 'directus_users' || (model.has(name) && model.get(name).options.scope === 'tenant');
+  if (!isOfTenant(collection) || collection === 'directus_users' || !isOfTenant(field.to) || field.anyTenant) return null;
+  return { filter: { _and: [{ tenant_id: { _in: ['{{tenant_id}}', '$CURRENT_USER.tenant_id'] } }] } };
 }

@@ -23,12 +23,17 @@ const OtherTenant = createError('FORBIDDEN', 'Records belong to the own tenant.'
 /** An error as Directus answers it. Ours have a message key. */
 interface ShownError {
   message: string;
-  extensions?: { key?: string; details?: Details; code?: string; field?: string };
+  extensions?: { key?: string; details?: Details; code?: string; collection?: string; field?: string };
 }
 
-/** References name the tenant along with the row, so the database knows no such row where it is another tenant's. */
-const isOtherTenants = ({ extensions }: ShownError): boolean =>
-  extensions?.code === 'INVALID_FOREIGN_KEY' && String(extensions.field).includes('tenant_id, ');
+const INVALID_REFERENCE = 'INVALID_FOREIGN_KEY';
+
+/** References name the tenant along with the row. Nothing tells whether another tenant has a row of that id, or nobody has. */
+const referenceOnly = ({ code, collection, field }: NonNullable<ShownError['extensions']>) => ({
+  code,
+  collection,
+  field: field?.replace(/^tenant_id, /, ''),
+});
 
 /** Applies the API's rules for writes and sign-ins to the Studio, `/items` and GraphQL. */
 export function guards(registry: HookRegistry, app: App): void {
@@ -78,7 +83,8 @@ export function guards(registry: HookRegistry, app: App): void {
   registry.filter('request.error', async (errors: ShownError[], _meta: unknown, { accountability }: HookContext) => {
     const language = await requestLanguage(app, accountability?.user);
     return errors.map((error) => {
-      if (isOtherTenants(error)) return { ...error, message: app.messages.translate(language, 'error.reference.other_tenant') };
+      if (error.extensions?.code === INVALID_REFERENCE)
+        return { message: app.messages.translate(language, 'error.reference.unknown'), extensions: referenceOnly(error.extensions) };
       const { key, details } = error.extensions ?? {};
       if (!key) return error;
       const extensions = {

@@ -37,7 +37,7 @@ export async function applyLook(db: Knex, storage: string): Promise<void> {
     ...Object.entries(drawings(COLOUR)).map(([name, drawing]): [string, unknown, Drawing] => [name, idOf(name, drawing), drawing]),
   ];
   for (const [name, value, drawing] of wanted) {
-    if (!isOurs(name)) continue;
+    if (!isOurs(name, present, given)) continue;
     if (drawing) await store(db, { id: String(value), storage, drawing });
     if (!sameValue(present[name], value)) {
       await db('directus_settings').update({ [name]: typeof value === 'object' ? JSON.stringify(value) : value });
@@ -47,6 +47,10 @@ export async function applyLook(db: Knex, storage: string): Promise<void> {
   }
   await recordState(db, STATE, given);
 }
+
+/** Whether a setting is as it was given last, or as Directus gives it to every project that was not given one. */
+export const isOurs = (name: string, present: Settings = {}, given: Settings = {}): boolean =>
+  sameValue(present[name], name in given ? given[name] : STOCK[name]);
 
 const sameValue = (one: unknown, other: unknown): boolean => sorted(one ?? null) === sorted(other ?? null);
 
