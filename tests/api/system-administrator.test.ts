@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     }
     const [file] = await query<{ id: string }>(
       `insert into directus_files (id, storage, filename_disk, filename_download, title, type)
-        select $1, storage, filename_disk, filename_download, title, type from directus_files where id = $2 returning id`,
+        select $1::uuid, storage, $1 || '.svg', filename_download, title, type from directus_files where id = $2 returning id`,
       [randomUUID(), logo],
     );
     expect((await anonymous.get(`//assets/${file?.id}`)).status).toBe(403);

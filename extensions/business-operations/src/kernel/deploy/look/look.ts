@@ -31,7 +31,6 @@ const TEXTS: Settings = {
 export async function applyLook(db: Knex, storage: string): Promise<void> {
   const given = (await readState<Settings>(db, STATE)) ?? {};
   const present = await db('directus_settings').first<Settings>();
-  const isOurs = (name: string) => (name in given ? sameValue(present[name], given[name]) : sameValue(present[name], STOCK[name] ?? null));
   const wanted: [string, unknown, Drawing?][] = [
     ...Object.entries(TEXTS),
     ...Object.entries(drawings(COLOUR)).map(([name, drawing]): [string, unknown, Drawing] => [name, idOf(name, drawing), drawing]),
