@@ -15,6 +15,7 @@ import { afterAuthentication, afterRoutes, beforeDirectus, beforeEverything, han
 import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
 import { guardSettings } from './kernel/directus/settings.ts';
+import { chooseSignInLanguage } from './kernel/directus/sign-in-language.ts';
 import { clearFailuresAfterReset, throttleServices } from './kernel/directus/throttling/services.ts';
 import { guardUtilities } from './kernel/directus/utilities.ts';
 import type { HookRegistry } from './kernel/hooks.ts';
@@ -43,6 +44,7 @@ export default defineHook(({ filter, action, init }, context) => {
   leaveRulesToDatabase(app);
   translateServiceErrors(app);
   guardSettings(registry, app);
+  chooseSignInLanguage(registry);
   guardPasswords(registry, app);
   showDashboards(registry, app);
   for (const domain of domains) domain.hooks?.(registry, app);

@@ -1,4 +1,5 @@
 import { useStores } from '@directus/extensions-sdk';
+import { useActing } from './acting.ts';
 
 /** What the person may open, by the rights that the Studio knows of them. */
 export function useAccess() {
@@ -7,20 +8,26 @@ export function useAccess() {
   const { currentUser } = useUserStore();
   /** Of a company; whoever keeps the system belongs to none. */
   const works = Boolean(currentUser?.tenant_id);
+  const acting = useActing();
+  // System administrators see the company that they have chosen, and are none of its people.
+  const sees = works || Boolean(acting.tenant.value);
   const { fields: ofLines = null } = usePermissionsStore().getPermission('journal_lines', 'read') ?? {};
   return {
     home: works,
-    approvals: works && may('approvals', 'read'),
+    approvals: sees && may('approvals', 'read'),
     decides: works && may('approvals', 'update'),
+    // A document names who wrote it, and that is one of the company.
     drafts: works && may('approvals', 'create'),
     leave: works && may('leave_requests', 'create'),
     // Who reads totals alone is told what the company earns, and not from which entries.
-    ledger: works && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
-    incomeStatement: works && may('journal_lines', 'read'),
+    ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
+    incomeStatement: sees && may('journal_lines', 'read'),
     // Those who make payrolls; everybody else sees their own.
-    payroll: works && may('payrolls', 'create'),
+    payroll: sees && may('payrolls', 'create'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
+    /** Whoever keeps the system: tenants and jobs. */
+    system: acting.canChoose,
   };
 }
 

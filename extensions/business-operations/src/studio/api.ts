@@ -1,5 +1,7 @@
 import { useApi } from '@directus/extensions-sdk';
+import { inject, type Ref } from 'vue';
 import { useI18n } from 'vue-i18n';
+import { useActing } from './acting.ts';
 
 export interface Meta {
   page: number;
@@ -41,20 +43,29 @@ const KEPT = 60_000;
 const sent = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 
-/** The API, spoken to with the session of the Studio and in its language. */
+/**
+ * The API, spoken to with the session of the Studio and in its language. System administrators act in the tenant of the record whose
+ * form they have before them, else in the one that they have chosen.
+ */
 export function useOperations() {
   const api = useApi();
+  const { canChoose, tenant } = useActing();
+  // What Directus's form tells the fields in it.
+  const form = inject<Ref<{ tenant_id?: unknown }> | null>('values', null);
   const { t, locale } = useI18n();
 
+  function headers(): Record<string, string> {
+    const acting = canChoose ? (form?.value.tenant_id ?? tenant.value?.id) : null;
+    return { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
+  }
+
   async function send<Data>(method: string, path: string, { query = {}, body }: Sending = {}): Promise<Answer<Data>> {
-    const headers = { 'Accept-Language': locale.value };
-    return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params: sent(query), data: body, headers })).data;
+    return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params: sent(query), data: body, headers: headers() })).data;
   }
 
   /** Saves what the API answers as a file, under the name that it gives. `accept` where the operation knows more than one kind. */
   async function download(path: string, query: Query = {}, accept = '*/*'): Promise<void> {
-    const headers = { 'Accept-Language': locale.value, Accept: accept };
-    const asked = api.get<Blob>(`/api/v1${path}`, { params: sent(query), headers, responseType: 'blob' });
+    const asked = api.get<Blob>(`/api/v1${path}`, { params: sent(query), headers: { ...headers(), Accept: accept }, responseType: 'blob' });
     const { data, headers: answered } = await asked.catch(async (error) => {
       throw await withMessage(error);
     });

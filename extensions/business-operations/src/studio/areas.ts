@@ -1,3 +1,4 @@
+import { administration } from './admin/area.ts';
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
@@ -6,4 +7,4 @@ import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
-export const AREAS: readonly Area[] = [home, approvals, books, payroll, audit];
+export const AREAS: readonly Area[] = [home, approvals, books, payroll, audit, administration];

@@ -8,6 +8,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import homeEn from './home/messages.en.json' with { type: 'json' };
 import homeKo from './home/messages.ko.json' with { type: 'json' };
+import adminEn from './admin/messages.en.json' with { type: 'json' };
+import adminKo from './admin/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
@@ -27,6 +29,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: payrollKo, en: payrollEn },
   { ko: homeKo, en: homeEn },
   { ko: booksKo, en: booksEn },
+  { ko: adminKo, en: adminEn },
 ];
 
 export const studio: Domain = {

@@ -155,6 +155,7 @@ export type ErrorKey =
   | 'error.permission.filter_invalid'
   | 'error.position.in_use'
   | 'error.position.name_taken'
+  | 'error.reference.unknown'
   | 'error.role.builtin'
   | 'error.role.code_taken'
   | 'error.role.exceeds_own'
@@ -170,6 +171,7 @@ export type ErrorKey =
   | 'error.state_by_operation'
   | 'error.statement_timeout'
   | 'error.system_admin_only'
+  | 'error.tenant.by_operation'
   | 'error.tenant.code_taken'
   | 'error.tenant.demo_expired'
   | 'error.tenant.demo_plan'
@@ -4995,6 +4997,12 @@ export interface Operations {
       job: string;
       label: string;
       schedule: string;
+      plan: {
+        every: 'day' | 'month' | 'tick';
+        day: number | null;
+        at: string | null;
+        for: 'tenant' | 'server';
+      };
       cron: string;
       next_due_at: string | null;
       last_run: {
@@ -5604,6 +5612,7 @@ export interface Operations {
       updated_by: string | null;
       user_count: number;
       api_key_count: number;
+      allowed_actions: ('suspend' | 'activate')[];
       demo: null;
       allowed_actions: ('suspend' | 'activate')[];
     };
@@ -5663,6 +5672,7 @@ export interface Operations {
       updated_by: string | null;
       user_count: number;
       api_key_count: number;
+      allowed_actions: ('suspend' | 'activate')[];
       demo: null;
       allowed_actions: ('suspend' | 'activate')[];
       admin: {

@@ -58,10 +58,12 @@ export function hooks(registry: HookRegistry, app: App): void {
       .whereIn('l.id', keys)
       .select<{ source_type: SourceType }[]>('e.source_type');
 
+  // A system administrator has no tenant; that the account is of the line's own tenant is the database's care.
   async function assertAccount(database: Knex, account: unknown): Promise<void> {
     if (account === undefined) return;
+    const tenantId = sessions.getStore()?.tenantId;
     const found = await database('account_codes')
-      .where({ id: account, tenant_id: sessions.getStore()?.tenantId ?? null })
+      .where({ id: account, ...(tenantId ? { tenant_id: tenantId } : {}) })
       .whereNull('deleted_at')
       .first<{ is_active: boolean } | undefined>('is_active');
     if (!found) throw refuse(invalidField('account_code_id', 'unknown_reference'));

@@ -1,11 +1,11 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { systemFields } from '../system-fields.ts';
 import { seedDemoTenants } from './demo.ts';
+import { tenantHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { tenantMachine, tenants } from './model.ts';
 import { routes } from './routes.ts';
-import { userHooks } from './users/hooks.ts';
 import { userRoutes } from './users/routes.ts';
 
 export const tenantsDomain: Domain = {
@@ -15,7 +15,7 @@ export const tenantsDomain: Domain = {
   machines: [tenantMachine],
   routes: [...routes, ...userRoutes],
   rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'] } },
-  hooks: userHooks,
+  hooks: tenantHooks,
   messages: { ko, en },
   seedInstallation: seedDemoTenants,
 };

@@ -41,6 +41,7 @@ export const tenants = collection('tenants', {
   rollback: false,
   softDelete: true,
   columns: ['code', 'name', 'status', 'plan', 'last_activity_at'],
+  deletedByService: true,
   fields: {
     verbs: buttons(),
     code: string(30, { label: { ko: '코드', en: 'Code' }, required: true, pattern: /^[a-z0-9-]{3,30}$/ }),

@@ -62,6 +62,7 @@ const userCount = {
 const shown = {
   user_count: userCount,
   api_key_count: { sql: raw('(select count(*) from api_keys k where k.tenant_id = t.id and k.revoked_at is null)'), schema: z.int() },
+  allowed_actions: allowedActions([suspendTenant, activateTenant]),
   // Demo tenants are not implemented yet.
   demo: { sql: raw('null::json'), schema: z.null() },
   allowed_actions: allowedActions([suspendTenant, activateTenant]),

@@ -3,7 +3,9 @@ import type { AnyField } from '../model/field.ts';
 import { formFields, inSection } from '../model/form.ts';
 import { frozenFields, stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
+import { ON_NEW } from './on-new.ts';
 import type { ShownField } from './studio.ts';
+import { isTenant, tenantConditions } from './tenant-field.ts';
 
 type Rule = Record<string, unknown>;
 
@@ -18,7 +20,8 @@ const condition = (name: string, rules: readonly Rule[], hidden: boolean, readon
 
 /** How a field of a form depends on the record. The Studio takes the last condition that holds. */
 export function conditionsOf(shown: ShownField, model: Model): object[] | null {
-  const { field } = shown;
+  const { collection, name, field } = shown;
+  if (isTenant(name, field)) return tenantConditions(collection, field, model);
   const when: Rule[] = field.onlyWhen ? [{ [field.onlyWhen.field]: { _eq: field.onlyWhen.equals } }] : [];
   const conditions = [
     ...(field.onlyWhen ? [condition(`${field.onlyWhen.field} = ${field.onlyWhen.equals}`, when, false, false)] : []),
@@ -43,9 +46,6 @@ function readOnlyRules({ collection, name, field }: ShownField, model: Model): [
       : []),
   ];
 }
-
-/** A new record has no id to ask for, but the default of this column, which no stored record has. */
-const ON_NEW: Rule = { created_at: { _eq: stampFields.created_at.default } };
 
 /** What follows from the record is not there before the record is, and often comes later: an empty result is not shown. */
 function notYet({ collection, name, field }: ShownField, model: Model): Rule[] {

@@ -5,10 +5,12 @@ import type { Knex } from 'knex';
 import type { AccessFile } from '../access/role-permissions.ts';
 import type { App } from '../app.ts';
 import { recordState } from '../database/state.ts';
+import { storageFor } from '../files/storage.ts';
 import { applyAccess } from './access.ts';
 import { applyDashboards } from './dashboards.ts';
 import { applyFlows, type FlowsFile } from './flows.ts';
 import { applyFormRights } from './form-rights.ts';
+import { applyLook } from './look/look.ts';
 import { assertFits, describe, type Plan, type SchemaDiff, summarise, withoutDeletions } from './plan.ts';
 import { applyPresets } from './presets.ts';
 import { applyProject } from './project.ts';
@@ -97,6 +99,7 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
       app.domains.flatMap((domain) => domain.dashboards ?? []),
     );
     await applyProject(db);
+    await applyLook(db, storageFor(app.directus.env));
     await applySignIn(db, report);
     for (const domain of app.domains) await domain.seedSystem?.(db);
     report('Access, flows, words and lists applied.');

@@ -8,6 +8,7 @@ import type { Group, SystemExtension } from '../model/studio.ts';
 import { columnSchema, DIRECTUS_TYPES } from './columns.ts';
 import { conditionsOf } from './conditions.ts';
 import { displayOf, interfaceOf, type ShownField } from './studio.ts';
+import { isTenant } from './tenant-field.ts';
 
 /**
  * The snapshot that Directus applies, made from the declared collections.
@@ -148,7 +149,7 @@ function fieldEntry(shown: ShownField, order: number, model: Model, primary = fa
       ...displayOf(shown, model),
       field: name,
       group: field.section === undefined ? null : sectionField(field.section),
-      hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isHead(shown, model)),
+      hidden: Boolean(field.hidden || field.secret || field.onlyWhen || isTenant(name, field) || isHead(shown, model)),
       ...interfaceOf(shown, model),
       note: field.note ? `$t:${noteKey(collection, name)}` : null,
       // What is inside of a section, or said about a record, is not the section's or the record bar's to decide.

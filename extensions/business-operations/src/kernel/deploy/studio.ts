@@ -8,6 +8,7 @@ import { WRITTEN } from '../model/written.ts';
 import { shownContent } from './content.ts';
 import { recordOptions } from './record.ts';
 import { verbOptions } from './verb-options.ts';
+import { isTenant, withinTenant } from './tenant-field.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
@@ -51,6 +52,7 @@ export interface ShownField {
 export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
   const { field } = shown;
   const found = INTERFACES[field.kind];
+  if (isTenant(shown.name, field)) return { interface: 'tenant', options: null };
   const rules = numberRules(field);
   if (rules) return { interface: found.interface, options: rules };
   if (field.initially) return { interface: 'day', options: { initially: field.initially } };
@@ -65,8 +67,9 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (field.kind === 'section') return { interface: found.interface, options: { start: field.closed ? 'closed' : 'open' } };
   if (field.content) return { interface: 'values', options: { content: shownContent(field.content, model) } };
   if (field.to === 'directus_files') return { interface: 'file', options: null };
-  if (field.to === 'directus_users') return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE } };
-  return { interface: found.interface, options: found.options ?? null };
+  if (field.to === 'directus_users')
+    return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...withinTenant(shown, model) } };
+  return { interface: found.interface, options: found.options ?? withinTenant(shown, model) };
 }
 
 export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {

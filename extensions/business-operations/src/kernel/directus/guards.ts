@@ -7,18 +7,30 @@ import { sessions } from '../database/session.ts';
 import { isDay, todayIn } from '../days.ts';
 import { conflict, Refusal } from '../errors.ts';
 import type { HookContext, HookRegistry } from '../hooks.ts';
+import type { Language } from '../messages.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
 import { inWords } from '../wording.ts';
 import { asFormErrors, type ShownError } from './form-errors.ts';
+import { tenantOfHead } from './head-tenant.ts';
 import { directusError, requestLanguage } from './request.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
 type Payload = Record<string, unknown>;
 
 const OtherTenant = createError('FORBIDDEN', 'Records belong to the own tenant.', 403);
+
+const INVALID_REFERENCE = 'INVALID_FOREIGN_KEY';
+
+/** References name the tenant along with the row. Nothing tells whether another tenant has a row of that id, or nobody has. */
+function referenceOnly(app: App, error: ShownError, language: Language): ShownError {
+  const { code, collection, field } = error.extensions ?? {};
+  if (code !== INVALID_REFERENCE) return error;
+  const extensions = { code, collection, field: field?.replace(/^tenant_id, /, '') };
+  return { message: app.messages.translate(language, 'error.reference.unknown'), extensions };
+}
 
 /** Applies the API's rules for writes and sign-ins to the Studio, `/items` and GraphQL. */
 export function guards(registry: HookRegistry, app: App): void {
@@ -67,7 +79,8 @@ export function guards(registry: HookRegistry, app: App): void {
 
   registry.filter('request.error', async (errors: ShownError[], _meta: unknown, { accountability }: HookContext) => {
     const language = await requestLanguage(app, accountability?.user);
-    return errors.flatMap((error) => {
+    return errors.flatMap((answered) => {
+      const error = referenceOnly(app, answered, language);
       const { key, details } = error.extensions ?? {};
       if (!key) return asFormErrors(app, error, language);
       const extensions = {
@@ -117,7 +130,7 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   const own = identity?.tenant?.id;
   // It is refused here, because drawing a number from another tenant's series would fail with a less helpful error.
   if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
-  const tenantId = own ?? (payload.tenant_id as number | undefined);
+  const tenantId = own ?? (payload.tenant_id as number | undefined) ?? (await tenantOfHead(database, declared, app.model, payload));
   if (!tenantId) return payload;
   const stamped = { ...withoutManaged(app, declared, payload, accountability), tenant_id: tenantId };
   if (!numbering || numbering.given === 'service') return stamped;

@@ -18,6 +18,7 @@ interface Driver {
   exists(path: string): Promise<boolean>;
   delete(path: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
+  write(path: string, content: Readable, type?: string): Promise<void>;
 }
 
 /** Directus does not pass its storage to extensions; this is the instance that it uses itself. */
@@ -35,6 +36,14 @@ export async function sizeOf({ storage, filename_disk: name }: Place): Promise<n
 export async function readBytes({ storage, filename_disk: name }: Place, range?: ByteRange): Promise<Readable> {
   return (await driverOf(storage)).read(name, range ? { range } : {});
 }
+
+export async function writeBytes({ storage, filename_disk: name }: Place, content: Readable, mediaType: string): Promise<void> {
+  await (await driverOf(storage)).write(name, content, mediaType);
+}
+
+/** The location for new files: the first one that is configured. */
+export const storageFor = ({ STORAGE_LOCATIONS: locations }: Record<string, unknown>): string =>
+  String(locations).split(',')[0]?.trim() ?? '';
 
 /** Deletes the bytes and the thumbnails made from them. */
 export async function removeBytes({ storage, filename_disk: name }: Place): Promise<void> {

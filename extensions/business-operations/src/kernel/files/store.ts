@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import type { Upload, UploadOptions } from '../http/upload.ts';
 import { provision } from '../provisioning/provision.ts';
 import { type Extension, extensionOf, mediaTypeOf } from './kinds.ts';
-import { removeBytes } from './storage.ts';
+import { removeBytes, storageFor } from './storage.ts';
 
 export interface StoreOptions {
   /** The default is the file name without its extension. */
@@ -58,8 +58,7 @@ export async function storeUpload(ctx: Context, upload: Upload, options: StoreOp
   const mediaType = await mediaTypeOf(upload, options.allowed, options.path);
   const { app, db, schema, accountability, tenantOrNull: tenant } = ctx;
   const id = randomUUID();
-  const storage = String(app.directus.env.STORAGE_LOCATIONS).split(',')[0]?.trim() ?? '';
-  const place = { storage, filename_disk: `${id}.${extensionOf(upload.filename)}` };
+  const place = { storage: storageFor(app.directus.env), filename_disk: `${id}.${extensionOf(upload.filename)}` };
   db.executionPromise
     .catch(() => removeBytes(place))
     .catch((error: unknown) => app.directus.logger.error(error, 'The bytes of a file could not be deleted'));

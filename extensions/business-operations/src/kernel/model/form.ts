@@ -11,6 +11,7 @@ const tenantField: AnyField = {
   managed: true,
   hidden: true,
   required: true,
+  width: 'full',
 };
 
 /** Whether the record can be edited, and the ways to its history and to its approval. */

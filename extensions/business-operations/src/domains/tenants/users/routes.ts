@@ -68,8 +68,11 @@ const directoryQuery = pageQuery({
 
 type UsersQuery = z.infer<typeof listQuery>;
 
+/** The people of the tenant; those of the installation for a system administrator who acts in none. */
+const colleagues = (ctx: Context) => sql`from ${joins} where u.tenant_id is not distinct from ${ctx.tenantOrNull?.id ?? null}::integer`;
+
 const page = (ctx: Context, query: ListQuery, shown: Sql, conditions: Sql[], sheet: Sheet): Promise<Json | Download> =>
-  pageOf(ctx, query, shown, join([from(ctx), ...conditions], ' and '), sheet);
+  pageOf(ctx, query, shown, join(conditions, ' and '), sheet);
 
 const like = (search: string | undefined, places: readonly Sql[]): Sql[] => {
   if (!search) return [];
@@ -125,6 +128,7 @@ function listUsers(ctx: Context, query: UsersQuery): Promise<Json | Download> {
     query,
     columns(access),
     [
+      from(ctx),
       query.status ? sql`u.status = ${query.status}` : sql`u.status <> 'archived'`,
       ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
       ...(query.position_id ? [sql`u.position_id = ${query.position_id}`] : []),
@@ -194,6 +198,7 @@ export const userRoutes: Route[] = [
         query,
         sql`u.id, ${name} as name, u.email, ${department}, ${position}`,
         [
+          colleagues(ctx),
           sql`u.status = 'active'`,
           ...(query.department_id ? [sql`u.department_id = ${query.department_id}`] : []),
           ...like(query.search, [name, raw('u.email')]),

@@ -1,0 +1,22 @@
+import type { App } from '../../kernel/app.ts';
+import { sessions } from '../../kernel/database/session.ts';
+import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
+import { directusError } from '../../kernel/directus/request.ts';
+import { conflict } from '../../kernel/errors.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
+import { tenants } from './model.ts';
+import { nameTenantsOfRoles } from './role-names.ts';
+import { deleteTenant } from './service.ts';
+import { userHooks } from './users/hooks.ts';
+
+export function tenantHooks(registry: HookRegistry, app: App): void {
+  userHooks(registry);
+  deleteByService(registry, app, tenants, deleteTenant);
+  nameTenantsOfRoles(registry, app);
+  // A tenant without roles, reference data and an administrator would be of no use.
+  registry.filter('tenants.items.create', async (payload: unknown, _meta: unknown, { accountability }: HookContext) => {
+    if (accountability?.user && !sessions.getStore()?.service)
+      throw await directusError(app, conflict('error.tenant.by_operation'), accountability.user);
+    return payload;
+  });
+}
