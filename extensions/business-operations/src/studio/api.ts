@@ -108,14 +108,14 @@ async function withMessage(error: { response?: { data?: unknown } }): Promise<un
   }
 }
 
-interface Refused {
-  status: number;
-  data?: { message?: string; error?: { details?: Detail[] } };
-}
-
 interface Detail {
   path?: string;
   message?: string;
 }
 
 const textOf = ({ path, message }: Detail): string[] => (message ? [path ? `${path}: ${message}` : message] : []);
+
+interface Refused {
+  status: number;
+  data?: { message?: string; error?: { details?: Detail[] } };
+}

@@ -5,6 +5,7 @@ import { verbKey } from '../../kernel/model/labels.ts';
 import { useOperations } from '../api.ts';
 import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
 import { inOrder } from './possible.ts';
+import { useRecordNames } from './record-names.ts';
 import { type BulkAnswer, inPieces, type Report } from './report.ts';
 
 export interface OfferedBulk {
@@ -13,8 +14,7 @@ export interface OfferedBulk {
   icon: string;
   kind: string | undefined;
   inputs: AskedInput[];
-  /** `name` says what a record is called. */
-  run(ids: readonly number[], values: AskedValues, name: (id: number) => string): Promise<Report>;
+  run(ids: readonly number[], values: AskedValues): Promise<Report>;
 }
 
 /** The verbs that the API has for many records of a collection; none for whoever may not change them. */
@@ -22,6 +22,7 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
   const { t } = useI18n();
   const { post } = useOperations();
   const named = useAsked();
+  const namesOf = useRecordNames();
   const { useFieldsStore, usePermissionsStore } = useStores();
   const fields = useFieldsStore();
   const permissions = usePermissionsStore();
@@ -38,14 +39,16 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
         icon: options.verbs[verb]?.icon ?? 'done_all',
         kind: options.verbs[verb]?.kind,
         inputs: named(collection, verb, inputs),
-        async run(ids, values, name) {
+        async run(ids, values) {
           const { done, skipped } = await inPieces(ids, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
+          const left = skipped.map(({ id }) => id);
+          const names = left.length ? await namesOf(collection, left) : new Map<number, string>();
           return {
             title: label,
             done: done.length,
             skipped: skipped.map(({ id, message }) => ({
               key: id,
-              name: name(id),
+              name: names.get(id) ?? `#${id}`,
               to: `/content/${collection}/${id}`,
               reason: message,
             })),
