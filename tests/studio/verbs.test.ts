@@ -141,6 +141,27 @@ describe.runIf(chromiumPath)('verbs in the Studio', { timeout: 240_000 }, () => 
       expect(file.suggestedFilename()).toMatch(/^payslip-.*2026-10\.pdf$/);
     });
 
+    test('has its verbs for many in the list, too, with a report', async () => {
+      const ids = await Promise.all(
+        ['장일', '장이'].map(async (name) => {
+          const { id } = await created(tenant.admin.post('/employees', employee({ name })));
+          return (await created(tenant.admin.post('/payrolls', { employee_id: id, pay_year: 2026, pay_month: 9 }))).id as number;
+        }),
+      );
+      await done(tenant.admin.post(`/payrolls/${ids[0]}/confirm`));
+      await go(page, '/content/payrolls');
+      await page.locator('tbody tr').nth(2).waitFor();
+      for (const name of ['장일', '장이']) await page.locator('tbody tr').filter({ hasText: name }).locator('.select').first().click();
+      await page.click('[data-bulk="confirm"] button');
+      await page.click(act);
+      await page.locator(`${report} [data-skipped="${ids[0]}"]`).waitFor();
+      expect(await page.locator(`${report} [data-skipped]`).allInnerTexts()).toEqual([expect.stringContaining('2026-9 장일')]);
+      await picture(page, 'verbs-bulk-ko');
+      await page.keyboard.press('Escape');
+      await page.locator('[data-bulk]').first().waitFor({ state: 'detached' });
+      expect((await tenant.admin.get(`/payrolls/${ids[1]}`)).body.data.status).toBe('CONFIRMED');
+    });
+
     test('is nobody else’s', async () => {
       await go(page, '/operations/payroll?month=2026-10');
       await page.locator(state('PAID')).waitFor();

@@ -19,6 +19,6 @@ export default defineLayout({
   setup(props, context) {
     const table = useExtensions().layouts.value.find(({ id }) => id === 'tabular');
     const state = table?.setup(withTenant(props), context) as Parameters<typeof useSums>[1] & Record<string, unknown>;
-    return { ...state, sums: useSums(props, state) };
+    return { ...state, sums: useSums(props, state), unselect: () => context.emit('update:selection', []) };
   },
 });
