@@ -65,7 +65,6 @@ const shown = {
   allowed_actions: allowedActions([suspendTenant, activateTenant]),
   // Demo tenants are not implemented yet.
   demo: { sql: raw('null::json'), schema: z.null() },
-  allowed_actions: allowedActions([suspendTenant, activateTenant]),
 };
 
 const ownReply = rowReply(tenants);

@@ -28,6 +28,8 @@ export interface ShownVerb {
 
 export interface BulkVerb {
   path: string;
+  /** Records that one request takes. */
+  most: number;
   inputs: readonly VerbInput[];
 }
 
@@ -55,9 +57,9 @@ export function verbOptions(collection: string, model: Model): VerbOptions {
       }),
     ),
     bulk: Object.fromEntries(
-      Object.entries(bulk).map(([name, { path: to, members }]) => [
+      Object.entries(bulk).map(([name, { path: to, most, members }]) => [
         name,
-        { path: to, inputs: inputsOf(collection, name, verbs[name] as OfferedVerb, members, model) },
+        { path: to, most, inputs: inputsOf(collection, name, verbs[name] as OfferedVerb, members, model) },
       ]),
     ),
   };

@@ -22,8 +22,8 @@ export interface Buttons {
   path: string;
   /** By the last word of the operation's path, behind `delete-` where it deletes, in the order of the routes. */
   verbs: Record<string, OfferedVerb>;
-  /** The same verbs for many records: where the API does them, and what it asks for besides the records. */
-  bulk: Record<string, { path: string; members: readonly Member[] }>;
+  /** The same verbs for many records: where the API does them, for how many at a time, and what it asks for besides the records. */
+  bulk: Record<string, { path: string; most: number; members: readonly Member[] }>;
 }
 
 const PATH = /^(.+)\/\{id\}\/([\w-]+)(\/\{\w+\})?$/;
@@ -49,7 +49,9 @@ export function buttonsOf(routes: readonly Route[]): Map<string, Buttons> {
     if (!route.bulk) continue;
     const buttons = found.get(route.bulk.collection);
     if (!buttons?.verbs[route.bulk.verb]) throw new Error(`${route.path} does for many what no button does for one.`);
-    buttons.bulk[route.bulk.verb] = { path: route.path, members: membersOf(route).filter(({ name }) => name !== 'ids') };
+    const members = membersOf(route);
+    const most = Number(members.find(({ name }) => name === 'ids')?.schema.maxItems);
+    buttons.bulk[route.bulk.verb] = { path: route.path, most, members: members.filter(({ name }) => name !== 'ids') };
   }
   return found;
 }

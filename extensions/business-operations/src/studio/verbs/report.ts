@@ -20,21 +20,19 @@ export interface BulkAnswer {
   skipped: { id: number; reason: string; message: string }[];
 }
 
-/** Records that one request takes at most. */
-const MOST = 1000;
-
-/** Calls with all of the ids, as many at a time as a request takes. */
+/** Calls with all of the ids, `most` at a time. */
 export async function inPieces(
   ids: readonly number[],
+  most: number,
   send: (piece: number[]) => Promise<BulkAnswer>,
   progress: (done: number) => void = () => {},
 ): Promise<BulkAnswer> {
   const whole: BulkAnswer = { done: [], skipped: [] };
-  for (let start = 0; start < ids.length; start += MOST) {
-    const answer = await send(ids.slice(start, start + MOST));
+  for (let start = 0; start < ids.length; start += most) {
+    const answer = await send(ids.slice(start, start + most));
     whole.done.push(...answer.done);
     whole.skipped.push(...answer.skipped);
-    progress(Math.min(start + MOST, ids.length));
+    progress(Math.min(start + most, ids.length));
   }
   return whole;
 }

@@ -31,7 +31,7 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
     const options = fields.getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
     if (!options || !permissions.hasPermission(collection, 'update')) return [];
     const bulk = inOrder(options.verbs).flatMap(([verb]) => (options.bulk?.[verb] ? [[verb, options.bulk[verb]] as const] : []));
-    return bulk.map(([verb, { path, inputs }]) => {
+    return bulk.map(([verb, { path, most, inputs }]) => {
       const label = t(verbKey(collection, verb));
       return {
         verb,
@@ -40,7 +40,7 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
         kind: options.verbs[verb]?.kind,
         inputs: named(collection, verb, inputs),
         async run(ids, values) {
-          const { done, skipped } = await inPieces(ids, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
+          const { done, skipped } = await inPieces(ids, most, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
           const left = skipped.map(({ id }) => id);
           const names = left.length ? await namesOf(collection, left) : new Map<number, string>();
           return {

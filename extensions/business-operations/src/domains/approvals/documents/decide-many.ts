@@ -10,7 +10,8 @@ export const MAX_DECIDED = 100;
  * its record; one that is refused leaves nothing behind. They are locked in the order of their ids, so that two of these wait for each
  * other and do not stop each other.
  */
-export const decideMany = <Act>(decide: (ctx: Context, id: number, act: Act) => Promise<void>) => ({
+export const decideMany = <Act>(event: 'approve' | 'reject', decide: (ctx: Context, id: number, act: Act) => Promise<void>) => ({
+  event,
   async many(ctx: Context, ids: readonly number[], act: Act): Promise<MoveReport> {
     const named = [...new Set(ids)];
     const skipped = new Map<number, MoveReport['skipped'][number]>();

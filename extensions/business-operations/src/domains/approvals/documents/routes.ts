@@ -296,7 +296,7 @@ export const documentRoutes: Route[] = [
       counted: 'approved',
       most: MAX_DECIDED,
     },
-    decideMany(approve),
+    decideMany('approve', approve),
   ),
   bulkVerb(
     '/approvals/bulk-reject',
@@ -309,7 +309,7 @@ export const documentRoutes: Route[] = [
       counted: 'rejected',
       most: MAX_DECIDED,
     },
-    decideMany(reject),
+    decideMany('reject', reject),
   ),
   post('/approvals/{id}/copy', {
     id: 'platform.approvals.copy',
