@@ -1,6 +1,7 @@
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
+import { company } from './company/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
-export const AREAS: readonly Area[] = [approvals, audit];
+export const AREAS: readonly Area[] = [approvals, audit, company];

@@ -12,7 +12,7 @@ export const tenantsDomain: Domain = {
   collections: [tenants],
   machines: [tenantMachine],
   routes: [...routes, ...userRoutes],
-  rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'] } },
+  rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'], directus_roles: ['read'] } },
   hooks: userHooks,
   messages: { ko, en },
   seedInstallation: seedDemoTenants,
