@@ -44,6 +44,7 @@ export interface ShownField {
 export function interfaceOf(shown: ShownField, model: Model): { interface: string; options: object | null } {
   const { field } = shown;
   const found = INTERFACES[field.kind];
+  if (field.editor) return { interface: field.editor, options: null };
   const rules = numberRules(field);
   if (rules) return { interface: found.interface, options: rules };
   if (field.initially) return { interface: 'day', options: { initially: field.initially } };

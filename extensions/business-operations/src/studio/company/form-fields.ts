@@ -31,11 +31,26 @@ export function useFormFields() {
   const store = useStores().useFieldsStore();
 
   /** The named fields of a collection in that order, to be written; `changes` are laid over what is declared. */
-  function declared(collection: string, names: readonly string[], changes: Partial<Record<string, Partial<FormField['meta']>>> = {}): FormField[] {
+  function declared(
+    collection: string,
+    names: readonly string[],
+    changes: Partial<Record<string, Partial<FormField['meta']>>> = {},
+  ): FormField[] {
     return names.flatMap((name) => {
       const field = store.getField(collection, name) as FormField | null;
       if (!field) return [];
-      return [{ ...field, meta: { ...field.meta, readonly: false, hidden: false, group: null, ...changes[name] } }];
+      return [
+        {
+          ...field,
+          meta: {
+            ...field.meta,
+            readonly: false,
+            hidden: Boolean(field.meta.conditions?.length && field.meta.hidden),
+            group: null,
+            ...changes[name],
+          },
+        },
+      ];
     });
   }
 

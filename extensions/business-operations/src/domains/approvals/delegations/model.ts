@@ -25,6 +25,7 @@ export const approvalDelegations = collection('approval_delegations', {
     form_ids: json<number[]>()({
       label: { ko: '대상 양식', en: 'Forms' },
       note: { ko: '비어 있으면 모든 양식입니다.', en: 'Empty for every form.' },
+      editor: 'approval-forms',
     }),
     reason: string(200, { label: { ko: '사유', en: 'Reason' } }),
   },
