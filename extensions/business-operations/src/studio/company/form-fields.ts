@@ -23,6 +23,8 @@ export interface FormField {
     note?: string | null;
     conditions?: object[] | null;
     group?: string | null;
+    system?: boolean;
+    sort?: number;
   };
 }
 
@@ -39,18 +41,8 @@ export function useFormFields() {
     return names.flatMap((name) => {
       const field = store.getField(collection, name) as FormField | null;
       if (!field) return [];
-      return [
-        {
-          ...field,
-          meta: {
-            ...field.meta,
-            readonly: false,
-            hidden: Boolean(field.meta.conditions?.length && field.meta.hidden),
-            group: null,
-            ...changes[name],
-          },
-        },
-      ];
+      const hidden = Boolean(field.meta.conditions?.length && field.meta.hidden);
+      return [{ ...field, meta: { ...field.meta, system: false, readonly: false, hidden, group: null, ...changes[name] } }];
     });
   }
 
@@ -69,3 +61,7 @@ export const emptyFields = (fields: readonly FormField[], values: Record<string,
   fields
     .filter(({ field, meta }) => meta.required && !meta.hidden && (values[field] ?? '') === '')
     .map(({ field, collection }) => ({ code: 'FAILED_VALIDATION', collection, field, type: 'nnull', hidden: false, group: null }));
+
+/** The fields in the order in which they are given; Directus's form goes by a number, and puts those of its own tables apart. */
+export const inOrder = (fields: readonly FormField[]): FormField[] =>
+  fields.map((field, index) => ({ ...field, meta: { ...field.meta, sort: index + 1 } }));
