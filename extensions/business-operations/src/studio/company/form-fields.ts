@@ -42,7 +42,7 @@ export function useFormFields() {
       const field = store.getField(collection, name) as FormField | null;
       if (!field) return [];
       const hidden = Boolean(field.meta.conditions?.length && field.meta.hidden);
-      return [{ ...field, meta: { ...field.meta, system: false, readonly: false, hidden, group: null, ...changes[name] } }];
+      return [{ ...field, meta: { ...field.meta, readonly: false, hidden, ...changes[name] } }];
     });
   }
 
@@ -64,4 +64,10 @@ export const emptyFields = (fields: readonly FormField[], values: Record<string,
 
 /** The fields in the order in which they are given; Directus's form goes by a number, and puts those of its own tables apart. */
 export const inOrder = (fields: readonly FormField[]): FormField[] =>
-  fields.map((field, index) => ({ ...field, meta: { ...field.meta, sort: index + 1 } }));
+  fields.map((field, index) => ({ ...field, meta: { ...field.meta, group: null, system: false, sort: index + 1 } }));
+
+/** Whether somebody makes records of a collection in their own name alone: the right presets the column that names them. */
+export function useOwnOnly(): (collection: string, column: string) => boolean {
+  const { getPermission } = useStores().usePermissionsStore();
+  return (collection, column) => Boolean(getPermission(collection, 'create')?.presets?.[column]);
+}
