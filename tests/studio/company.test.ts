@@ -109,13 +109,13 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     await owner.fill(`[data-form] ${field('code')} input`, 'BOOKS');
     await owner.fill(`[data-form] ${field('name')} input`, '도서 신청서');
     await owner.click('[data-add-field]');
-    await owner.fill('[data-form-field="field_1"] [data-label] input', '책 이름');
-    await owner.click('[data-form-field="field_1"] [data-required]');
+    await owner.fill('[data-form-field="field_1"] input[data-label]', '책 이름');
+    await owner.click('[data-form-field="field_1"] .v-checkbox');
     await owner.click('[data-add-field]');
-    await owner.fill('[data-form-field="field_2"] [data-label] input', '분야');
-    await owner.click('[data-form-field="field_2"] [data-kind]');
+    await owner.fill('[data-form-field="field_2"] input[data-label]', '분야');
+    await owner.click('[data-form-field="field_2"] .v-select');
     await owner.locator('.v-menu-content .v-list-item').filter({ hasText: '하나 선택' }).click();
-    await owner.fill('[data-form-field="field_2"] [data-options] input', '기술, 경영');
+    await owner.fill('[data-form-field="field_2"] input[data-options]', '기술, 경영');
     await owner.click('[data-form-field="field_2"] [data-up]');
     await owner.locator(`[data-preview] ${field('field_2')}`).waitFor();
     await picture(owner, 'company-form-ko');
@@ -238,6 +238,7 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     await page.context().close();
     await done((await systemAdmin()).patch(`//users/${tenant.adminId}`, { language: 'en-US' }));
     await owner.reload();
+    await owner.locator('.module-bar').first().waitFor();
     for (const name of ['people', 'accounts', 'roles', 'lines']) {
       await open(name);
       await owner.locator(`[data-entry="company/${name}"].active, .v-list-item.active[data-entry="company/${name}"]`).first().waitFor();
