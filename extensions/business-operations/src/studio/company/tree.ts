@@ -1,9 +1,3 @@
-/** A node of a tree of records. */
-export interface Branch {
-  id: number;
-  children: Branch[];
-}
-
 /** A node with its depth, and where it stands among its siblings. */
 export interface Twig<Node> {
   node: Node;
