@@ -103,6 +103,8 @@ language plpgsql security definer set search_path = pg_catalog, public
 as $$
 begin
   if new.collection like 'directus\_%' and new.collection not in ('directus_users', 'directus_files', 'directus_folders')
+    -- Who keeps the people of a tenant has to see its roles.
+    and (new.collection, new.action) is distinct from ('directus_roles', 'read')
     and exists (select from directus_policies where id = new.policy and tenant_id is not null) then
     perform ops.refuse(422, 'error.permission.collection_not_grantable');
   end if;

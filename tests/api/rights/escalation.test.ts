@@ -190,12 +190,12 @@ describe('not even a system administrator', () => {
     const policy = await rolePolicy(mine.roleIds.staff);
     expect(failed(await root.patch(`//policies/${policy}`, { admin_access: true }))).toBe(true);
     expect(failed(await root.post('//policies', { name: 'x', admin_access: true, tenant_id: mine.id }))).toBe(true);
-    for (const collection of ['directus_roles', 'directus_access', 'directus_revisions', 'directus_settings', 'jobs']) {
+    for (const collection of ['directus_policies', 'directus_access', 'directus_revisions', 'directus_settings', 'jobs']) {
       const reply = await root.post('//permissions', { policy, collection, action: 'read', fields: ['*'] });
       expect([collection, ...refusal(reply)]).toEqual([collection, 422, 'error.permission.collection_not_grantable']);
     }
     const [row] = await query<{ id: number }>('select id from directus_permissions where policy = $1 limit 1', [policy]);
-    expect(refusal(await root.patch(`//permissions/${row?.id}`, { collection: 'directus_roles' }))[0]).toBe(422);
+    expect(refusal(await root.patch(`//permissions/${row?.id}`, { collection: 'directus_policies' }))[0]).toBe(422);
     await expect(
       query(`insert into directus_permissions (policy, collection, action, fields) values ($1, 'directus_access', 'create', '*')`, [
         policy,

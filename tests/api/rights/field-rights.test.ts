@@ -374,7 +374,7 @@ const OTHERWISE: Record<string, RegExp> = {
   'the service writes, under the right to the menu matrix and within what the caller holds':
     /^platform\.(roles\.(create|update|set-menu-permissions)|permissions\.(create|update))$/,
   'verbs: the right to the row is asked, and the service writes what the verb means':
-    /^(platform\.(approvals|leave-requests|users|api-keys)\.(submit|approve|reject|hold|release-hold|pre-decide|withdraw|resubmit|copy|completed-read|references-read|suspend|activate|revoke|submit-approval|cancel)|sales\.clients\.toggle|quality\.nonconforming-reports\.(change-status|submit-approval)|hr\.employees\.(change-status|reinstate)|hr\.attendance\.check-out|hr\.payrolls\.(confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries))$/,
+    /^(platform\.(approvals|leave-requests|users|api-keys)\.(submit|approve|reject|hold|release-hold|pre-decide|withdraw|resubmit|copy|completed-read|references-read|suspend|activate|invite|revoke|submit-approval|cancel)|sales\.clients\.toggle|quality\.nonconforming-reports\.(change-status|submit-approval)|hr\.employees\.(change-status|reinstate)|hr\.attendance\.check-out|hr\.payrolls\.(confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries))$/,
   'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
   'nothing is written': /^hr\.(payrolls\.calculate|loans\.preview)$/,

@@ -15,6 +15,8 @@ export interface Entry {
   icon: string;
   /** The key of its words. */
   label: string;
+  /** The key of a heading over the block that it is the first of. */
+  heading?: string;
   /** What waits there. */
   count?: number | undefined;
 }

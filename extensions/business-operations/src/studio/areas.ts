@@ -3,8 +3,9 @@ import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
 import { books } from './books/area.ts';
+import { company } from './company/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
-export const AREAS: readonly Area[] = [home, approvals, books, payroll, audit, administration];
+export const AREAS: readonly Area[] = [home, approvals, books, payroll, audit, company, administration];

@@ -10,6 +10,8 @@ import homeEn from './home/messages.en.json' with { type: 'json' };
 import homeKo from './home/messages.ko.json' with { type: 'json' };
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
+import companyEn from './company/messages.en.json' with { type: 'json' };
+import companyKo from './company/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
@@ -30,6 +32,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: homeKo, en: homeEn },
   { ko: booksKo, en: booksEn },
   { ko: adminKo, en: adminEn },
+  { ko: companyKo, en: companyEn },
 ];
 
 export const studio: Domain = {

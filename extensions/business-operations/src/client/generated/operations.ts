@@ -14,6 +14,7 @@ export type ErrorKey =
   | 'error.account_code.unknown_role'
   | 'error.actor_unknown'
   | 'error.amount.whole_won'
+  | 'error.api_key.by_service'
   | 'error.api_key.expiry_past'
   | 'error.api_key.invalid'
   | 'error.api_key.revoked'
@@ -194,6 +195,7 @@ export type ErrorKey =
   | 'error.unsupported_media_type'
   | 'error.unsupported_version'
   | 'error.user.avatar_invalid'
+  | 'error.user.by_service'
   | 'error.user.email_taken'
   | 'error.user.last_admin'
   | 'error.user.limit_reached'
@@ -6126,6 +6128,12 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
   };
+  /** Mail the invitation again. */
+  'platform.users.invite': {
+    input: Operations['platform.users.activate']['input'];
+    output: Operations['platform.users.activate']['output'];
+    errors: 'error.invalid_transition' | 'error.mail.throttled' | 'error.role.exceeds_own';
+  };
   /** Users of the tenant. */
   'platform.users.list': {
     input: {
@@ -6244,6 +6252,18 @@ export interface Operations {
     };
     output: Operations['platform.users.me']['output'];
     errors: 'error.user.avatar_invalid';
+  };
+  /** Roles of the tenant, and which of them you may give. */
+  'platform.users.roles': {
+    input: Record<string, never>;
+    output: {
+      id: string;
+      code: string | null;
+      name: string;
+      /** False for a role with rights that you do not have. */
+      is_assignable: boolean;
+    }[];
+    errors: never;
   };
   /** One user. */
   'platform.users.show': {
@@ -7538,12 +7558,16 @@ export interface OperationTree {
     delete: 'platform.users.delete';
     /** Active colleagues for pickers. */
     directory: 'platform.users.directory';
+    /** Mail the invitation again. */
+    invite: 'platform.users.invite';
     /** Users of the tenant. */
     list: 'platform.users.list';
     /** The signed-in user with permissions and menus. */
     me: 'platform.users.me';
     /** Change your own profile. */
     meUpdate: 'platform.users.me-update';
+    /** Roles of the tenant, and which of them you may give. */
+    roles: 'platform.users.roles';
     /** One user. */
     show: 'platform.users.show';
     /** Lock a user out. */
@@ -7841,9 +7865,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.users.create': { method: 'POST', path: '/users' },
   'platform.users.delete': { method: 'DELETE', path: '/users/{id}' },
   'platform.users.directory': { method: 'GET', path: '/users/directory', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.users.invite': { method: 'POST', path: '/users/{id}/invite' },
   'platform.users.list': { method: 'GET', path: '/users', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.users.me': { method: 'GET', path: '/users/me' },
   'platform.users.me-update': { method: 'PUT', path: '/users/me' },
+  'platform.users.roles': { method: 'GET', path: '/users/roles' },
   'platform.users.show': { method: 'GET', path: '/users/{id}' },
   'platform.users.suspend': { method: 'POST', path: '/users/{id}/suspend' },
   'platform.users.update': { method: 'PUT', path: '/users/{id}' },

@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { keyHooks } from './api-keys/hooks.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { seedDemoKeys } from './demo.ts';
 import { housekeeping, jobRoutes } from './jobs/routes.ts';
@@ -12,6 +13,7 @@ export const admin: Domain = {
   routes: [...apiKeyRoutes, ...jobRoutes],
   jobs: [housekeeping],
   rights: { admin: { api_keys: ['create', 'read', 'update', 'delete'] } },
+  hooks: keyHooks,
   messages: { ko, en },
   seedDemo: seedDemoKeys,
 };

@@ -3,7 +3,10 @@ import { bigint, boolean, buttons, date, integer, json, oneOf, ref, string, syst
 
 const nameLabel = { ko: '이름', en: 'Name' };
 
-/** Keys for the header X-API-KEY. A key does not stand for a user and grants no other right. */
+/**
+ * Keys for the header X-API-KEY. A key does not stand for a user and grants no other right. They are made by the service alone, which
+ * shows the secret once; the Studio has a page of its own for them.
+ */
 export const apiKeys = collection('api_keys', {
   label: { ko: 'API 키', en: 'API keys' },
   icon: 'key',
@@ -14,6 +17,7 @@ export const apiKeys = collection('api_keys', {
   audit: true,
   rollback: false,
   softDelete: false,
+  hidden: true,
   columns: ['name', 'key_prefix', 'tenant_id', 'expires_at', 'last_used_at', 'revoked_at'],
   sort: ['-created_at'],
   fields: {

@@ -10,7 +10,7 @@ import { deleteTenant } from './service.ts';
 import { userHooks } from './users/hooks.ts';
 
 export function tenantHooks(registry: HookRegistry, app: App): void {
-  userHooks(registry);
+  userHooks(registry, app);
   deleteByService(registry, app, tenants, deleteTenant);
   nameTenantsOfRoles(registry, app);
   // A tenant without roles, reference data and an administrator would be of no use.

@@ -14,7 +14,7 @@ export const tenantsDomain: Domain = {
   systemFields,
   machines: [tenantMachine],
   routes: [...routes, ...userRoutes],
-  rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'] } },
+  rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'], directus_roles: ['read'] } },
   hooks: tenantHooks,
   messages: { ko, en },
   seedInstallation: seedDemoTenants,

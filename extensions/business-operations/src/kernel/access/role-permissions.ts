@@ -4,7 +4,7 @@ import type { Model } from '../model/model.ts';
 import { stableId } from '../model/stable-id.ts';
 import type { Filter } from './filter.ts';
 import { scopedToTenant } from './tenant-scope.ts';
-import { ADMINISTERED_USER_FIELDS, DIRECTORY_FIELDS, PROFILE_FIELDS } from './user-fields.ts';
+import { DIRECTORY_FIELDS, PROFILE_FIELDS, READABLE_SYSTEM_FIELDS } from './user-fields.ts';
 
 export interface AccessPermission {
   collection: string;
@@ -80,8 +80,7 @@ const permission = (
   };
 };
 
-const fieldsOf = (collection: string, action: string) =>
-  collection === 'directus_users' && action === 'read' ? ADMINISTERED_USER_FIELDS : ['*'];
+const fieldsOf = (collection: string, action: string) => [...((action === 'read' && READABLE_SYSTEM_FIELDS[collection]) || ['*'])];
 
 const own = { id: { _eq: '$CURRENT_USER' } };
 

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { type AnyCollection, columnNames, storedFields } from '../model/collection.ts';
 import { withPresentations } from '../model/form.ts';
 import type { Filter } from './filter.ts';
-import { ADMINISTERED_USER_FIELDS } from './user-fields.ts';
+import { READABLE_SYSTEM_FIELDS } from './user-fields.ts';
 
 export interface PermissionPayload {
   policy?: string | { id?: string; tenant_id?: number | null } | null;
@@ -22,6 +22,7 @@ const TENANT = '$CURRENT_USER.tenant_id';
 /** Directus's own tables that name a tenant, with the column that does. */
 const SYSTEM_TENANT_COLUMNS: Record<string, string> = {
   directus_users: 'tenant_id',
+  directus_roles: 'tenant_id',
   directus_files: 'tenant_id',
   directus_folders: 'tenant_id',
 };
@@ -68,8 +69,8 @@ const listOf = (fields: PermissionPayload['fields']): string[] | null =>
 function openFields(declared: AnyCollection | undefined, { collection, action = '', fields }: PermissionPayload): string[] | null {
   const written = listOf(fields);
   if (!written || action === 'delete') return written;
-  if (collection === 'directus_users' && action === 'read')
-    return written.includes('*') ? ADMINISTERED_USER_FIELDS : written.filter((name) => ADMINISTERED_USER_FIELDS.includes(name));
+  const readable = action === 'read' ? READABLE_SYSTEM_FIELDS[collection ?? ''] : undefined;
+  if (readable) return written.includes('*') ? [...readable] : written.filter((name) => readable.includes(name));
   if (!declared) return written;
   const closed = closedFields(declared, action);
   if (!closed.size && written.includes('*')) return written;

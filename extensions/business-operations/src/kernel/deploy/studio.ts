@@ -53,6 +53,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   const { field } = shown;
   const found = INTERFACES[field.kind];
   if (isTenant(shown.name, field)) return { interface: 'tenant', options: null };
+  if (field.editor) return { interface: field.editor, options: null };
   const rules = numberRules(field);
   if (rules) return { interface: found.interface, options: rules };
   if (field.initially) return { interface: 'day', options: { initially: field.initially } };

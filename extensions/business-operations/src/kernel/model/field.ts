@@ -31,6 +31,8 @@ export interface FieldOptions {
   confidential?: boolean;
   /** Columns whose change alone is not worth an audit row. */
   unaudited?: boolean;
+  /** The interface of ours that edits it in the Studio; by its kind unless given. */
+  editor?: 'form-fields' | 'line-steps' | 'approval-forms';
   /** Studio form width; `fill` takes all of the window. */
   width?: 'half' | 'full' | 'fill';
   /** The Studio shows the field only where another one has this value. */

@@ -26,6 +26,7 @@ export const approvalDelegations = collection('approval_delegations', {
       label: { ko: '대상 양식', en: 'Forms' },
       content: { each: ref('approval_forms', { label: { ko: '양식', en: 'Form' } }), max: 100 },
       note: { ko: '비어 있으면 모든 양식입니다.', en: 'Empty for every form.' },
+      editor: 'approval-forms',
     }),
     reason: string(200, { label: { ko: '사유', en: 'Reason' } }),
   },

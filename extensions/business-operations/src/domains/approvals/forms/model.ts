@@ -34,10 +34,7 @@ export const approvalForms = collection('approval_forms', {
     description: string(500, { label: { ko: '설명', en: 'Description' } }),
     fields: json<FormFieldValue[]>()({
       label: { ko: '입력 항목', en: 'Fields' },
-      note: {
-        ko: 'key, label, type(text, textarea, number, money, date, select, checkbox, table), required, options, columns',
-        en: 'key, label, type (text, textarea, number, money, date, select, checkbox, table), required, options, columns',
-      },
+      editor: 'form-fields',
       width: 'full',
     }),
     body_template: text({ label: { ko: '본문 서식', en: 'Body template' }, width: 'full', format: 'html' }),

@@ -34,7 +34,7 @@ export const approvalLines = collection('approval_lines', {
       note: { ko: '비어 있으면 모든 양식에 씁니다.', en: 'Empty for every form.' },
       onDelete: 'keep',
     }),
-    steps: json<LineStep[]>()({ label: { ko: '단계', en: 'Steps' }, required: true, width: 'full' }),
+    steps: json<LineStep[]>()({ label: { ko: '단계', en: 'Steps' }, required: true, width: 'full', editor: 'line-steps' }),
     is_default: boolean({ label: { ko: '기본 결재선', en: 'Default' }, required: true, default: false }),
   },
   unique: [

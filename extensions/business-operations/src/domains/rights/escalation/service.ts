@@ -62,3 +62,16 @@ export const assertRoleWithin = (ctx: Context, role: string): Promise<void> => a
 /** The caller must not change a user with more rights than their own. */
 export const assertUserWithin = (ctx: Context, { id, role }: { id: string; role: string | null }): Promise<void> =>
   assertWithin(ctx, role, id);
+
+/** The roles of the tenant that hold something which the caller does not: they are not the caller's to give. */
+export async function rolesBeyond(ctx: Context): Promise<ReadonlySet<string>> {
+  if (ctx.identity?.isSystemAdmin) return new Set();
+  const grants = await ctx.rows<GrantRow & { role: string }>(sql`
+    with recursive line as (
+      select id as role, id, parent from directus_roles where tenant_id = ${ctx.tenant.id}
+      union select line.role, r.id, r.parent from directus_roles r join line on line.parent = r.id
+    )
+    select line.role, ${grantColumns} from line join directus_access a on a.role = line.id join directus_permissions g on g.policy = a.policy
+    where a.policy <> ${BASE_POLICY_ID}`);
+  return new Set(grants.filter((grant) => !isHeld(ctx, grant)).map(({ role }) => role));
+}

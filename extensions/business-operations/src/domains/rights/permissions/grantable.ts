@@ -10,10 +10,11 @@ const isAdministrators = ({ domains }: App, collection: string, action: Action) 
 
 /**
  * Whether a role of a tenant can be granted the action at all: any action on collections of tenants, but only read on append-only
- * ones; on tables of the installation only what tenant administrators have, and read on collections that menus name.
+ * ones; on roles only read; on tables of the installation only what tenant administrators have, and read on collections that menus name.
  */
 export function isGrantable(app: App, collection: string, action: Action): boolean {
   const { model } = app;
+  if (collection === 'directus_roles') return action === 'read';
   if (!model.has(collection)) return tenantColumnOf(undefined, collection) !== null;
   const { scope, appendOnly } = model.get(collection).options;
   if (isAdministrators(app, collection, action)) return true;

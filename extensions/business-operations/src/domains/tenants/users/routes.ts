@@ -13,8 +13,9 @@ import { idParam } from '../../../kernel/model/schemas.ts';
 import { Changes, Creation, ProfileChanges } from './bodies.ts';
 import { Colleague, colleagueSheet, columns, department, joins, name, opens, position, User, userSheet } from './columns.ts';
 import { changeProfile, Me, me } from './me.ts';
+import { AssignableRole, rolesToAssign } from './roles.ts';
 import { administersUsers } from './rules.ts';
-import { activateUser, addUser, archiveUser, changeUser, suspendUser } from './service.ts';
+import { activateUser, addUser, archiveUser, changeUser, inviteAgain, suspendUser } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -142,7 +143,12 @@ function listUsers(ctx: Context, query: UsersQuery): Promise<Json | Download> {
   );
 }
 
-const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], run: (ctx: Context, id: string) => Promise<void>): Route =>
+const verb = (
+  event: 'suspend' | 'activate' | 'invite',
+  summary: string,
+  errors: string[],
+  run: (ctx: Context, id: string) => Promise<void>,
+): Route =>
   post(`/users/{id}/${event}`, {
     id: `platform.users.${event}`,
     access: ['directus_users', 'update'],
@@ -150,7 +156,7 @@ const verb = (event: 'suspend' | 'activate', summary: string, errors: string[], 
     params,
     body: z.strictObject({}),
     reply: User,
-    message: 'message.updated',
+    message: event === 'invite' ? 'message.user.invited' : 'message.updated',
     noButton: 'People are let in and shut out where the people of the company are kept.',
     errors,
     run: async (ctx, input) => {
@@ -206,6 +212,16 @@ export const userRoutes: Route[] = [
         colleagueSheet,
       ),
   }),
+  get('/users/roles', {
+    id: 'platform.users.roles',
+    access: ['directus_users', 'read'],
+    summary: 'Roles of the tenant, and which of them you may give.',
+    reply: z.array(AssignableRole),
+    run: (ctx) => {
+      assertAdministers(ctx, 'read');
+      return rolesToAssign(ctx);
+    },
+  }),
   get('/users', {
     id: 'platform.users.list',
     access: ['directus_users', 'read'],
@@ -260,6 +276,7 @@ export const userRoutes: Route[] = [
       return show(ctx, input.params.id);
     },
   }),
+  verb('invite', 'Mail the invitation again.', ['error.role.exceeds_own', 'error.mail.throttled', 'error.invalid_transition'], inviteAgain),
   verb(
     'suspend',
     'Lock a user out.',

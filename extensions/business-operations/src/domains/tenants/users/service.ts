@@ -6,11 +6,14 @@ import { assertRoleWithin, assertUserWithin } from '../../rights/escalation/serv
 import { systemFields } from '../../system-fields.ts';
 import { createUser } from '../service.ts';
 import type { NewUser, UserChanges } from './bodies.ts';
+import { invite } from './invitation.ts';
 
 export type UserStatus = 'active' | 'invited' | 'suspended' | 'archived' | 'draft' | 'unverified';
 
 interface User {
   id: string;
+  email: string;
+  language: string | null;
   role: string | null;
   role_code: string | null;
   status: UserStatus;
@@ -24,7 +27,7 @@ interface Names {
 /** Locks a user of the tenant until the transaction ends. */
 async function lockUser(ctx: Context, id: string): Promise<User> {
   const user = await ctx.row<User>(sql`
-    select u.id, u.role, r.code as role_code, u.status from directus_users u left join directus_roles r on r.id = u.role
+    select u.id, u.email, u.language, u.role, r.code as role_code, u.status from directus_users u left join directus_roles r on r.id = u.role
     where u.id = ${id} and u.tenant_id = ${ctx.tenant.id} and u.status <> 'archived' for update of u`);
   if (!user) throw notFound();
   return user;
@@ -103,6 +106,17 @@ export async function writeUser(ctx: Context, id: string, changes: Omit<UserChan
   await ctx.rows(
     sql`update directus_users set family_name = ${names.family_name}, given_name = ${names.given_name || null} where id = ${id}`,
   );
+}
+
+/** Mails the invitation once more; the links of the mails before stay good as long as they would have. */
+export async function inviteAgain(ctx: Context, id: string): Promise<void> {
+  const user = await lockUser(ctx, id);
+  await assertUserWithin(ctx, user);
+  if (user.status !== 'invited')
+    throw conflict('error.invalid_transition', [
+      { path: 'status', code: 'invalid_transition', from: user.status, to: 'invited', allowed: [] },
+    ]);
+  await invite(ctx, user);
 }
 
 export async function suspendUser(ctx: Context, id: string): Promise<void> {

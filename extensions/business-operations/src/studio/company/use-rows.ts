@@ -1,0 +1,47 @@
+import { type Ref, ref, watch } from 'vue';
+import { type Failure, type Meta, type Query, useOperations } from '../api.ts';
+
+/** What one page may show of a list that is not paged, such as a tree. */
+export const ALL = 200;
+
+/** The rows of a list of the API. They are read anew when the query changes, and by `load`. */
+export function useRows<Row>(path: string, query: () => Query = () => ({ size: ALL })) {
+  const { get, failureOf } = useOperations();
+  const rows = ref([]) as Ref<Row[]>;
+  const meta = ref<Meta>({ page: 1, size: 20, total: 0, last_page: 1 });
+  const loading = ref(true);
+  const failure = ref<Failure | null>(null);
+
+  // Of two answers that overtake each other the later request's is shown.
+  let latest = 0;
+
+  async function load(): Promise<void> {
+    const turn = ++latest;
+    loading.value = true;
+    failure.value = null;
+    try {
+      const answer = await get<Row[]>(path, query());
+      if (turn !== latest) return;
+      rows.value = answer.data;
+      if (answer.meta) meta.value = answer.meta;
+    } catch (error) {
+      if (turn === latest) failure.value = failureOf(error);
+    } finally {
+      if (turn === latest) loading.value = false;
+    }
+  }
+
+  watch(query, load, { immediate: true, deep: true });
+  return { rows, meta, loading, failure, load };
+}
+
+/** Every row of a list that is longer than one answer. */
+export async function everyRow<Row>(get: ReturnType<typeof useOperations>['get'], path: string, query: Query = {}): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { data, meta } = await get<Row[]>(path, { ...query, size: ALL, page });
+    rows.push(...data);
+    last = meta?.last_page ?? 1;
+  }
+  return rows;
+}
