@@ -54,7 +54,7 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     await go(page, '/content/clients/+');
     await choose(page, field('tenant_id'), tenant.code);
     await page.fill(`${field('name')} input`, '새 거래처');
-    await page.locator(`${field('group_id')} .v-list-item`).click();
+    await page.locator(`${field('client_group_id')} .v-list-item`).click();
     await page.locator('.v-drawer').getByText('Of this one').waitFor();
     expect(await page.locator('.v-drawer').getByText('Of the other').count()).toBe(0);
     await page.keyboard.press('Escape');

@@ -36,7 +36,7 @@ export const CSS = `:where(a, button, [tabindex], [role='button'], summary):focu
   outline-offset: -4px;
 }
 
-body.dark .v-button:is(.success, .warning, .danger):not(.rounded) {
+body.dark .v-button .button:is(.success, .warning, .danger):not(.rounded) {
   --v-button-color: var(--foreground-inverted);
   --v-button-color-hover: var(--foreground-inverted);
 }
