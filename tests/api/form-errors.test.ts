@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Client } from '../support/client.ts';
+import { created } from '../support/replies.ts';
+import { newTenant, type Person, someAddress, type Tenant, url } from '../support/tenants.ts';
+
+let tenant: Tenant;
+let person: Person;
+let studio: Client;
+let id: number;
+
+/** The Studio's session, as its cookie carries it. */
+async function sessionOf({ email, password }: Person): Promise<Client> {
+  const reply = await fetch(new URL('/auth/login', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    body: JSON.stringify({ email, password, mode: 'session' }),
+  });
+  expect(reply.status).toBe(200);
+  return new Client(url, undefined, {
+    cookie: reply.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  });
+}
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  person = await tenant.person('hr');
+  studio = await sessionOf(person);
+  await created(tenant.admin.post('/employees', { employee_no: 'A-1', name: '가', hire_date: '2024-01-02' }));
+  id = (await created(tenant.admin.post('/employees', { employee_no: 'A-2', name: '나', hire_date: '2024-01-02' }))).id;
+});
+
+const path = () => `//items/employees/${id}`;
+
+test.each([
+  [{ child_count: 5 }, 422, 'child_count', '허용되지 않는 값입니다.'],
+  [{ child_count: -1 }, 422, 'child_count', '0 이상이어야 합니다.'],
+  [{ employee_no: 'A-1' }, 409, 'employee_no', '이미 사용 중인 사번입니다.'],
+  [{ name: 'x'.repeat(101) }, 422, 'name', '100자 이하여야 합니다.'],
+])('the Studio is told of %j at its field, in a sentence', async (changes, status, field, message) => {
+  const reply = await studio.patch(path(), changes);
+  expect([reply.status, reply.body.errors?.length]).toEqual([status, 1]);
+  expect(reply.body.errors[0].extensions).toMatchObject({
+    code: 'FAILED_VALIDATION',
+    collection: 'employees',
+    field,
+    type: 'refused',
+    validation_message: message,
+  });
+});
+
+test('other clients of /items get code, key and details as they are', async () => {
+  const reply = await person.client.patch(path(), { employee_no: 'A-1' });
+  expect([reply.status, reply.body.errors[0].extensions]).toMatchObject([409, { code: 'CONFLICT', key: 'error.employee.duplicate_no' }]);
+});
+
+test('what is made elsewhere is not offered by the Studio, and the right stays', async () => {
+  const { payrolls, employees } = (await studio.get('//permissions/me')).body.data;
+  expect([payrolls.create.access, employees.create.access]).toEqual(['none', 'full']);
+  expect((await person.client.post('/payrolls', {})).status).toBe(422);
+});
+
+test('sections come with the fields that a right names', async () => {
+  const viewer = await tenant.person('viewer');
+  const names = ((await viewer.client.get('//fields/employees')).body.data as { field: string }[]).map(({ field }) => field);
+  expect(names).toEqual(expect.arrayContaining(['section_employment', 'hire_date', 'record_bar']));
+  expect(names).not.toContain('section_pay');
+});
