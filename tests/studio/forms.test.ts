@@ -42,7 +42,10 @@ describe.runIf(chromiumPath)('forms in the Studio', { timeout: 240_000 }, () => 
   const stored = async () => (await tenant.admin.get(`/employees/${employee}`)).body.data;
 
   async function send(page: Page): Promise<number> {
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'PATCH'), page.click(save)]);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/items/') && response.request().method() === 'PATCH'),
+      page.click(save),
+    ]);
     return answer.status();
   }
 
@@ -79,10 +82,12 @@ describe.runIf(chromiumPath)('forms in the Studio', { timeout: 240_000 }, () => 
     await expect.poll(() => textOf(korean, refusal('name'))).toContain('값이 필요합니다.');
     expect(await textOf(korean, notice)).not.toMatch(/[[\]{}_]/);
     expect(await korean.locator('.v-error').count()).toBe(0);
-    await korean.fill(input('name'), 'A-2');
+    await korean.fill(input('name'), 'B-2');
+    expect(await send(korean)).toBe(200);
   });
 
   test('the history of a record is one click away', async () => {
+    await go(korean, `/content/employees/${employee}`);
     await korean.click(`.record a:has-text("${ko['studio.record.history']}")`);
     await korean.waitForURL(new RegExp(`/operations/audit/records/employees/${employee}$`));
   });
