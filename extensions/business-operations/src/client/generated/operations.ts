@@ -5616,7 +5616,6 @@ export interface Operations {
       api_key_count: number;
       allowed_actions: ('suspend' | 'activate')[];
       demo: null;
-      allowed_actions: ('suspend' | 'activate')[];
     };
     errors: 'error.invalid_transition' | 'error.tenant.demo_expired';
   };
@@ -5676,7 +5675,6 @@ export interface Operations {
       api_key_count: number;
       allowed_actions: ('suspend' | 'activate')[];
       demo: null;
-      allowed_actions: ('suspend' | 'activate')[];
       admin: {
         id: string;
         email: string;
