@@ -8,10 +8,10 @@ import { systemFields } from '../extensions/business-operations/src/domains/syst
 import { makeAccess } from '../extensions/business-operations/src/kernel/access/role-permissions.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
 import { makeCollectionSql } from '../extensions/business-operations/src/kernel/deploy/collection-sql.ts';
-import { dashboardId } from '../extensions/business-operations/src/kernel/deploy/dashboards.ts';
 import { makeFlows } from '../extensions/business-operations/src/kernel/deploy/flows.ts';
 import { sheetsOf } from '../extensions/business-operations/src/kernel/deploy/sheets.ts';
 import { makeSnapshot } from '../extensions/business-operations/src/kernel/deploy/snapshot.ts';
+import { dashboardId } from '../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { makeClientTypes } from '../extensions/business-operations/src/kernel/typescript/client.ts';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;

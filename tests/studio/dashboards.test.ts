@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardId } from '../../extensions/business-operations/src/kernel/deploy/dashboards.ts';
+import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
 import { variablesOf } from '../../extensions/business-operations/src/studio/statistic/data.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';

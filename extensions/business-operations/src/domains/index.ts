@@ -3,6 +3,7 @@ import { studio } from '../studio/domain.ts';
 import { admin } from './admin/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { bom } from './bom/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
@@ -14,6 +15,7 @@ import { loansDomain } from './loans/index.ts';
 import { organisation } from './organisation/index.ts';
 import { payroll } from './payroll/index.ts';
 import { quality } from './quality/index.ts';
+import { quotes } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
@@ -29,6 +31,8 @@ export const domains: readonly Domain[] = [
   audit,
   approvalsDomain,
   sales,
+  bom,
+  quotes,
   finance,
   quality,
   hr,

@@ -1,5 +1,18 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { bigint, boolean, buttons, type Content, date, decimal, integer, json, oneOf, string, systemRef, timestamp } from '../../kernel/model/field.ts';
+import {
+  bigint,
+  boolean,
+  buttons,
+  type Content,
+  date,
+  decimal,
+  integer,
+  json,
+  oneOf,
+  string,
+  systemRef,
+  timestamp,
+} from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 
 export const TenantStatus = {

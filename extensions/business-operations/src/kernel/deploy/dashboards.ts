@@ -1,7 +1,15 @@
 import type { Knex } from 'knex';
 import { readState, recordState } from '../database/state.ts';
-import { type Dashboard, dashboardName, dashboardNote, panelName, panelOptions, positions } from '../model/dashboard.ts';
-import { stableId } from '../model/stable-id.ts';
+import {
+  type Dashboard,
+  dashboardId,
+  dashboardName,
+  dashboardNote,
+  panelId,
+  panelName,
+  panelOptions,
+  positions,
+} from '../model/dashboard.ts';
 
 const STATE = 'dashboards';
 const TABLES = ['directus_dashboards', 'directus_panels'] as const;
@@ -11,9 +19,6 @@ type Row = { id: string } & Record<string, unknown>;
 
 /** What each row was given last, as text by its id: whatever differs from it now is an administrator's. */
 type Given = Record<string, string>;
-
-export const dashboardId = (name: string): string => stableId('dashboard', name);
-export const panelId = (dashboard: string, name: string): string => stableId('panel', `${dashboard}.${name}`);
 
 /** The dashboards and panels of Insights as rows of Directus. */
 export const dashboardRows = (dashboards: readonly Dashboard[]): Record<Table, Row[]> => ({

@@ -7,8 +7,8 @@ import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
 import { shownContent } from './content.ts';
 import { recordOptions } from './record.ts';
-import { verbOptions } from './verb-options.ts';
 import { isTenant, withinTenant } from './tenant-field.ts';
+import { verbOptions } from './verb-options.ts';
 
 /** How the Studio edits and shows each kind of field. */
 const INTERFACES: Record<Kind, { interface: string; options?: object }> = {

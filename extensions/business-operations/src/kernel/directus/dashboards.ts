@@ -1,8 +1,7 @@
 import { accessTo } from '../access/permissions.ts';
 import type { App } from '../app.ts';
-import { dashboardId, panelId } from '../deploy/dashboards.ts';
 import type { HookContext, HookRegistry } from '../hooks.ts';
-import { asked, type Panel } from '../model/dashboard.ts';
+import { asked, dashboardId, type Panel, panelId } from '../model/dashboard.ts';
 import { requestLanguage } from './request.ts';
 
 type Row = Record<string, unknown>;

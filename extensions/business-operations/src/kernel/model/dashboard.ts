@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import type { AnyCollection } from './collection.ts';
 import type { Label } from './field.ts';
+import { stableId } from './stable-id.ts';
 
 /** How a number is written. */
 export type Unit = 'won' | 'count' | 'days' | 'km' | 'percent';
@@ -128,3 +129,7 @@ export function asked({ source }: Panel, routes: readonly Route[]): { collection
   const { access } = route;
   return typeof access === 'string' ? null : { collection: typeof access[0] === 'string' ? access[0] : access[0].name, fields: [] };
 }
+
+/** Of the rows of Directus. */
+export const dashboardId = (name: string): string => stableId('dashboard', name);
+export const panelId = (dashboard: string, name: string): string => stableId('panel', `${dashboard}.${name}`);

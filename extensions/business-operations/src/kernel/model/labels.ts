@@ -1,6 +1,6 @@
 import { type AnyCollection, storedFields, tenantLabel } from './collection.ts';
-import { contentLabels } from './content.ts';
-import type { AnyField, Label } from './field.ts';
+import { entryKey, partsOf, valueKey } from './content.ts';
+import type { AnyField, Content, Label } from './field.ts';
 import type { SystemExtension } from './studio.ts';
 import { viewLabels } from './views.ts';
 
@@ -39,3 +39,19 @@ const fieldLabels = (collection: string, fields: readonly [string, AnyField][]):
       ...Object.entries(field.labels ?? {}).map(([value, label]): [string, Label] => [enumKey(collection, name, value), label]),
     ];
   });
+
+/** The words of a JSON value by message key. */
+function contentLabels(collection: string, path: string, content: Content): [string, Label][] {
+  if ('each' in content) return choiceLabels(collection, path, content.each);
+  if ('entries' in content) return [[entryKey(collection, path), content.name], ...partLabels(collection, path, content.entries)];
+  return Object.entries(partsOf(content)).flatMap(([name, field]) => partLabels(collection, `${path}.${name}`, field));
+}
+
+const partLabels = (collection: string, path: string, field: AnyField): [string, Label][] => [
+  [valueKey(collection, path), field.label],
+  ...choiceLabels(collection, path, field),
+  ...(field.content ? contentLabels(collection, path, field.content) : []),
+];
+
+const choiceLabels = (collection: string, path: string, { labels = {} }: AnyField): [string, Label][] =>
+  Object.entries(labels).map(([value, label]) => [enumKey(collection, path, value), label]);

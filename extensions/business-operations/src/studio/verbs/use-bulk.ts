@@ -40,7 +40,11 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
         kind: options.verbs[verb]?.kind,
         inputs: named(collection, verb, inputs),
         async run(ids, values) {
-          const { done, skipped } = await inPieces(ids, most, async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data);
+          const { done, skipped } = await inPieces(
+            ids,
+            most,
+            async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data,
+          );
           const left = skipped.map(({ id }) => id);
           const names = left.length ? await namesOf(collection, left) : new Map<number, string>();
           return {

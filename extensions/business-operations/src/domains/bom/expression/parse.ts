@@ -1,4 +1,4 @@
-import { create, type FactoryFunctionMap, type MathNode, parseDependencies } from 'mathjs';
+import { create, type FactoryFunctionMap, parseDependencies } from 'mathjs';
 import { type Arithmetic, type Comparison, type Expression, ExpressionFault, LIMITS, Num } from './expression.ts';
 import { FUNCTIONS, takes } from './functions.ts';
 
@@ -40,7 +40,7 @@ export function parseExpression(text: string): Expression {
 
 function tree(text: string): Node {
   try {
-    return parse(text) as MathNode as unknown as Node;
+    return parse(text) as Node;
   } catch (error) {
     if (error instanceof RangeError) throw tooMuch('too_deep', LIMITS.depth);
     throw refused('syntax', { cause: (error as Error).message });

@@ -1,5 +1,18 @@
 import { collection } from '../../../kernel/model/collection.ts';
-import { boolean, buttons, type Content, date, integer, json, money, oneOf, ref, section, string, systemRef } from '../../../kernel/model/field.ts';
+import {
+  boolean,
+  buttons,
+  type Content,
+  date,
+  integer,
+  json,
+  money,
+  oneOf,
+  ref,
+  section,
+  string,
+  systemRef,
+} from '../../../kernel/model/field.ts';
 import { machine } from '../../../kernel/states/machine.ts';
 
 /** Employees, 사원: who works for the company since when, and on what pay. */
