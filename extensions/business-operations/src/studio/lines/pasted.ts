@@ -9,7 +9,7 @@ export async function pastedCells(
   columns: readonly GridColumn[],
   references: References,
   choiceOf: (column: GridColumn) => (text: string) => string | undefined,
-): Promise<(readonly [GridColumn, Value])[][]> {
+): Promise<[GridColumn, Value][][]> {
   const found = await Promise.all(
     columns.map(({ reference }, index) => {
       const texts = block.flatMap((cells) => cells[index] || []);
@@ -17,7 +17,7 @@ export async function pastedCells(
     }),
   );
   return block.map((cells) =>
-    columns.slice(0, cells.length).map((column, index): readonly [GridColumn, Value] => {
+    columns.slice(0, cells.length).map((column, index): [GridColumn, Value] => {
       const cell = cells[index] ?? '';
       if (!column.reference) return [column, pastedValue(cell, column, choiceOf(column))];
       return [column, cell ? (found[index]?.get(cell)?.id ?? unread(cell)) : null];
