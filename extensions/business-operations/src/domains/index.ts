@@ -9,12 +9,14 @@ import { construction } from './construction/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
 import { hr } from './hr/index.ts';
+import { itemsDomain } from './items/index.ts';
 import { loansDomain } from './loans/index.ts';
 import { organisation } from './organisation/index.ts';
 import { payroll } from './payroll/index.ts';
 import { quality } from './quality/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
+import { stock } from './stock/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 import { vehicles } from './vehicles/index.ts';
 
@@ -28,6 +30,8 @@ export const domains: readonly Domain[] = [
   audit,
   approvalsDomain,
   sales,
+  itemsDomain,
+  stock,
   finance,
   quality,
   hr,
