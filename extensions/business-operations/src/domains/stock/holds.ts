@@ -24,10 +24,10 @@ export const release = move(lotMachine, 'release', { set: () => ({ hold_reason: 
 
 /** Locks the stock before its lot, as the ledger does: nobody issues from a lot that is being put on hold. */
 export const withStock =
-  <Input>(one: (ctx: Context, id: number, input: Input) => Promise<unknown>) =>
-  async (ctx: Context, id: number, input: Input): Promise<void> => {
+  <Input, Result>(one: (ctx: Context, id: number, input: Input) => Promise<Result>) =>
+  async (ctx: Context, id: number, input: Input): Promise<Result> => {
     await ctx.rows(sql`
       select s.id from stocks s where s.tenant_id = ${ctx.tenant.id}
         and s.id = (select stock_id from ${raw(stockLots.name)} where tenant_id = ${ctx.tenant.id} and id = ${id}) for update`);
-    await one(ctx, id, input);
+    return one(ctx, id, input);
   };

@@ -146,7 +146,7 @@ export const stockRoutes: Route[] = [
         asks: { as: 'reason', label: { ko: '보류 사유', en: 'Reason' }, required: true },
       },
     },
-    { one: withStock(hold.one) as typeof hold.one, guards: hold.guards },
+    { one: withStock(hold.one), guards: hold.guards },
   ),
   verb(
     '/stock-lots/{id}/release',
@@ -157,7 +157,7 @@ export const stockRoutes: Route[] = [
       message: 'message.stock_lot.released',
       button: { label: { ko: '보류 해제', en: 'Release' }, icon: 'lock_open' },
     },
-    { one: withStock(release.one) as typeof release.one, guards: release.guards },
+    { one: withStock(release.one), guards: release.guards },
   ),
   ...crud(transactionResource, readOnly),
 ];

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
 import { invalid, notFound } from '../../../kernel/errors.ts';
+import { groupBy } from '../../../kernel/objects.ts';
 import type { Conversion } from '../../items/rules.ts';
 import type { LotOrigin, LotStatus, ReservationStatus } from '../model.ts';
 import type { Lot, Reservation, Stock } from './state.ts';
@@ -161,8 +162,8 @@ export async function lockStocks(ctx: Context, wanted: Wanted): Promise<Stock[]>
     order by s.id for update of s`);
   const ids = rows.map(({ id }) => id);
   const { lots, reservations, costs } = await readDetails(ctx, ids, wanted);
-  const lotsOf = Map.groupBy(lots, (lot) => lot.stock_id);
-  const reservationsOf = Map.groupBy(reservations, (reservation) => reservation.stock_id);
+  const lotsOf = groupBy(lots, (lot) => lot.stock_id);
+  const reservationsOf = groupBy(reservations, (reservation) => reservation.stock_id);
   const costOf = new Map(costs.map((cost) => [cost.stock_id, cost]));
   const stocks = rows.map((row): Stock => {
     const cost = costOf.get(row.id);

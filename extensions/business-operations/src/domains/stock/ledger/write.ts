@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { formatNumber, nextSerial } from '../../../kernel/numbering.ts';
+import { groupBy } from '../../../kernel/objects.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import { lotMachine, reservationMachine, stockLots } from '../model.ts';
 import type { Book } from './book.ts';
@@ -63,7 +64,7 @@ async function giveIds(ctx: Context, entries: readonly Entry[], newLots: NewLots
 /** Numbers by the day of receipt; those that people have used themselves are passed over. */
 async function numberLots(ctx: Context, lots: readonly Lot[]): Promise<void> {
   const { numbering } = stockLots.options;
-  for (const [day, ofDay] of Map.groupBy(lots, ({ receivedDate }) => receivedDate)) {
+  for (const [day, ofDay] of groupBy(lots, ({ receivedDate }) => receivedDate)) {
     let rest = ofDay;
     while (rest.length) {
       const first = await nextSerial(ctx.db, ctx.tenant.id, stockLots.name, day.replaceAll('-', ''), rest.length);
@@ -188,7 +189,7 @@ async function updateStocks(
   stocks: readonly Stock[],
   reserved: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const movedBy = Map.groupBy(entries, ({ stock }) => stock.id);
+  const movedBy = groupBy(entries, ({ stock }) => stock.id);
   const rows = stocks
     .filter((stock) => movedBy.has(stock.id) || reserved.get(stock.id) !== String(stock.reserved))
     .map((stock) => {
