@@ -14,6 +14,10 @@ create unique index if not exists approval_delegations_tenant_id on approval_del
 create unique index if not exists client_groups_tenant_id on client_groups (tenant_id, id);
 create unique index if not exists clients_tenant_id on clients (tenant_id, id);
 create unique index if not exists sites_tenant_id on sites (tenant_id, id);
+create unique index if not exists account_codes_tenant_id on account_codes (tenant_id, id);
+create unique index if not exists journal_entries_tenant_id on journal_entries (tenant_id, id);
+create unique index if not exists journal_lines_tenant_id on journal_lines (tenant_id, id);
+create unique index if not exists supplier_settings_tenant_id on supplier_settings (tenant_id, id);
 create unique index if not exists item_categories_tenant_id on item_categories (tenant_id, id);
 create unique index if not exists items_tenant_id on items (tenant_id, id);
 create unique index if not exists warehouses_tenant_id on warehouses (tenant_id, id);
@@ -21,10 +25,7 @@ create unique index if not exists stocks_tenant_id on stocks (tenant_id, id);
 create unique index if not exists stock_lots_tenant_id on stock_lots (tenant_id, id);
 create unique index if not exists stock_transactions_tenant_id on stock_transactions (tenant_id, id);
 create unique index if not exists stock_reservations_tenant_id on stock_reservations (tenant_id, id);
-create unique index if not exists account_codes_tenant_id on account_codes (tenant_id, id);
-create unique index if not exists journal_entries_tenant_id on journal_entries (tenant_id, id);
-create unique index if not exists journal_lines_tenant_id on journal_lines (tenant_id, id);
-create unique index if not exists supplier_settings_tenant_id on supplier_settings (tenant_id, id);
+create unique index if not exists labor_rates_tenant_id on labor_rates (tenant_id, id);
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
@@ -690,11 +691,11 @@ begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
   perform from clients where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
+    union all
     select 'items', count(*) from items where tenant_id = old.tenant_id and default_supplier_id = old.id and deleted_at is null
     union all
     select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and client_id = old.id
-    union all
-    select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
@@ -759,6 +760,167 @@ grant select, insert, update, delete on sites to business_operations_api;
 alter table sites enable row level security;
 drop policy if exists tenant_scope on sites;
 create policy tenant_scope on sites to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- account_codes
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_code_pattern' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_code_pattern check (code ~ '^[0-9A-Za-z-]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_sub_category_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_normal_balance_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment_kind_enum' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_fit' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_category_fit check ((category = 'ASSET' and sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET')) or (category = 'LIABILITY' and sub_category in ('CURRENT_LIABILITY', 'NONCURRENT_LIABILITY')) or (category = 'EQUITY' and sub_category in ('CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS')) or (category = 'REVENUE' and sub_category in ('SALES', 'NON_OPERATING_INCOME')) or (category = 'EXPENSE' and sub_category in ('COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_EXPENSE', 'INCOME_TAX')));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_entertainment check (entertainment_kind is null or category = 'EXPENSE');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_known_role' and conrelid = 'account_codes'::regclass) then
+  alter table account_codes add constraint account_codes_known_role check (posting_role is null or posting_role in ('CASH', 'BANK', 'RECEIVABLE', 'SUSPENSE_PAYMENT', 'VAT_RECEIVABLE', 'INVENTORY_PRODUCT', 'INVENTORY_MATERIAL', 'PAYABLE', 'OTHER_PAYABLE', 'WITHHOLDINGS', 'VAT_PAYABLE', 'SUSPENSE_RECEIPT', 'SHORT_TERM_LOAN', 'PAYROLL_PAYABLE', 'LONG_TERM_LOAN', 'RETAINED_EARNINGS', 'SALES_GOODS', 'SALES_PRODUCT', 'SALARY_MFG', 'SALARY', 'BONUS', 'WELFARE', 'TAXES_AND_DUES', 'INSURANCE', 'VEHICLE', 'FEES', 'INTEREST_EXPENSE', 'INCOME_TAX'));
+end if; end $$;
+select ops.ensure_check('account_codes', 'account_codes_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('account_codes', 'account_codes_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('account_codes', 'account_codes_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
+create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;
+create index if not exists account_codes_category_sub_category on account_codes (tenant_id, category, sub_category) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on account_codes for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on account_codes for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on account_codes for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, name_en, category, sub_category, normal_balance, posting_role, entertainment_kind, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on account_codes for each row execute function ops.stamp();
+create or replace function ops.keep_used_account_codes() returns trigger language plpgsql as $$
+begin
+  perform from account_codes where id = old.id for update;
+  if exists (select from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null) then
+    perform ops.refuse(409, 'error.account_code.in_use', jsonb_build_object('path', case when (new.code) is distinct from (old.code) then 'code' when (new.category) is distinct from (old.category) then 'category' when (new.normal_balance) is distinct from (old.normal_balance) then 'normal_balance' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on account_codes for each row when ((new.code, new.category, new.normal_balance) is distinct from (old.code, old.category, old.normal_balance)) execute function ops.keep_used_account_codes();
+create or replace function ops.delete_account_codes() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from account_codes where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.account_code.in_use', uses); end if;
+  update account_codes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on account_codes for each row execute function ops.delete_account_codes();
+select audit.attach('account_codes', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on account_codes to business_operations_api;
+alter table account_codes enable row level security;
+drop policy if exists tenant_scope on account_codes;
+create policy tenant_scope on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- journal_entries
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_source_type_enum' and conrelid = 'journal_entries'::regclass) then
+  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
+end if; end $$;
+select ops.ensure_check('journal_entries', 'journal_entries_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('journal_entries', 'journal_entries_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_entries', 'journal_entries_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_entries', 'journal_entries_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
+create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
+create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on journal_entries for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on journal_entries for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
+create or replace function ops.delete_journal_entries() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from journal_lines where tenant_id = old.tenant_id and journal_entry_id = old.id;
+  update journal_entries set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on journal_entries for each row execute function ops.delete_journal_entries();
+select audit.attach('journal_entries', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on journal_entries to business_operations_api;
+alter table journal_entries enable row level security;
+drop policy if exists tenant_scope on journal_entries;
+create policy tenant_scope on journal_entries to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- journal_lines
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_journal_entry_id_tenant' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_account_code_id_tenant' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_vendor_id_tenant' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_evidence_enum' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
+  alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
+end if; end $$;
+select ops.ensure_check('journal_lines', 'journal_lines_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('journal_lines', 'journal_lines_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_lines', 'journal_lines_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('journal_lines', 'journal_lines_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists journal_lines_journal_entry_id_line_no on journal_lines (tenant_id, journal_entry_id, line_no) where deleted_at is null;
+create index if not exists journal_lines_vendor_id_entry_date on journal_lines (tenant_id, vendor_id, entry_date) where deleted_at is null;
+create index if not exists journal_lines_account_code_id on journal_lines (tenant_id, account_code_id);
+create or replace trigger a_actor before insert or update or delete on journal_lines for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on journal_lines for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on journal_lines for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of journal_entry_id, line_no, entry_date, account_code_id, debit, credit, vendor_id, memo, evidence, created_at, created_by, deleted_at, deleted_by on journal_lines for each row execute function ops.stamp();
+create or replace function ops.delete_journal_lines() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update journal_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on journal_lines for each row execute function ops.delete_journal_lines();
+select audit.attach('journal_lines', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on journal_lines to business_operations_api;
+alter table journal_lines enable row level security;
+drop policy if exists tenant_scope on journal_lines;
+create policy tenant_scope on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- supplier_settings
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number_format' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_min' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_min check (fiscal_year_start_month >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_max' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_max check (fiscal_year_start_month <= 12);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_vat_filing_enum' and conrelid = 'supplier_settings'::regclass) then
+  alter table supplier_settings add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
+end if; end $$;
+select ops.ensure_check('supplier_settings', 'supplier_settings_opened_on_calendar', $$opened_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('supplier_settings', 'supplier_settings_books_closed_through_calendar', $$books_closed_through between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('supplier_settings', 'supplier_settings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('supplier_settings', 'supplier_settings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists supplier_settings__unique on supplier_settings (tenant_id, (1));
+create or replace trigger a_actor before insert or update or delete on supplier_settings for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on supplier_settings for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on supplier_settings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of business_number, tax_reg_id, company_name, ceo_name, address, biz_type, biz_class, contact_name, contact_email, contact_tel, is_sme, opened_on, fiscal_year_start_month, vat_filing, books_closed_through, created_at, created_by on supplier_settings for each row execute function ops.stamp();
+select audit.attach('supplier_settings', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on supplier_settings to business_operations_api;
+alter table supplier_settings enable row level security;
+drop policy if exists tenant_scope on supplier_settings;
+create policy tenant_scope on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- item_categories
 do $$ begin if not exists (select from pg_constraint where conname = 'item_categories_parent_id_tenant' and conrelid = 'item_categories'::regclass) then
@@ -1183,166 +1345,50 @@ alter table stock_reservations enable row level security;
 drop policy if exists tenant_scope on stock_reservations;
 create policy tenant_scope on stock_reservations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
--- account_codes
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_code_pattern' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_code_pattern check (code ~ '^[0-9A-Za-z-]+$');
+-- labor_rates
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_labor_type_enum' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_labor_type_enum check (labor_type in ('MANUFACTURE', 'INSTALLATION', 'INSPECTION', 'TRANSPORT', 'OTHER'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_unit_enum' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_unit_enum check (unit in ('SET', 'M2', 'M', 'HOUR', 'DAY'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_sub_category_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_basis_enum' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_basis_enum check (basis in ('NONE', 'AREA', 'WIDTH', 'HEIGHT', 'WEIGHT'));
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_normal_balance_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_rate_min' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_rate_min check (rate >= 0);
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment_kind_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_range' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_range check (basis_max > basis_min);
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_fit' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_category_fit check ((category = 'ASSET' and sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET')) or (category = 'LIABILITY' and sub_category in ('CURRENT_LIABILITY', 'NONCURRENT_LIABILITY')) or (category = 'EQUITY' and sub_category in ('CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS')) or (category = 'REVENUE' and sub_category in ('SALES', 'NON_OPERATING_INCOME')) or (category = 'EXPENSE' and sub_category in ('COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_EXPENSE', 'INCOME_TAX')));
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_dates' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_dates check (effective_to >= effective_from);
 end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_entertainment check (entertainment_kind is null or category = 'EXPENSE');
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_known_role' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_known_role check (posting_role is null or posting_role in ('CASH', 'BANK', 'RECEIVABLE', 'SUSPENSE_PAYMENT', 'VAT_RECEIVABLE', 'INVENTORY_PRODUCT', 'INVENTORY_MATERIAL', 'PAYABLE', 'OTHER_PAYABLE', 'WITHHOLDINGS', 'VAT_PAYABLE', 'SUSPENSE_RECEIPT', 'SHORT_TERM_LOAN', 'PAYROLL_PAYABLE', 'LONG_TERM_LOAN', 'RETAINED_EARNINGS', 'SALES_GOODS', 'SALES_PRODUCT', 'SALARY_MFG', 'SALARY', 'BONUS', 'WELFARE', 'TAXES_AND_DUES', 'INSURANCE', 'VEHICLE', 'FEES', 'INTEREST_EXPENSE', 'INCOME_TAX'));
-end if; end $$;
-select ops.ensure_check('account_codes', 'account_codes_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('account_codes', 'account_codes_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('account_codes', 'account_codes_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists account_codes_code_unique on account_codes (tenant_id, code) where deleted_at is null;
-create unique index if not exists account_codes_posting_role_unique on account_codes (tenant_id, posting_role) where deleted_at is null and posting_role is not null;
-create index if not exists account_codes_category_sub_category on account_codes (tenant_id, category, sub_category) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on account_codes for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on account_codes for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on account_codes for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of code, name, name_en, category, sub_category, normal_balance, posting_role, entertainment_kind, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on account_codes for each row execute function ops.stamp();
-create or replace function ops.keep_used_account_codes() returns trigger language plpgsql as $$
-begin
-  perform from account_codes where id = old.id for update;
-  if exists (select from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null) then
-    perform ops.refuse(409, 'error.account_code.in_use', jsonb_build_object('path', case when (new.code) is distinct from (old.code) then 'code' when (new.category) is distinct from (old.category) then 'category' when (new.normal_balance) is distinct from (old.normal_balance) then 'normal_balance' end, 'code', 'fixed'));
-  end if;
-  return new;
-end $$;
-create or replace trigger c_used before update on account_codes for each row when ((new.code, new.category, new.normal_balance) is distinct from (old.code, old.category, old.normal_balance)) execute function ops.keep_used_account_codes();
-create or replace function ops.delete_account_codes() returns trigger language plpgsql as $$
-declare
-  uses jsonb;
+select ops.ensure_check('labor_rates', 'labor_rates_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_effective_to_calendar', $$effective_to between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists labor_rates_code_effective_from on labor_rates (tenant_id, code, effective_from) where deleted_at is null;
+create index if not exists labor_rates_labor_type_is_active on labor_rates (tenant_id, labor_type, is_active) where deleted_at is null;
+create index if not exists labor_rates_rate_id on labor_rates (tenant_id, rate, id) where deleted_at is null;
+create index if not exists labor_rates_effective_from_id on labor_rates (tenant_id, effective_from, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on labor_rates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on labor_rates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on labor_rates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, labor_type, unit, basis, basis_min, basis_max, rate, effective_from, effective_to, is_active, memo, created_at, created_by, deleted_at, deleted_by on labor_rates for each row execute function ops.stamp();
+create or replace function ops.delete_labor_rates() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  perform from account_codes where id = old.id for update;
-  select jsonb_object_agg(collection, uses_count) into uses from (
-    select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
-  ) as referrers (collection, uses_count) where uses_count > 0;
-  if uses is not null then perform ops.refuse(409, 'error.account_code.in_use', uses); end if;
-  update account_codes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  update labor_rates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
-create or replace trigger c_delete before delete on account_codes for each row execute function ops.delete_account_codes();
-select audit.attach('account_codes', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on account_codes to business_operations_api;
-alter table account_codes enable row level security;
-drop policy if exists tenant_scope on account_codes;
-create policy tenant_scope on account_codes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- journal_entries
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_source_type_enum' and conrelid = 'journal_entries'::regclass) then
-  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
-end if; end $$;
-select ops.ensure_check('journal_entries', 'journal_entries_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('journal_entries', 'journal_entries_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('journal_entries', 'journal_entries_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('journal_entries', 'journal_entries_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists journal_entries_entry_no_unique on journal_entries (tenant_id, entry_no) where deleted_at is null;
-create unique index if not exists journal_entries_source_type_source_id_unique on journal_entries (tenant_id, source_type, source_id) where deleted_at is null and source_id is not null;
-create index if not exists journal_entries_entry_date_id on journal_entries (tenant_id, entry_date, id) where deleted_at is null;
-create or replace trigger a_actor before insert or update or delete on journal_entries for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on journal_entries for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
-create or replace function ops.delete_journal_entries() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  delete from journal_lines where tenant_id = old.tenant_id and journal_entry_id = old.id;
-  update journal_entries set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on journal_entries for each row execute function ops.delete_journal_entries();
-select audit.attach('journal_entries', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on journal_entries to business_operations_api;
-alter table journal_entries enable row level security;
-drop policy if exists tenant_scope on journal_entries;
-create policy tenant_scope on journal_entries to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- journal_lines
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_journal_entry_id_tenant' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_account_code_id_tenant' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_vendor_id_tenant' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_evidence_enum' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
-end if; end $$;
-select ops.ensure_check('journal_lines', 'journal_lines_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('journal_lines', 'journal_lines_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('journal_lines', 'journal_lines_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('journal_lines', 'journal_lines_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create index if not exists journal_lines_journal_entry_id_line_no on journal_lines (tenant_id, journal_entry_id, line_no) where deleted_at is null;
-create index if not exists journal_lines_vendor_id_entry_date on journal_lines (tenant_id, vendor_id, entry_date) where deleted_at is null;
-create index if not exists journal_lines_account_code_id on journal_lines (tenant_id, account_code_id);
-create or replace trigger a_actor before insert or update or delete on journal_lines for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on journal_lines for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on journal_lines for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of journal_entry_id, line_no, entry_date, account_code_id, debit, credit, vendor_id, memo, evidence, created_at, created_by, deleted_at, deleted_by on journal_lines for each row execute function ops.stamp();
-create or replace function ops.delete_journal_lines() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
-  update journal_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
-  return null;
-end $$;
-create or replace trigger c_delete before delete on journal_lines for each row execute function ops.delete_journal_lines();
-select audit.attach('journal_lines', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on journal_lines to business_operations_api;
-alter table journal_lines enable row level security;
-drop policy if exists tenant_scope on journal_lines;
-create policy tenant_scope on journal_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
-
--- supplier_settings
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number_format' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_min' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_min check (fiscal_year_start_month >= 1);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_max' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_max check (fiscal_year_start_month <= 12);
-end if; end $$;
-do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_vat_filing_enum' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
-end if; end $$;
-select ops.ensure_check('supplier_settings', 'supplier_settings_opened_on_calendar', $$opened_on between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('supplier_settings', 'supplier_settings_books_closed_through_calendar', $$books_closed_through between '1900-01-01' and '2199-12-31'$$);
-select ops.ensure_check('supplier_settings', 'supplier_settings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-select ops.ensure_check('supplier_settings', 'supplier_settings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists supplier_settings__unique on supplier_settings (tenant_id, (1));
-create or replace trigger a_actor before insert or update or delete on supplier_settings for each statement execute function ops.require_actor();
-create or replace trigger a_tenant before insert or update of tenant_id on supplier_settings for each row execute function ops.guard_tenant();
-create or replace trigger b_stamp_insert before insert on supplier_settings for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of business_number, tax_reg_id, company_name, ceo_name, address, biz_type, biz_class, contact_name, contact_email, contact_tel, is_sme, opened_on, fiscal_year_start_month, vat_filing, books_closed_through, created_at, created_by on supplier_settings for each row execute function ops.stamp();
-select audit.attach('supplier_settings', 'tenant_id', 'updated_at,updated_by', '');
-grant select, insert, update, delete on supplier_settings to business_operations_api;
-alter table supplier_settings enable row level security;
-drop policy if exists tenant_scope on supplier_settings;
-create policy tenant_scope on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+create or replace trigger c_delete before delete on labor_rates for each row execute function ops.delete_labor_rates();
+select audit.attach('labor_rates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on labor_rates to business_operations_api;
+alter table labor_rates enable row level security;
+drop policy if exists tenant_scope on labor_rates;
+create policy tenant_scope on labor_rates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then

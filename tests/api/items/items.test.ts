@@ -50,7 +50,7 @@ describe('an item', () => {
   });
 
   it('converts units that are right', async () => {
-    const wrong = [[{ unit: 'EA', factor: 2 }], [{ unit: 'BOX', factor: 0 }], [{ unit: 'BOX', factor: 2 }, { unit: 'BOX', factor: 3 }], 'BOX'];
+    const wrong = [[{ unit: 'EA', factor: 2 }], [{ unit: 'BOX', factor: 0 }], [{ unit: 'BOX', factor: 2 }, { unit: 'BOX', factor: 3 }], ['BOX'], 'BOX'];
     for (const unit_conversions of wrong) expect(refusal(await create({ unit_conversions }))).toEqual([422, 'error.item.invalid_conversion']);
     const { id } = await made({ unit_conversions: [{ unit: 'BOX', factor: 25 }] });
     expect(refusal(await change(id, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);

@@ -10,6 +10,7 @@ import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
 import { hr } from './hr/index.ts';
 import { itemsDomain } from './items/index.ts';
+import { labor } from './labor/index.ts';
 import { loansDomain } from './loans/index.ts';
 import { organisation } from './organisation/index.ts';
 import { payroll } from './payroll/index.ts';
@@ -30,9 +31,10 @@ export const domains: readonly Domain[] = [
   audit,
   approvalsDomain,
   sales,
+  finance,
   itemsDomain,
   stock,
-  finance,
+  labor,
   quality,
   hr,
   payroll,

@@ -112,6 +112,7 @@ export type ErrorKey =
   | 'error.journal.managed_by_source'
   | 'error.journal.period_closed'
   | 'error.journal.unbalanced'
+  | 'error.labor.overlap'
   | 'error.leave_request.approval_superseded'
   | 'error.leave_request.half_day_span'
   | 'error.leave_request.no_working_days'
@@ -7896,6 +7897,169 @@ export interface Operations {
     output: Operations['sales.clients.create']['output'];
     errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
   };
+  /** Delete many by the rule of the single deletion. */
+  'sales.labor.bulk-delete': {
+    input: Operations['hr.payrolls.bulk-confirm']['input'];
+    output: Operations['inventory.items.bulk-delete']['output'];
+    errors: never;
+  };
+  /** Create a rate. */
+  'sales.labor.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+        unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+        basis?: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+        basis_min?: number | string;
+        basis_max?: number | string | null;
+        rate: number | string;
+        effective_from: string;
+        effective_to?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+      unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+      basis: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+      basis_min: number;
+      basis_max: number | null;
+      rate?: number;
+      effective_from: string;
+      effective_to: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
+  };
+  /** Delete a rate. */
+  'sales.labor.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Labor rates; search over code, name. */
+  'sales.labor.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of code, rate, effective_from, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        labor_type?: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+        code?: string;
+        effective_on?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+      unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+      basis: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+      basis_min: number;
+      basis_max: number | null;
+      rate?: number;
+      effective_from: string;
+      effective_to: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One rate. */
+  'sales.labor.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.labor.create']['output'];
+    errors: never;
+  };
+  /** Counts and rate ranges. */
+  'sales.labor.stats': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      active: number;
+      by_labor_type: {
+        MANUFACTURE: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        INSTALLATION: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        INSPECTION: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        TRANSPORT: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        OTHER: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+      };
+    };
+    errors: never;
+  };
+  /** Flip is_active. */
+  'sales.labor.toggle': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.labor.create']['output'];
+    errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
+  };
+  /** Change a rate; stored quotes keep theirs. */
+  'sales.labor.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        labor_type?: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+        unit?: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+        basis?: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+        basis_min?: number | string;
+        basis_max?: number | string | null;
+        rate?: number | string;
+        effective_from?: string;
+        effective_to?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.labor.create']['output'];
+    errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
+  };
   /** Create a site. */
   'sales.sites.create': {
     input: {
@@ -8678,6 +8842,24 @@ export interface OperationTree {
     /** Change a client. */
     update: 'sales.clients.update';
   };
+  labor: {
+    /** Delete many by the rule of the single deletion. */
+    bulkDelete: 'sales.labor.bulk-delete';
+    /** Create a rate. */
+    create: 'sales.labor.create';
+    /** Delete a rate. */
+    delete: 'sales.labor.delete';
+    /** Labor rates; search over code, name. */
+    list: 'sales.labor.list';
+    /** One rate. */
+    show: 'sales.labor.show';
+    /** Counts and rate ranges. */
+    stats: 'sales.labor.stats';
+    /** Flip is_active. */
+    toggle: 'sales.labor.toggle';
+    /** Change a rate; stored quotes keep theirs. */
+    update: 'sales.labor.update';
+  };
   sites: {
     /** Create a site. */
     create: 'sales.sites.create';
@@ -8975,6 +9157,14 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.clients.stats': { method: 'GET', path: '/clients/stats' },
   'sales.clients.toggle': { method: 'PATCH', path: '/clients/{id}/toggle' },
   'sales.clients.update': { method: 'PUT', path: '/clients/{id}' },
+  'sales.labor.bulk-delete': { method: 'DELETE', path: '/labor/bulk' },
+  'sales.labor.create': { method: 'POST', path: '/labor' },
+  'sales.labor.delete': { method: 'DELETE', path: '/labor/{id}' },
+  'sales.labor.list': { method: 'GET', path: '/labor', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.labor.show': { method: 'GET', path: '/labor/{id}' },
+  'sales.labor.stats': { method: 'GET', path: '/labor/stats' },
+  'sales.labor.toggle': { method: 'PATCH', path: '/labor/{id}/toggle' },
+  'sales.labor.update': { method: 'PUT', path: '/labor/{id}' },
   'sales.sites.create': { method: 'POST', path: '/sites' },
   'sales.sites.delete': { method: 'DELETE', path: '/sites/{id}' },
   'sales.sites.list': { method: 'GET', path: '/sites', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

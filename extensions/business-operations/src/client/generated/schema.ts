@@ -408,6 +408,94 @@ export interface Sites {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface AccountCodes {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  name_en: string | null;
+  category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+  sub_category: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
+  normal_balance: 'DEBIT' | 'CREDIT';
+  posting_role: string | null;
+  entertainment_kind: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
+  is_default: boolean;
+  is_active: boolean;
+  sort_order: number;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface JournalEntries {
+  id: number;
+  tenant_id: number | Tenants;
+  entry_no: string;
+  entry_date: Day;
+  description: string | null;
+  source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+  source_id: string | null;
+  is_consolidated: boolean;
+  is_closing: boolean;
+  total_amount: Decimal;
+  lines: number[] | JournalLines[];
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface JournalLines {
+  id: number;
+  tenant_id: number | Tenants;
+  journal_entry_id: number | JournalEntries;
+  line_no: number;
+  entry_date: Day;
+  account_code_id: number | AccountCodes;
+  debit: Decimal;
+  credit: Decimal;
+  vendor_id: number | Clients | null;
+  memo: string | null;
+  evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface SupplierSettings {
+  id: number;
+  tenant_id: number | Tenants;
+  business_number: string;
+  tax_reg_id: string | null;
+  company_name: string;
+  ceo_name: string;
+  address: string;
+  biz_type: string;
+  biz_class: string;
+  contact_name: string;
+  contact_email: string;
+  contact_tel: string | null;
+  is_sme: boolean;
+  opened_on: Day | null;
+  fiscal_year_start_month: number;
+  vat_filing: 'QUARTERLY' | 'HALF_YEARLY';
+  books_closed_through: Day | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface ItemCategories {
   id: number;
   tenant_id: number | Tenants;
@@ -566,20 +654,20 @@ export interface StockReservations {
   updated_by: string | DirectusUser<Schema> | null;
 }
 
-export interface AccountCodes {
+export interface LaborRates {
   id: number;
   tenant_id: number | Tenants;
   code: string;
   name: string;
-  name_en: string | null;
-  category: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
-  sub_category: 'CURRENT_ASSET' | 'INVENTORY' | 'INVESTMENT_ASSET' | 'TANGIBLE_ASSET' | 'INTANGIBLE_ASSET' | 'OTHER_NONCURRENT_ASSET' | 'CURRENT_LIABILITY' | 'NONCURRENT_LIABILITY' | 'CAPITAL_STOCK' | 'CAPITAL_SURPLUS' | 'CAPITAL_ADJUSTMENT' | 'RETAINED_EARNINGS' | 'SALES' | 'COST_OF_SALES' | 'MANUFACTURING_COST' | 'SELLING_ADMIN' | 'NON_OPERATING_INCOME' | 'NON_OPERATING_EXPENSE' | 'INCOME_TAX';
-  normal_balance: 'DEBIT' | 'CREDIT';
-  posting_role: string | null;
-  entertainment_kind: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET' | null;
-  is_default: boolean;
+  labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+  unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+  basis: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+  basis_min: Decimal;
+  basis_max: Decimal | null;
+  rate: Decimal;
+  effective_from: Day;
+  effective_to: Day | null;
   is_active: boolean;
-  sort_order: number;
   memo: string | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
@@ -587,71 +675,6 @@ export interface AccountCodes {
   updated_by: string | DirectusUser<Schema> | null;
   deleted_at: Instant | null;
   deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface JournalEntries {
-  id: number;
-  tenant_id: number | Tenants;
-  entry_no: string;
-  entry_date: Day;
-  description: string | null;
-  source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
-  source_id: string | null;
-  is_consolidated: boolean;
-  is_closing: boolean;
-  total_amount: Decimal;
-  lines: number[] | JournalLines[];
-  options: Json | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface JournalLines {
-  id: number;
-  tenant_id: number | Tenants;
-  journal_entry_id: number | JournalEntries;
-  line_no: number;
-  entry_date: Day;
-  account_code_id: number | AccountCodes;
-  debit: Decimal;
-  credit: Decimal;
-  vendor_id: number | Clients | null;
-  memo: string | null;
-  evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
-  deleted_at: Instant | null;
-  deleted_by: string | DirectusUser<Schema> | null;
-}
-
-export interface SupplierSettings {
-  id: number;
-  tenant_id: number | Tenants;
-  business_number: string;
-  tax_reg_id: string | null;
-  company_name: string;
-  ceo_name: string;
-  address: string;
-  biz_type: string;
-  biz_class: string;
-  contact_name: string;
-  contact_email: string;
-  contact_tel: string | null;
-  is_sme: boolean;
-  opened_on: Day | null;
-  fiscal_year_start_month: number;
-  vat_filing: 'QUARTERLY' | 'HALF_YEARLY';
-  books_closed_through: Day | null;
-  created_at: Instant;
-  created_by: string | DirectusUser<Schema> | null;
-  updated_at: Instant | null;
-  updated_by: string | DirectusUser<Schema> | null;
 }
 
 export interface NonconformingReports {
@@ -1186,6 +1209,10 @@ export interface Schema {
   client_groups: ClientGroups[];
   clients: Clients[];
   sites: Sites[];
+  account_codes: AccountCodes[];
+  journal_entries: JournalEntries[];
+  journal_lines: JournalLines[];
+  supplier_settings: SupplierSettings[];
   item_categories: ItemCategories[];
   items: Items[];
   warehouses: Warehouses[];
@@ -1193,10 +1220,7 @@ export interface Schema {
   stock_lots: StockLots[];
   stock_transactions: StockTransactions[];
   stock_reservations: StockReservations[];
-  account_codes: AccountCodes[];
-  journal_entries: JournalEntries[];
-  journal_lines: JournalLines[];
-  supplier_settings: SupplierSettings[];
+  labor_rates: LaborRates[];
   nonconforming_reports: NonconformingReports[];
   nonconforming_report_items: NonconformingReportItems[];
   nonconforming_report_files: NonconformingReportFiles[];

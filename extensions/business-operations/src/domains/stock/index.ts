@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoStock } from './demo.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { lotMachine, reservationMachine, stockLots, stockReservations, stocks, stockTransactions, warehouses } from './model.ts';
@@ -14,4 +15,5 @@ export const stock: Domain = {
   rights,
   provisions: [warehouseProvision],
   messages: { ko, en },
+  seedDemo: seedDemoStock,
 };
