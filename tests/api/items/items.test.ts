@@ -17,7 +17,16 @@ const change = (id: number, body: object) => tenant.admin.put(`/items/${id}`, bo
 
 describe('an item', () => {
   it('follows its unit and type where nothing is said', async () => {
-    expect(await made()).toMatchObject({ unit: 'EA', quantity_scale: 0, is_stock_managed: true, procurement: 'BUY', options: {}, unit_conversions: [], on_hand_quantity: 0, stocks: [] });
+    expect(await made()).toMatchObject({
+      unit: 'EA',
+      quantity_scale: 0,
+      is_stock_managed: true,
+      procurement: 'BUY',
+      options: {},
+      unit_conversions: [],
+      on_hand_quantity: 0,
+      stocks: [],
+    });
     expect(await made({ unit: 'KG' })).toMatchObject({ quantity_scale: 3 });
     expect(await made({ unit: 'M', quantity_scale: 4 })).toMatchObject({ quantity_scale: 4 });
     expect(await made({ item_type: 'SERVICE' })).toMatchObject({ is_stock_managed: false });
@@ -46,12 +55,24 @@ describe('an item', () => {
     const { id } = await made(bending);
     expect(refusal(await create({ ...bending, code: `BD-X${serial}` }))).toEqual([409, 'error.duplicate']);
     expect(refusal(await change(id, { code: 'X' }))).toEqual([422, 'error.item.bending_code']);
-    expect((await tenant.admin.post('//items/items', { code: 'Y', name: 'y', item_type: 'PART', item_category: 'BENDING' })).status).toBe(422);
+    expect((await tenant.admin.post('//items/items', { code: 'Y', name: 'y', item_type: 'PART', item_category: 'BENDING' })).status).toBe(
+      422,
+    );
   });
 
   it('converts units that are right', async () => {
-    const wrong = [[{ unit: 'EA', factor: 2 }], [{ unit: 'BOX', factor: 0 }], [{ unit: 'BOX', factor: 2 }, { unit: 'BOX', factor: 3 }], ['BOX'], 'BOX'];
-    for (const unit_conversions of wrong) expect(refusal(await create({ unit_conversions }))).toEqual([422, 'error.item.invalid_conversion']);
+    const wrong = [
+      [{ unit: 'EA', factor: 2 }],
+      [{ unit: 'BOX', factor: 0 }],
+      [
+        { unit: 'BOX', factor: 2 },
+        { unit: 'BOX', factor: 3 },
+      ],
+      ['BOX'],
+      'BOX',
+    ];
+    for (const unit_conversions of wrong)
+      expect(refusal(await create({ unit_conversions }))).toEqual([422, 'error.item.invalid_conversion']);
     const { id } = await made({ unit_conversions: [{ unit: 'BOX', factor: 25 }] });
     expect(refusal(await change(id, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);
     expect(refusal(await tenant.admin.patch(`//items/items/${id}`, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);
@@ -91,7 +112,10 @@ describe('categories', () => {
     const ids: number[] = [];
     for (let level = 1; level <= 5; level += 1) ids.push(await category(`L${level}`, ids.at(-1)));
     const [first, second] = ids as [number, number];
-    expect(refusal(await tenant.admin.post('/item-categories', { code: 'L6', name: 'x', parent_id: ids.at(-1) }))).toEqual([422, 'error.item_category.cycle']);
+    expect(refusal(await tenant.admin.post('/item-categories', { code: 'L6', name: 'x', parent_id: ids.at(-1) }))).toEqual([
+      422,
+      'error.item_category.cycle',
+    ]);
     expect(refusal(await tenant.admin.put(`/item-categories/${first}`, { parent_id: second }))).toEqual([422, 'error.item_category.cycle']);
     expect(refusal(await tenant.admin.delete(`/item-categories/${first}`))).toEqual([409, 'error.in_use']);
     const listed = (await tenant.admin.get('/item-categories', { parent_id: second })).body.data;

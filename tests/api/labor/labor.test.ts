@@ -10,7 +10,15 @@ beforeAll(async () => {
   sales = await tenant.person('sales');
 });
 
-const rate = { code: 'INST', name: '설치비', labor_type: 'INSTALLATION', unit: 'SET', basis: 'AREA', rate: 100000, effective_from: '2025-01-01' };
+const rate = {
+  code: 'INST',
+  name: '설치비',
+  labor_type: 'INSTALLATION',
+  unit: 'SET',
+  basis: 'AREA',
+  rate: 100000,
+  effective_from: '2025-01-01',
+};
 const create = (fields: object = {}) => sales.client.post('/labor', { ...rate, ...fields });
 
 it('rates of a code do not overlap in size and time', async () => {
@@ -29,7 +37,11 @@ it('rates of a code do not overlap in size and time', async () => {
 
 it('and share type, unit and basis', async () => {
   await created(create({ code: 'B' }));
-  for (const [path, value] of [['labor_type', 'OTHER'], ['unit', 'DAY'], ['basis', 'NONE']] as const) {
+  for (const [path, value] of [
+    ['labor_type', 'OTHER'],
+    ['unit', 'DAY'],
+    ['basis', 'NONE'],
+  ] as const) {
     const reply = await create({ code: 'B', [path]: value, is_active: false });
     expect([reply.status, violationPaths(reply)]).toEqual([422, [path]]);
   }

@@ -19,7 +19,15 @@ describe('nobody but the ledger', () => {
     const [lot] = stock.lots;
     const [transaction] = stock.transactions;
     const { admin } = tenant;
-    const row = { stock_id: stock.id, item_id: item, warehouse_id: 1, transaction_type: 'RECEIPT', quantity: 1, balance_after: 11, transaction_date: '2025-01-01' };
+    const row = {
+      stock_id: stock.id,
+      item_id: item,
+      warehouse_id: 1,
+      transaction_type: 'RECEIPT',
+      quantity: 1,
+      balance_after: 11,
+      transaction_date: '2025-01-01',
+    };
     const tried = [
       await admin.patch(`//items/stocks/${stock.id}`, { quantity: 99 }),
       await admin.patch(`//items/stocks/${stock.id}`, { reserved_quantity: 1 }),
@@ -37,12 +45,22 @@ describe('nobody but the ledger', () => {
   });
 
   it('not even past the services', async () => {
-    const message = (text: string, ...values: unknown[]) => query(text, values).then(() => 'done', (error: Error) => error.message);
+    const message = (text: string, ...values: unknown[]) =>
+      query(text, values).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
     expect(await message('update stocks set quantity = 11 where id = $1', stock.id)).toContain('error.stock.ledger_only');
     const asLedger = (statement: string) => `with opened as materialized (select set_config('app.stock_ledger', 'on', true)) ${statement}`;
-    expect(await message(asLedger('update stocks set quantity = 11 from opened where id = $1'), stock.id)).toContain('error.stock.unbalanced');
-    expect(await message(asLedger('update stocks set reserved_quantity = 1 from opened where id = $1'), stock.id)).toContain('error.stock.unbalanced');
-    expect(await message(asLedger('update stock_lots set remaining_quantity = 9 from opened where stock_id = $1'), stock.id)).toContain('error.stock.unbalanced');
+    expect(await message(asLedger('update stocks set quantity = 11 from opened where id = $1'), stock.id)).toContain(
+      'error.stock.unbalanced',
+    );
+    expect(await message(asLedger('update stocks set reserved_quantity = 1 from opened where id = $1'), stock.id)).toContain(
+      'error.stock.unbalanced',
+    );
+    expect(await message(asLedger('update stock_lots set remaining_quantity = 9 from opened where stock_id = $1'), stock.id)).toContain(
+      'error.stock.unbalanced',
+    );
     expect(await query('select * from ops.stock_differences')).toEqual([]);
   });
 });
@@ -59,14 +77,27 @@ describe('rights', () => {
     ['finance', 403, 403],
   ])('of %s', async (role, reading, writing) => {
     const { client } = await tenant.person(role);
-    expect([(await client.withClosedFields().get('/stocks')).status, (await enter(client, 'RECEIPT', item, 1)).status]).toEqual([reading, writing]);
+    expect([(await client.withClosedFields().get('/stocks')).status, (await enter(client, 'RECEIPT', item, 1)).status]).toEqual([
+      reading,
+      writing,
+    ]);
   });
 
   it('of staff and viewers end before prices and costs', async () => {
     for (const role of ['staff', 'viewer'] as const) {
       const client = (await tenant.person(role)).client.withClosedFields();
       const answers = await Promise.all(
-        [`/items/${item}`, `/stocks/${stock.id}`, `/stock-lots/${stock.lots[0]?.id}`, '/stocks', '/stock-lots', '/stock-transactions', '/items', '/warehouses', '/stocks/stats'].map((path) => done(client.get(path))),
+        [
+          `/items/${item}`,
+          `/stocks/${stock.id}`,
+          `/stock-lots/${stock.lots[0]?.id}`,
+          '/stocks',
+          '/stock-lots',
+          '/stock-transactions',
+          '/items',
+          '/warehouses',
+          '/stocks/stats',
+        ].map((path) => done(client.get(path))),
       );
       for (const { text } of answers) expect(text).not.toMatch(/"(unit_cost|purchase_price|sales_price|cost_price)"|"stock_value":\d/);
       expect((await client.get('/items', { sort: 'purchase_price' })).status).toBe(422);
@@ -119,10 +150,20 @@ describe('warehouses', () => {
   it('with stock are not switched off, nor deleted', async () => {
     const places = await warehousesOf(tenant.admin);
     await received(tenant.admin, item, 1, { warehouse_id: places['WH-02'] });
-    expect(refusal(await tenant.admin.put(`/warehouses/${places['WH-02']}`, { is_active: false }))).toEqual([409, 'error.warehouse.not_empty']);
-    expect(refusal(await tenant.admin.put(`/warehouses/${places['WH-02']}`, { warehouse_type: 'DEFECT' }))).toEqual([409, 'error.warehouse.not_empty']);
+    expect(refusal(await tenant.admin.put(`/warehouses/${places['WH-02']}`, { is_active: false }))).toEqual([
+      409,
+      'error.warehouse.not_empty',
+    ]);
+    expect(refusal(await tenant.admin.put(`/warehouses/${places['WH-02']}`, { warehouse_type: 'DEFECT' }))).toEqual([
+      409,
+      'error.warehouse.not_empty',
+    ]);
     expect(refusal(await tenant.admin.delete(`/warehouses/${places['WH-02']}`))).toEqual([409, 'error.in_use']);
     const listed = (await tenant.admin.get('/warehouses')).body.data;
-    expect(listed).toMatchObject([{ item_count: 1, stock_value: expect.any(Number) }, { item_count: 1 }, { item_count: 0, stock_value: 0 }]);
+    expect(listed).toMatchObject([
+      { item_count: 1, stock_value: expect.any(Number) },
+      { item_count: 1 },
+      { item_count: 0, stock_value: 0 },
+    ]);
   });
 });

@@ -44,7 +44,11 @@ describe('receipts and issues', () => {
     const id = await item();
     await bring(id, 1, { transaction_date: '2025-02-03' });
     const lots = (await keeper.client.get('/stock-lots', { item_id: id })).body.data;
-    expect(lots[0]).toMatchObject({ lot_no: expect.stringMatching(/^LOT-20250203-\d{3}$/), origin: 'RECEIVING', received_date: '2025-02-03' });
+    expect(lots[0]).toMatchObject({
+      lot_no: expect.stringMatching(/^LOT-20250203-\d{3}$/),
+      origin: 'RECEIVING',
+      received_date: '2025-02-03',
+    });
     expect(refusal(await enter(keeper.client, 'RECEIPT', id, 1, { lot_no: lots[0].lot_no }))).toEqual([409, 'error.duplicate']);
   });
 
@@ -56,7 +60,9 @@ describe('receipts and issues', () => {
 
   it('open a stock once', async () => {
     const id = await item();
-    expect((await created(enter(keeper.client, 'OPENING', id, 3))).transactions).toMatchObject([{ transaction_type: 'OPENING', quantity: 3 }]);
+    expect((await created(enter(keeper.client, 'OPENING', id, 3))).transactions).toMatchObject([
+      { transaction_type: 'OPENING', quantity: 3 },
+    ]);
     expect(refusal(await enter(keeper.client, 'OPENING', id, 3))).toEqual([409, 'error.stock.already_opened']);
   });
 
@@ -66,7 +72,10 @@ describe('receipts and issues', () => {
     expect(refusal(await take(id, 1))).toEqual([422, 'error.stock.lot_required']);
     const stock = await bring(id, 2);
     const [lot] = (await stockShown(stock.id)).lots;
-    expect(refusal(await take(other, 1, { stock_lot_id: lot.id, warehouse_id: places['WH-02'] }))).toEqual([422, 'error.stock.lot_mismatch']);
+    expect(refusal(await take(other, 1, { stock_lot_id: lot.id, warehouse_id: places['WH-02'] }))).toEqual([
+      422,
+      'error.stock.lot_mismatch',
+    ]);
     expect((await take(id, 2, { stock_lot_id: lot.id })).status).toBe(201);
   });
 
@@ -82,12 +91,20 @@ describe('receipts and issues', () => {
     ['another type', { transaction_type: 'ADJUSTMENT' }, 'transaction_type'],
     ['the day after', { transaction_date: '2199-01-01' }, 'transaction_date'],
   ])('are refused for %s', async (_, body, path) => {
-    const reply = await keeper.client.post('/stock-transactions', { transaction_type: 'RECEIPT', item_id: await item(), quantity: 1, ...body });
+    const reply = await keeper.client.post('/stock-transactions', {
+      transaction_type: 'RECEIPT',
+      item_id: await item(),
+      quantity: 1,
+      ...body,
+    });
     expect([reply.status, violationPaths(reply)]).toEqual([422, [path]]);
   });
 
   it('are for what is kept in stock', async () => {
-    expect(refusal(await enter(keeper.client, 'RECEIPT', await item({ item_type: 'SERVICE' }), 1))).toEqual([422, 'error.stock.not_managed']);
+    expect(refusal(await enter(keeper.client, 'RECEIPT', await item({ item_type: 'SERVICE' }), 1))).toEqual([
+      422,
+      'error.stock.not_managed',
+    ]);
   });
 
   it('go below nothing where the item says so, until the next receipt', async () => {
@@ -108,13 +125,20 @@ describe('adjustments', () => {
     const id = await item();
     const stock = await bring(id, 3);
     const reply = await created(adjust(stock.id, -3, { reason_code: 'LOSS', memo: '분실' }));
-    expect(reply).toMatchObject({ adjustment: { quantity: -3, balance_before: 3, balance_after: 0 }, stock: { quantity: 0, stock_status: 'OUT' }, reduced_reservations: [] });
+    expect(reply).toMatchObject({
+      adjustment: { quantity: -3, balance_before: 3, balance_after: 0 },
+      stock: { quantity: 0, stock_status: 'OUT' },
+      reduced_reservations: [],
+    });
     expect(refusal(await adjust(stock.id, -1))).toEqual([409, 'error.stock.insufficient']);
     expect((await adjust(stock.id, 0)).status).toBe(422);
     expect((await adjust(stock.id, 1, { reason: ' ' })).status).toBe(422);
     expect((await adjust(stock.id, -1, { unit_cost: 1 })).status).toBe(422);
     const history = (await keeper.client.get(`/stocks/${stock.id}/adjustments`)).body;
-    expect(history).toMatchObject({ data: [{ balance_before: 3, balance_after: 0, reason: '실사', reason_code: 'LOSS', memo: '분실' }], meta: { total: 1 } });
+    expect(history).toMatchObject({
+      data: [{ balance_before: 3, balance_after: 0, reason: '실사', reason_code: 'LOSS', memo: '분실' }],
+      meta: { total: 1 },
+    });
   });
 
   it('over several lots are one', async () => {
@@ -157,7 +181,10 @@ describe('transfers', () => {
     expect(reply).toMatchObject({
       from_stock: { quantity: 6 },
       to_stock: { quantity: 4, warehouse: { code: 'WH-02' }, lots: [{ lot_no: 'T', received_date: '2025-01-02', unit_cost: 100 }] },
-      transactions: [{ transaction_type: 'TRANSFER_OUT', quantity: -4 }, { transaction_type: 'TRANSFER_IN', quantity: 4 }],
+      transactions: [
+        { transaction_type: 'TRANSFER_OUT', quantity: -4 },
+        { transaction_type: 'TRANSFER_IN', quantity: 4 },
+      ],
     });
     expect(refusal(await move(stock.id, 7))).toEqual([409, 'error.stock.insufficient']);
     expect(refusal(await move(stock.id, 1, { to_warehouse_id: places['WH-01'] }))).toEqual([422, 'error.stock.same_warehouse']);
@@ -199,7 +226,9 @@ describe('at once', () => {
     const stock = await bring(id, 10);
     const replies = await atOnce(20, () => take(id, 1));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(10).fill(409)]);
-    expect(new Set(replies.filter(({ status }) => status === 409).map((reply) => refusal(reply)[1]))).toEqual(new Set(['error.stock.insufficient']));
+    expect(new Set(replies.filter(({ status }) => status === 409).map((reply) => refusal(reply)[1]))).toEqual(
+      new Set(['error.stock.insufficient']),
+    );
     expect((await stockShown(stock.id)).quantity).toBe(0);
     expect(await untrue(id)).toEqual([]);
   });
@@ -241,10 +270,18 @@ describe('reports', () => {
     const stock = await bring(id, 10, { transaction_date: '2025-01-15' });
     await created(take(id, 4, { transaction_date: '2025-02-10' }));
     await created(adjust(stock.id, -1, { transaction_date: '2025-02-11' }));
-    await created(keeper.client.post(`/stocks/${stock.id}/transfers`, { to_warehouse_id: places['WH-02'], quantity: 2, transaction_date: '2025-02-12' }));
+    await created(
+      keeper.client.post(`/stocks/${stock.id}/transfers`, {
+        to_warehouse_id: places['WH-02'],
+        quantity: 2,
+        transaction_date: '2025-02-12',
+      }),
+    );
     const ledger = async (more: object = {}) =>
       (await keeper.client.get('/stocks/ledger', { start_date: '2025-02-01', end_date: '2025-02-28', item_id: id, ...more })).body.data;
-    expect(await ledger()).toMatchObject([{ opening_quantity: 10, in_quantity: 0, out_quantity: 4, adjustment_quantity: -1, closing_quantity: 5 }]);
+    expect(await ledger()).toMatchObject([
+      { opening_quantity: 10, in_quantity: 0, out_quantity: 4, adjustment_quantity: -1, closing_quantity: 5 },
+    ]);
     expect(await ledger({ warehouse_id: places['WH-01'] })).toMatchObject([{ opening_quantity: 10, out_quantity: 6, closing_quantity: 3 }]);
     expect(await ledger({ warehouse_id: places['WH-02'] })).toMatchObject([{ opening_quantity: 0, in_quantity: 2, closing_quantity: 2 }]);
     expect((await keeper.client.get('/stocks/ledger', { start_date: '2024-01-01', end_date: '2025-02-28' })).status).toBe(422);
@@ -256,7 +293,12 @@ describe('reports', () => {
     await received(own.admin, low, 4, { unit_cost: 10.125 });
     await received(own.admin, await newItem(own.admin), 1, { unit_cost: 0.5 });
     expect((await own.admin.get('/stocks/stats')).body.data).toMatchObject({
-      stock_count: 2, stock_value: 42, normal_count: 1, low_count: 1, out_count: 0, held_quantity_count: 0,
+      stock_count: 2,
+      stock_value: 42,
+      normal_count: 1,
+      low_count: 1,
+      out_count: 0,
+      held_quantity_count: 0,
       by_warehouse: [{ stock_count: 2, stock_value: 42 }],
     });
     expect((await own.admin.get('/stocks', { stock_status: 'LOW' })).body.data).toMatchObject([{ item: { id: low } }]);

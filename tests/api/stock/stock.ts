@@ -1,6 +1,6 @@
+import type { Client, Reply } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { created, done } from '../../support/replies.ts';
-import type { Client, Reply } from '../../support/client.ts';
 
 /** What tests of stock have in common. */
 
@@ -8,7 +8,8 @@ let serial = 0;
 
 /** An item that is kept in stock; returns its id. */
 export const newItem = async (client: Client, fields: object = {}): Promise<number> =>
-  (await created(client.post('/items', { code: `T-${Date.now()}-${++serial}`, name: '시험 품목', item_type: 'RAW_MATERIAL', ...fields }))).id;
+  (await created(client.post('/items', { code: `T-${Date.now()}-${++serial}`, name: '시험 품목', item_type: 'RAW_MATERIAL', ...fields })))
+    .id;
 
 /** The ids of a tenant's warehouses by code. */
 export const warehousesOf = async (client: Client): Promise<Record<string, number>> =>

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import hanbit from '../../../../../seeds/demo/hanbit/items.json' with { type: 'json' };
-import type { Context } from '../../kernel/context/context.ts';
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { items } from './model.ts';

@@ -1,7 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoItems } from './demo.ts';
 import { itemDerivation } from './derived.ts';
 import { itemHooks } from './hooks.ts';
-import { seedDemoItems } from './demo.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { itemCategories, items } from './model.ts';

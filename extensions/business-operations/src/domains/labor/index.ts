@@ -8,4 +8,11 @@ import { laborRoutes } from './routes.ts';
 const keeper = { labor_rates: ['create', 'read', 'update', 'delete'] } satisfies RoleRights[string];
 const rights: RoleRights = { admin: keeper, sales: keeper, manager: { labor_rates: ['read'] } };
 
-export const labor: Domain = { name: 'labor', collections: [laborRates], routes: laborRoutes, rights, messages: { ko, en }, seedDemo: seedDemoLabor };
+export const labor: Domain = {
+  name: 'labor',
+  collections: [laborRates],
+  routes: laborRoutes,
+  rights,
+  messages: { ko, en },
+  seedDemo: seedDemoLabor,
+};

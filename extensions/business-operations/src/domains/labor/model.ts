@@ -59,5 +59,10 @@ export const laborRates = collection('labor_rates', {
     range: { sql: 'basis_max > basis_min', error: 'error.validation_failed', path: 'basis_max' },
     dates: { sql: 'effective_to >= effective_from', error: 'error.date_range_invalid', path: 'effective_to' },
   },
-  indexes: [['code', 'effective_from'], ['labor_type', 'is_active'], ['rate', 'id'], ['effective_from', 'id']],
+  indexes: [
+    ['code', 'effective_from'],
+    ['labor_type', 'is_active'],
+    ['rate', 'id'],
+    ['effective_from', 'id'],
+  ],
 });

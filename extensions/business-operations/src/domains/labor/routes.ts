@@ -29,13 +29,20 @@ const laborResource = resource('/labor', laborRates, {
 
 const types = laborRates.options.fields.labor_type.values;
 
-const Rates = z.object({ count: z.int(), min_rate: z.number().nullable(), max_rate: z.number().nullable(), avg_rate: z.number().nullable() });
+const Rates = z.object({
+  count: z.int(),
+  min_rate: z.number().nullable(),
+  max_rate: z.number().nullable(),
+  avg_rate: z.number().nullable(),
+});
 
 /** Rates that are active and in force today. */
 const byType = {
   sql: (ctx: { today(): string }) => {
     const of = (type: string) => sql`filter (where t.labor_type = ${type} and t.is_active and ${inForce(ctx.today())})`;
-    const member = (type: string) => sql`${type}::text, json_build_object('count', count(*) ${of(type)}, 'min_rate', trim_scale(min(t.rate) ${of(type)}),
+    const member = (
+      type: string,
+    ) => sql`${type}::text, json_build_object('count', count(*) ${of(type)}, 'min_rate', trim_scale(min(t.rate) ${of(type)}),
       'max_rate', trim_scale(max(t.rate) ${of(type)}), 'avg_rate', round(avg(t.rate) ${of(type)}))`;
     const [first, ...rest] = types.map(member);
     return sql`json_build_object(${rest.reduce((all, one) => sql`${all}, ${one}`, first ?? raw(''))})`;

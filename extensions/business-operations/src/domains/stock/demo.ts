@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { amount } from '../../kernel/decimal.ts';
 import { addDays, addMonths, type Day } from '../../kernel/days.ts';
+import { amount } from '../../kernel/decimal.ts';
 import { type DemoItem, demoItems } from '../items/demo.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { hold } from './holds.ts';
@@ -49,7 +49,8 @@ const said = (type: TransactionType, date: Day, reference: string, memo: string 
 });
 
 /** In four decimals, a little more or less each month. */
-const uneven = (value: number, month: number, place: number) => Math.max(1, Math.round(value * (1 + (((place * 7 + month * 13) % 11) - 5) / 50)));
+const uneven = (value: number, month: number, place: number) =>
+  Math.max(1, Math.round(value * (1 + (((place * 7 + month * 13) % 11) - 5) / 50)));
 
 async function movements(ctx: Context, kept: readonly Kept[]): Promise<void> {
   const begin: Day = `${addMonths(ctx.today(), -MONTHS).slice(0, 7)}-01`;
@@ -103,7 +104,9 @@ async function mishaps(ctx: Context, items: ReadonlyMap<string, { id: number }>)
       order by l.received_date desc, l.id desc limit 1) as lot
     from stocks s join items i on i.tenant_id = s.tenant_id and i.id = s.item_id where s.tenant_id = ${ctx.tenant.id}`);
   const stock = (code: string) => found.find((row) => row.code === code) as (typeof found)[number];
-  const warehouses = await ctx.rows<{ code: string; id: number }>(sql`select code, id from warehouses where tenant_id = ${ctx.tenant.id} and deleted_at is null`);
+  const warehouses = await ctx.rows<{ code: string; id: number }>(
+    sql`select code, id from warehouses where tenant_id = ${ctx.tenant.id} and deleted_at is null`,
+  );
   const warehouse = (code: string) => warehouses.find((row) => row.code === code)?.id as number;
   const today = ctx.today();
   const counted: [string, string, string, 'COUNT_DIFFERENCE' | 'DAMAGE' | 'LOSS' | 'FOUND' | 'SAMPLE'][] = [
@@ -115,8 +118,17 @@ async function mishaps(ctx: Context, items: ReadonlyMap<string, { id: number }>)
   ];
   for (const [index, [code, quantity, reason, reason_code]] of counted.entries())
     await adjustStock(ctx, stock(code).id, { quantity, reason, reason_code, transaction_date: addDays(today, -20 + index) });
-  await transferStock(ctx, stock('MT-300-220').id, { to_warehouse_id: warehouse('WH-99'), quantity: '1', memo: '작동 불량', transaction_date: addDays(today, -9) });
-  await transferStock(ctx, stock('BRK-SET').id, { to_warehouse_id: warehouse('WH-02'), quantity: '6', transaction_date: addDays(today, -4) });
+  await transferStock(ctx, stock('MT-300-220').id, {
+    to_warehouse_id: warehouse('WH-99'),
+    quantity: '1',
+    memo: '작동 불량',
+    transaction_date: addDays(today, -9),
+  });
+  await transferStock(ctx, stock('BRK-SET').id, {
+    to_warehouse_id: warehouse('WH-02'),
+    quantity: '6',
+    transaction_date: addDays(today, -4),
+  });
   const lot = stock('RM-SUS-12').lot;
   if (lot) await hold.one(ctx, lot, { reason: '표면 흠집, 재검사 대기' });
   // Entered by mistake, and taken back.

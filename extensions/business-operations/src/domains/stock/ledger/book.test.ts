@@ -123,7 +123,12 @@ describe('negative stock', () => {
     const lot = stock.lots[0];
     book.reverse([posted(gone, [{ lotId: lot?.id as number, quantity: of(3), cost: of(7) }])], () => stock, day);
     expect([stock.quantity.toNumber(), lot?.remaining.toNumber()]).toEqual([10, 10]);
-    expect(book.entries.filter(({ lot: of }) => !of).reduce((sum, { quantity }) => sum.plus(quantity), ZERO).toNumber()).toBe(0);
+    expect(
+      book.entries
+        .filter(({ lot: of }) => !of)
+        .reduce((sum, { quantity }) => sum.plus(quantity), ZERO)
+        .toNumber(),
+    ).toBe(0);
     expect(book.entries.filter(({ reversalOf }) => reversalOf === gone.id)).toHaveLength(1);
   });
 
@@ -214,7 +219,12 @@ describe('reservations', () => {
 describe('a transfer', () => {
   test('keeps lot, day and cost, and adds to a lot of the same number at the average', () => {
     const [book, from, to] = [new Book(), stockOf(), stockOf({ id: 2, warehouseId: 2 })];
-    book.receive(from, { ...posting('RECEIPT'), quantity: of(10), cost: of(100), lot: { origin: 'OPENING', lotNo: 'L', receivedDate: '2024-12-01' } });
+    book.receive(from, {
+      ...posting('RECEIPT'),
+      quantity: of(10),
+      cost: of(100),
+      lot: { origin: 'OPENING', lotNo: 'L', receivedDate: '2024-12-01' },
+    });
     const move = (quantity: number) => book.transfer(from, to, { ...posting('TRANSFER_OUT'), quantity: of(quantity) });
     move(3);
     expect(to.lots[0]).toMatchObject({ lotNo: 'L', receivedDate: '2024-12-01', origin: 'TRANSFER' });
@@ -245,4 +255,3 @@ test.each([
 ])('%d at %d and %d at %d make %d', (remaining, cost, quantity, added, average) =>
   expect(averageCost(of(remaining), of(cost), of(quantity), of(added)).toNumber()).toBe(average),
 );
-

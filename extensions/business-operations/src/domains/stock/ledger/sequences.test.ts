@@ -49,7 +49,9 @@ function asPosted(entry: Entry, entries: readonly Entry[]): Posted {
     reference: { type: 'test', id: String(entry.id) },
     stockId: entry.stock.id,
     lotId: entry.lot?.id ?? null,
-    settledBy: entry.lot ? [] : settlements.map(({ lot, quantity, cost }) => ({ lotId: lot?.id as number, quantity: quantity.negated(), cost })),
+    settledBy: entry.lot
+      ? []
+      : settlements.map(({ lot, quantity, cost }) => ({ lotId: lot?.id as number, quantity: quantity.negated(), cost })),
   };
 }
 
@@ -112,7 +114,12 @@ describe.each([false, true])('with negative stock allowed: %s', (allowsNegative)
       switch (next(8)) {
         case 0:
         case 1:
-          book.receive(stock, { ...posting('RECEIPT'), quantity: amount(quantity), cost: amount(next(500)), lot: { origin: 'RECEIVING', lotNo: `L${seed}-${step}` } });
+          book.receive(stock, {
+            ...posting('RECEIPT'),
+            quantity: amount(quantity),
+            cost: amount(next(500)),
+            lot: { origin: 'RECEIVING', lotNo: `L${seed}-${step}` },
+          });
           add(stock, quantity);
           break;
         case 2: {
