@@ -1,11 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import { likePattern, pageMeta, paging, searchText } from '../../kernel/crud/paging.ts';
+import { likePattern, type Order, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
 import { instantText, visible } from '../../kernel/crud/select.ts';
+import type { Sheet } from '../../kernel/crud/sheet.ts';
 import { assertOrder, assertRange } from '../../kernel/date-range.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { Json } from '../../kernel/http/reply.ts';
+import { type Download, Json } from '../../kernel/http/reply.ts';
+import { fieldKey } from '../../kernel/model/labels.ts';
 import { day, idParam, inputOf } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
 import { actorUser } from '../organisation/user-sql.ts';
@@ -132,23 +134,39 @@ const adjustmentRow = (ctx: Context) => sql`
   ${raw(instantText('min(t.created_at)'))} as created_at,
   ${actorUser(ctx, '(array_agg(t.created_by))[1]')} as created_by`;
 
+const heading = (name: string) => fieldKey(stockTransactions.name, name);
+
+const adjustmentSheet: Sheet = {
+  title: 'sheet.stocks.adjustments',
+  columns: [
+    { path: 'created_at', label: heading('created_at'), kind: 'timestamp' },
+    { path: 'lot_no', label: heading('stock_lot_id') },
+    { path: 'balance_before', label: 'sheet.stocks.balance_before', kind: 'decimal' },
+    { path: 'quantity', label: heading('quantity'), kind: 'decimal' },
+    { path: 'balance_after', label: heading('balance_after'), kind: 'decimal' },
+    { path: 'reason_code', label: heading('adjustment_reason_code'), values: `enum.${stockTransactions.name}.adjustment_reason_code` },
+    { path: 'reason', label: heading('adjustment_reason') },
+    { path: 'memo', label: heading('memo') },
+    { path: 'created_by.name', label: heading('created_by') },
+  ],
+};
+
+const NEWEST_FIRST: Order = { sql: raw('t.id desc'), names: ['id'], descending: true };
+
 /** Adjustments of a stock, the newest first; one over several lots is one. */
-export async function adjustments(ctx: Context, stockId: number, query: z.infer<typeof AdjustmentsQuery>): Promise<Json> {
+export async function adjustments(ctx: Context, stockId: number, query: z.infer<typeof AdjustmentsQuery>): Promise<Json | Download> {
   const known = await ctx.row(
     sql`select 1 from stocks t where t.id = ${stockId} and ${visible(ctx, stocks, ctx.access(stocks.name, 'read'))}`,
   );
   if (!known) throw notFound();
-  const { start_date: start, end_date: end, reason_code: code, page, size } = query;
+  const { start_date: start, end_date: end, reason_code: code } = query;
   assertOrder(start, end);
-  const source = sql`from stock_transactions t
+  const source = sql`from (select ${adjustmentRow(ctx)} from stock_transactions t
     where t.tenant_id = ${ctx.tenant.id} and t.stock_id = ${stockId} and t.transaction_type = 'ADJUSTMENT'
       ${start ? sql`and t.transaction_date >= ${start}` : sql``} ${end ? sql`and t.transaction_date <= ${end}` : sql``}
       ${code ? sql`and t.adjustment_reason_code = ${code}` : sql``}
-    group by t.reference_id, t.reversal_of_id`;
-  const found = await ctx.jsonRow<'total' | 'data'>(sql`
-    select (select count(*) from (select 1 ${source}) a)::text as total,
-      (select coalesce(json_agg(r), '[]')::text from (select ${adjustmentRow(ctx)} ${source} order by min(t.id) desc limit ${size} offset ${(page - 1) * size}) r) as data`);
-  return new Json(found.data, pageMeta({ page, size }, Number(found.total)));
+    group by t.reference_id, t.reversal_of_id) t`;
+  return pageOf(ctx, { ...query, sort: NEWEST_FIRST }, raw('t.*'), source, adjustmentSheet);
 }
 
 /** One adjustment that has just been entered. */
