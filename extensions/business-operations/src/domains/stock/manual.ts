@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
@@ -10,7 +9,7 @@ import { day, decimalInput, id, inputOf } from '../../kernel/model/schemas.ts';
 import { factorOf, toBase } from '../items/rules.ts';
 import { adjust, assertNotAhead, issue, type Posting as Result, receive, transfer } from './ledger/ledger.ts';
 import { findPlaces } from './ledger/load.ts';
-import type { Posting, Reduction } from './ledger/state.ts';
+import { ITSELF, type Posting, type Reduction } from './ledger/state.ts';
 import { stockTransactions, type TransactionType } from './model.ts';
 
 /** What people enter into the ledger by hand: miscellaneous receipts and issues, opening balances, adjustments, transfers. */
@@ -54,7 +53,7 @@ export const TransferBody = z.strictObject({
   memo,
 });
 
-/** What all transactions of one entry have in common, told apart by a reference of its own. */
+/** What all transactions of one entry have in common, which refer to the first of them. */
 const posting = (
   ctx: Context,
   type: TransactionType,
@@ -63,7 +62,7 @@ const posting = (
 ): Posting => ({
   type,
   date: assertNotAhead(ctx, date ?? ctx.today()),
-  reference: { type: kind, id: randomUUID() },
+  reference: { type: kind, id: ITSELF },
   orderId: null,
   memo: text ?? null,
 });

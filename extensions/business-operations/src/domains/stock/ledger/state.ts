@@ -61,6 +61,9 @@ export interface Stock {
   usualCost: Amount;
 }
 
+/** The id of a reference to the posting itself: the first of its transactions takes its place. */
+export const ITSELF = '';
+
 /** What a posting says about all of its transactions. */
 export interface Posting {
   type: TransactionType;

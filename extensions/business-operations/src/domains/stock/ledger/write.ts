@@ -5,7 +5,7 @@ import { groupBy } from '../../../kernel/objects.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import { lotMachine, reservationMachine, stockLots } from '../model.ts';
 import type { Book } from './book.ts';
-import type { Entry, Lot, Reservation, Stock } from './state.ts';
+import { type Entry, ITSELF, type Lot, type Reservation, type Stock } from './state.ts';
 
 /** How the rows stood when they were locked, to know which of them the book has changed. */
 export type Before = ReadonlyMap<number, string>;
@@ -53,7 +53,10 @@ async function giveIds(ctx: Context, entries: readonly Entry[], newLots: NewLots
     const settles = reference?.type === 'stock_transactions' ? given.get(Number(reference.id)) : undefined;
     if (settles) entry.reference = { type: 'stock_transactions', id: String(settles) };
   }
-  for (const entry of entries) entry.id = given.get(entry.id) as number;
+  for (const entry of entries) {
+    if (entry.reference?.id === ITSELF) entry.reference = { ...entry.reference, id: String(ids?.entries[0]) };
+    entry.id = given.get(entry.id) as number;
+  }
   for (const [index, { lot }] of newLots.entries()) lot.id = ids?.lots[index] as number;
   await numberLots(
     ctx,
