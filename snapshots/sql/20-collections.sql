@@ -18,6 +18,14 @@ create unique index if not exists account_codes_tenant_id on account_codes (tena
 create unique index if not exists journal_entries_tenant_id on journal_entries (tenant_id, id);
 create unique index if not exists journal_lines_tenant_id on journal_lines (tenant_id, id);
 create unique index if not exists supplier_settings_tenant_id on supplier_settings (tenant_id, id);
+create unique index if not exists item_categories_tenant_id on item_categories (tenant_id, id);
+create unique index if not exists items_tenant_id on items (tenant_id, id);
+create unique index if not exists warehouses_tenant_id on warehouses (tenant_id, id);
+create unique index if not exists stocks_tenant_id on stocks (tenant_id, id);
+create unique index if not exists stock_lots_tenant_id on stock_lots (tenant_id, id);
+create unique index if not exists stock_transactions_tenant_id on stock_transactions (tenant_id, id);
+create unique index if not exists stock_reservations_tenant_id on stock_reservations (tenant_id, id);
+create unique index if not exists labor_rates_tenant_id on labor_rates (tenant_id, id);
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
@@ -685,6 +693,10 @@ begin
   select jsonb_object_agg(collection, uses_count) into uses from (
     select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
     union all
+    select 'items', count(*) from items where tenant_id = old.tenant_id and default_supplier_id = old.id and deleted_at is null
+    union all
+    select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and client_id = old.id
+    union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
     select 'condolence_expenses', count(*) from condolence_expenses where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
@@ -909,6 +921,474 @@ grant select, insert, update, delete on supplier_settings to business_operations
 alter table supplier_settings enable row level security;
 drop policy if exists tenant_scope on supplier_settings;
 create policy tenant_scope on supplier_settings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- item_categories
+do $$ begin if not exists (select from pg_constraint where conname = 'item_categories_parent_id_tenant' and conrelid = 'item_categories'::regclass) then
+  alter table item_categories add constraint item_categories_parent_id_tenant foreign key (tenant_id, parent_id) references item_categories (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('item_categories', 'item_categories_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('item_categories', 'item_categories_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('item_categories', 'item_categories_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists item_categories_code_unique on item_categories (tenant_id, code) where deleted_at is null;
+create index if not exists item_categories_sort_order_id on item_categories (tenant_id, sort_order, id) where deleted_at is null;
+create index if not exists item_categories_name on item_categories (tenant_id, name) where deleted_at is null;
+create index if not exists item_categories_parent_id on item_categories (tenant_id, parent_id);
+create or replace trigger a_actor before insert or update or delete on item_categories for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on item_categories for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on item_categories for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of parent_id, code, name, sort_order, is_active, created_at, created_by, deleted_at, deleted_by on item_categories for each row execute function ops.stamp();
+create or replace function ops.delete_item_categories() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from item_categories where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'item_categories', count(*) from item_categories where tenant_id = old.tenant_id and parent_id = old.id and deleted_at is null
+    union all
+    select 'items', count(*) from items where tenant_id = old.tenant_id and category_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update item_categories set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on item_categories for each row execute function ops.delete_item_categories();
+select audit.attach('item_categories', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on item_categories to business_operations_api;
+alter table item_categories enable row level security;
+drop policy if exists tenant_scope on item_categories;
+create policy tenant_scope on item_categories to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- items
+do $$ begin if not exists (select from pg_constraint where conname = 'items_category_id_tenant' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_category_id_tenant foreign key (tenant_id, category_id) references item_categories (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_default_warehouse_id_tenant' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_default_warehouse_id_tenant foreign key (tenant_id, default_warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_default_supplier_id_tenant' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_default_supplier_id_tenant foreign key (tenant_id, default_supplier_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_image_tenant' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_image_tenant foreign key (tenant_id, image) references directus_files (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_drawing_tenant' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_drawing_tenant foreign key (tenant_id, drawing) references directus_files (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_item_type_enum' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_item_type_enum check (item_type in ('PRODUCT', 'PART', 'RAW_MATERIAL', 'SUB_MATERIAL', 'CONSUMABLE', 'SERVICE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_item_category_pattern' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_item_category_pattern check (item_category ~ '^[A-Z][A-Z0-9_]*$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_quantity_scale_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_quantity_scale_min check (quantity_scale >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_quantity_scale_max' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_quantity_scale_max check (quantity_scale <= 4);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_procurement_enum' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_procurement_enum check (procurement in ('MAKE', 'BUY'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_lead_time_days_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_lead_time_days_min check (lead_time_days >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_safety_stock_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_safety_stock_min check (safety_stock >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_sales_price_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_sales_price_min check (sales_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_purchase_price_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_purchase_price_min check (purchase_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_cost_price_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_cost_price_min check (cost_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_last_purchase_price_min' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_last_purchase_price_min check (last_purchase_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_bending_code' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_bending_code check (item_category is distinct from 'BENDING' or code like 'BD-%');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_legacy' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_legacy check (legacy_bending_num is null or item_category is not distinct from 'BENDING');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_service' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_service check (item_type <> 'SERVICE' or not is_stock_managed);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'items_negative' and conrelid = 'items'::regclass) then
+  alter table items add constraint items_negative check (not (allow_negative_stock and is_lot_managed));
+end if; end $$;
+select ops.ensure_check('items', 'items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('items', 'items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('items', 'items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists items_code_unique on items (tenant_id, code) where deleted_at is null;
+create unique index if not exists items_legacy_bending_num_unique on items (tenant_id, legacy_bending_num) where deleted_at is null and legacy_bending_num is not null;
+create index if not exists items_item_category_is_active on items (tenant_id, item_category, is_active) where deleted_at is null;
+create index if not exists items_item_type on items (tenant_id, item_type) where deleted_at is null;
+create index if not exists items_category_id on items (tenant_id, category_id) where deleted_at is null;
+create index if not exists items_name on items (tenant_id, name) where deleted_at is null;
+create index if not exists items_created_at_id on items (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists items_default_warehouse_id on items (tenant_id, default_warehouse_id);
+create index if not exists items_default_supplier_id on items (tenant_id, default_supplier_id);
+create or replace trigger a_actor before insert or update or delete on items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, item_type, item_category, category_id, specification, material, unit, quantity_scale, unit_conversions, procurement, lead_time_days, is_stock_managed, is_lot_managed, allow_negative_stock, inspection_required, safety_stock, default_warehouse_id, default_supplier_id, sales_price, purchase_price, cost_price, last_purchase_price, barcode, image, drawing, is_active, legacy_bending_num, options, memo, created_at, created_by, deleted_at, deleted_by on items for each row execute function ops.stamp();
+create or replace function ops.keep_used_items() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from stock_transactions where tenant_id = old.tenant_id and item_id = old.id) then
+    perform ops.refuse(409, 'error.item.has_transactions', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' when (new.is_stock_managed) is distinct from (old.is_stock_managed) then 'is_stock_managed' when (new.is_lot_managed) is distinct from (old.is_lot_managed) then 'is_lot_managed' when (new.allow_negative_stock) is distinct from (old.allow_negative_stock) then 'allow_negative_stock' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on items for each row when ((new.unit, new.is_stock_managed, new.is_lot_managed, new.allow_negative_stock) is distinct from (old.unit, old.is_stock_managed, old.is_lot_managed, old.allow_negative_stock)) execute function ops.keep_used_items();
+create or replace function ops.delete_items() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from items where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'stocks', count(*) from stocks where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'stock_transactions', count(*) from stock_transactions where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'stock_reservations', count(*) from stock_reservations where tenant_id = old.tenant_id and item_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on items for each row execute function ops.delete_items();
+select audit.attach('items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on items to business_operations_api;
+alter table items enable row level security;
+drop policy if exists tenant_scope on items;
+create policy tenant_scope on items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- warehouses
+do $$ begin if not exists (select from pg_constraint where conname = 'warehouses_manager_id_tenant' and conrelid = 'warehouses'::regclass) then
+  alter table warehouses add constraint warehouses_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'warehouses_warehouse_type_enum' and conrelid = 'warehouses'::regclass) then
+  alter table warehouses add constraint warehouses_warehouse_type_enum check (warehouse_type in ('MATERIAL', 'PRODUCT', 'WIP', 'DEFECT', 'OUTSIDE'));
+end if; end $$;
+select ops.ensure_check('warehouses', 'warehouses_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('warehouses', 'warehouses_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('warehouses', 'warehouses_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists warehouses_code_unique on warehouses (tenant_id, code) where deleted_at is null;
+create unique index if not exists warehouses__unique on warehouses (tenant_id, (1)) where deleted_at is null and is_default;
+create index if not exists warehouses_sort_order_code on warehouses (tenant_id, sort_order, code) where deleted_at is null;
+create index if not exists warehouses_name on warehouses (tenant_id, name) where deleted_at is null;
+create index if not exists warehouses_warehouse_type on warehouses (tenant_id, warehouse_type) where deleted_at is null;
+create index if not exists warehouses_manager_id on warehouses (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on warehouses for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on warehouses for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on warehouses for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, warehouse_type, manager_id, address, is_default, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on warehouses for each row execute function ops.stamp();
+create or replace function ops.delete_warehouses() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from warehouses where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'items', count(*) from items where tenant_id = old.tenant_id and default_warehouse_id = old.id and deleted_at is null
+    union all
+    select 'stocks', count(*) from stocks where tenant_id = old.tenant_id and warehouse_id = old.id
+    union all
+    select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and warehouse_id = old.id
+    union all
+    select 'stock_transactions', count(*) from stock_transactions where tenant_id = old.tenant_id and warehouse_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update warehouses set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on warehouses for each row execute function ops.delete_warehouses();
+select audit.attach('warehouses', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on warehouses to business_operations_api;
+alter table warehouses enable row level security;
+drop policy if exists tenant_scope on warehouses;
+create policy tenant_scope on warehouses to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stocks
+do $$ begin if not exists (select from pg_constraint where conname = 'stocks_item_id_tenant' and conrelid = 'stocks'::regclass) then
+  alter table stocks add constraint stocks_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stocks_warehouse_id_tenant' and conrelid = 'stocks'::regclass) then
+  alter table stocks add constraint stocks_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stocks_reserved_quantity_min' and conrelid = 'stocks'::regclass) then
+  alter table stocks add constraint stocks_reserved_quantity_min check (reserved_quantity >= 0);
+end if; end $$;
+select ops.ensure_check('stocks', 'stocks_last_received_at_calendar', $$last_received_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stocks', 'stocks_last_issued_at_calendar', $$last_issued_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stocks', 'stocks_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stocks', 'stocks_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists stocks_item_id_warehouse_id_unique on stocks (tenant_id, item_id, warehouse_id);
+create index if not exists stocks_quantity_id on stocks (tenant_id, quantity, id);
+create index if not exists stocks_updated_at_id on stocks (tenant_id, updated_at, id);
+create index if not exists stocks_item_id on stocks (tenant_id, item_id);
+create index if not exists stocks_warehouse_id on stocks (tenant_id, warehouse_id);
+create or replace trigger a_actor before insert or update or delete on stocks for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stocks for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stocks for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of item_id, warehouse_id, quantity, reserved_quantity, created_at, created_by on stocks for each row execute function ops.stamp();
+create or replace function ops.delete_stocks() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from stocks where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and stock_id = old.id
+    union all
+    select 'stock_transactions', count(*) from stock_transactions where tenant_id = old.tenant_id and stock_id = old.id
+    union all
+    select 'stock_reservations', count(*) from stock_reservations where tenant_id = old.tenant_id and stock_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  return old;
+end $$;
+create or replace trigger c_delete before delete on stocks for each row execute function ops.delete_stocks();
+select audit.attach('stocks', 'tenant_id', 'last_received_at,last_issued_at,updated_at,updated_by', '');
+grant select, insert, update, delete on stocks to business_operations_api;
+alter table stocks enable row level security;
+drop policy if exists tenant_scope on stocks;
+create policy tenant_scope on stocks to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stock_lots
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_item_id_tenant' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_warehouse_id_tenant' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_stock_id_tenant' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_stock_id_tenant foreign key (tenant_id, stock_id) references stocks (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_client_id_tenant' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_origin_enum' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_origin_enum check (origin in ('RECEIVING', 'PRODUCTION', 'ADJUSTMENT', 'OPENING', 'TRANSFER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_initial_quantity_min' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_initial_quantity_min check (initial_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_remaining_quantity_min' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_remaining_quantity_min check (remaining_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_unit_cost_min' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_unit_cost_min check (unit_cost >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_status_enum' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_status_enum check (status in ('AVAILABLE', 'HOLD', 'DEPLETED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_depleted' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_depleted check ((status = 'DEPLETED') = (remaining_quantity = 0));
+end if; end $$;
+select ops.ensure_check('stock_lots', 'stock_lots_received_date_calendar', $$received_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stock_lots', 'stock_lots_expiry_date_calendar', $$expiry_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stock_lots', 'stock_lots_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stock_lots', 'stock_lots_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists stock_lots_item_id_warehouse_id_lot_no_unique on stock_lots (tenant_id, item_id, warehouse_id, lot_no);
+create index if not exists stock_lots_stock_id_status_received_date on stock_lots (tenant_id, stock_id, status, received_date);
+create index if not exists stock_lots_lot_no on stock_lots (tenant_id, lot_no);
+create index if not exists stock_lots_received_date_id on stock_lots (tenant_id, received_date, id);
+create index if not exists stock_lots_expiry_date_id on stock_lots (tenant_id, expiry_date, id);
+create index if not exists stock_lots_warehouse_id on stock_lots (tenant_id, warehouse_id);
+create index if not exists stock_lots_item_id on stock_lots (tenant_id, item_id);
+create index if not exists stock_lots_client_id on stock_lots (tenant_id, client_id);
+create or replace trigger a_actor before insert or update or delete on stock_lots for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stock_lots for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stock_lots for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, received_date, expiry_date, initial_quantity, remaining_quantity, unit_cost, status, hold_reason, options, created_at, created_by on stock_lots for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_stock_lots() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('AVAILABLE', 'HOLD'), ('HOLD', 'AVAILABLE'), ('AVAILABLE', 'DEPLETED'), ('HOLD', 'DEPLETED'), ('DEPLETED', 'AVAILABLE')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'stock_lots.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on stock_lots for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_stock_lots();
+create or replace trigger b_status_begin before insert on stock_lots for each row when (new.status is distinct from 'AVAILABLE') execute function ops.guard_status_of_stock_lots();
+create or replace function ops.delete_stock_lots() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from stock_lots where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'stock_transactions', count(*) from stock_transactions where tenant_id = old.tenant_id and stock_lot_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  return old;
+end $$;
+create or replace trigger c_delete before delete on stock_lots for each row execute function ops.delete_stock_lots();
+select audit.attach('stock_lots', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on stock_lots to business_operations_api;
+alter table stock_lots enable row level security;
+drop policy if exists tenant_scope on stock_lots;
+create policy tenant_scope on stock_lots to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stock_transactions
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_stock_id_tenant' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_stock_id_tenant foreign key (tenant_id, stock_id) references stocks (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_item_id_tenant' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_warehouse_id_tenant' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_stock_lot_id_tenant' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_reversal_of_id_tenant' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_reversal_of_id_tenant foreign key (tenant_id, reversal_of_id) references stock_transactions (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_transaction_type_enum' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_transaction_type_enum check (transaction_type in ('OPENING', 'RECEIPT', 'ISSUE', 'ADJUSTMENT', 'TRANSFER_IN', 'TRANSFER_OUT', 'PRODUCTION_IN', 'MATERIAL_INPUT', 'MATERIAL_RETURN', 'SHIPMENT', 'SHIPMENT_RETURN', 'SETTLEMENT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_unit_cost_min' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_unit_cost_min check (unit_cost >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_adjustment_reason_code_enum' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_adjustment_reason_code_enum check (adjustment_reason_code in ('COUNT_DIFFERENCE', 'DAMAGE', 'LOSS', 'FOUND', 'CORRECTION', 'SAMPLE', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_drawn_quantity_min' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_drawn_quantity_min check (drawn_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_moves' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_moves check (quantity <> 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_reason' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_reason check ((transaction_type = 'ADJUSTMENT') = (adjustment_reason is not null));
+end if; end $$;
+select ops.ensure_check('stock_transactions', 'stock_transactions_transaction_date_calendar', $$transaction_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stock_transactions', 'stock_transactions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stock_transactions', 'stock_transactions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists stock_transactions_reversal_of_id_unique on stock_transactions (tenant_id, reversal_of_id) where reversal_of_id is not null;
+create index if not exists stock_transactions_item_id_transaction_date on stock_transactions (tenant_id, item_id, transaction_date);
+create index if not exists stock_transactions_stock_id_id on stock_transactions (tenant_id, stock_id, id);
+create index if not exists stock_transactions_stock_id_created_at on stock_transactions (tenant_id, stock_id, created_at);
+create index if not exists stock_transactions_reference_type_reference_id on stock_transactions (tenant_id, reference_type, reference_id);
+create index if not exists stock_transactions_stock_lot_id_id on stock_transactions (tenant_id, stock_lot_id, id);
+create index if not exists stock_transactions_transaction_date_id on stock_transactions (tenant_id, transaction_date, id);
+create index if not exists stock_transactions_created_at_id on stock_transactions (tenant_id, created_at, id);
+create index if not exists stock_transactions_warehouse_id_created_at on stock_transactions (tenant_id, warehouse_id, created_at);
+create index if not exists stock_transactions_order_id on stock_transactions (tenant_id, order_id);
+create or replace trigger a_actor before insert or update or delete on stock_transactions for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stock_transactions for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stock_transactions for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of stock_id, item_id, warehouse_id, stock_lot_id, transaction_type, quantity, balance_after, unit_cost, transaction_date, adjustment_reason, adjustment_reason_code, reference_type, reference_id, reversal_of_id, order_id, drawn_quantity, memo, created_at, created_by on stock_transactions for each row execute function ops.stamp();
+create or replace trigger append_only before update or delete on stock_transactions for each row execute function ops.refuse_change();
+create or replace trigger append_only_truncate before truncate on stock_transactions for each statement execute function ops.refuse_change();
+select audit.attach('stock_transactions', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert on stock_transactions to business_operations_api;
+alter table stock_transactions enable row level security;
+drop policy if exists tenant_scope on stock_transactions;
+create policy tenant_scope on stock_transactions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stock_reservations
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_stock_id_tenant' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_stock_id_tenant foreign key (tenant_id, stock_id) references stocks (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_item_id_tenant' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_quantity_min' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_quantity_min check (quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_issued_quantity_min' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_issued_quantity_min check (issued_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_status_enum' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_status_enum check (status in ('ACTIVE', 'FULFILLED', 'RELEASED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_issued' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_issued check (issued_quantity <= quantity);
+end if; end $$;
+select ops.ensure_check('stock_reservations', 'stock_reservations_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stock_reservations', 'stock_reservations_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists stock_reservations_stock_id_order_id_unique on stock_reservations (tenant_id, stock_id, order_id) where status = 'ACTIVE';
+create index if not exists stock_reservations_stock_id_status on stock_reservations (tenant_id, stock_id, status);
+create index if not exists stock_reservations_order_id on stock_reservations (tenant_id, order_id);
+create index if not exists stock_reservations_item_id on stock_reservations (tenant_id, item_id);
+create or replace trigger a_actor before insert or update or delete on stock_reservations for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stock_reservations for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stock_reservations for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of order_id, order_item_id, stock_id, item_id, quantity, issued_quantity, status, created_at, created_by on stock_reservations for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_stock_reservations() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'FULFILLED'), ('FULFILLED', 'ACTIVE'), ('ACTIVE', 'RELEASED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'stock_reservations.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on stock_reservations for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_stock_reservations();
+create or replace trigger b_status_begin before insert on stock_reservations for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_stock_reservations();
+select audit.attach('stock_reservations', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on stock_reservations to business_operations_api;
+alter table stock_reservations enable row level security;
+drop policy if exists tenant_scope on stock_reservations;
+create policy tenant_scope on stock_reservations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- labor_rates
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_labor_type_enum' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_labor_type_enum check (labor_type in ('MANUFACTURE', 'INSTALLATION', 'INSPECTION', 'TRANSPORT', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_unit_enum' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_unit_enum check (unit in ('SET', 'M2', 'M', 'HOUR', 'DAY'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_basis_enum' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_basis_enum check (basis in ('NONE', 'AREA', 'WIDTH', 'HEIGHT', 'WEIGHT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_rate_min' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_rate_min check (rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_range' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_range check (basis_max > basis_min);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_dates' and conrelid = 'labor_rates'::regclass) then
+  alter table labor_rates add constraint labor_rates_dates check (effective_to >= effective_from);
+end if; end $$;
+select ops.ensure_check('labor_rates', 'labor_rates_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_effective_to_calendar', $$effective_to between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('labor_rates', 'labor_rates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists labor_rates_code_effective_from on labor_rates (tenant_id, code, effective_from) where deleted_at is null;
+create index if not exists labor_rates_labor_type_is_active on labor_rates (tenant_id, labor_type, is_active) where deleted_at is null;
+create index if not exists labor_rates_rate_id on labor_rates (tenant_id, rate, id) where deleted_at is null;
+create index if not exists labor_rates_effective_from_id on labor_rates (tenant_id, effective_from, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on labor_rates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on labor_rates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on labor_rates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, labor_type, unit, basis, basis_min, basis_max, rate, effective_from, effective_to, is_active, memo, created_at, created_by, deleted_at, deleted_by on labor_rates for each row execute function ops.stamp();
+create or replace function ops.delete_labor_rates() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update labor_rates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on labor_rates for each row execute function ops.delete_labor_rates();
+select audit.attach('labor_rates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on labor_rates to business_operations_api;
+alter table labor_rates enable row level security;
+drop policy if exists tenant_scope on labor_rates;
+create policy tenant_scope on labor_rates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then

@@ -6,6 +6,7 @@ import { newTenant, type Person, systemAdmin, type Tenant } from '../support/ten
 import { workbook, XLSX } from '../support/workbook.ts';
 import { accountIds } from './books/books.ts';
 import { asked, leave } from './hr/leave/leave.ts';
+import { newItem, received } from './stock/stock.ts';
 
 const routes = domains.flatMap((domain) => domain.routes ?? []);
 const lists = routes.filter(({ list }) => list).map(({ path, access }) => ({ path, access }));
@@ -13,14 +14,18 @@ const lists = routes.filter(({ list }) => list).map(({ path, access }) => ({ pat
 let root: Client;
 let tenant: Tenant;
 let staff: Person;
+let stock: number;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
   staff = await tenant.person('staff');
+  stock = (await received(tenant.admin, await newItem(tenant.admin), 3)).id;
+  await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
 
 const ENGLISH = { 'accept-language': 'en' };
-const filled = (path: string) => path.replace('{tableName}', 'departments').replace('{rowId}', '1');
+const filled = (path: string) =>
+  path.replace('{tableName}', 'departments').replace('{rowId}', '1').replace('/stocks/{id}', `/stocks/${stock}`);
 
 describe('every list', () => {
   test.each(lists)('$path comes as a workbook with headings in words', async ({ path, access }) => {

@@ -21,6 +21,9 @@ const BODIES: Record<string, object> = {
       { account_code_id: 1, credit: 1 },
     ],
   },
+  'inventory.stocks.adjust': { quantity: 1, reason: 'no' },
+  'inventory.stocks.transfer': { to_warehouse_id: 1, quantity: 1 },
+  'inventory.stock-lots.hold': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },
   'hr.employees.resign': { resign_date: '2026-01-31' },
   'hr.construction-projects.change-status': { status: 'IN_PROGRESS' },
@@ -36,6 +39,7 @@ const BODIES: Record<string, object> = {
 const ROWS: Record<string, string> = {
   '/api/v1/roles': 'select id from directus_roles where tenant_id = $1',
   '/api/v1/permissions': 'select g.id from directus_permissions g join directus_policies p on p.id = g.policy where p.tenant_id = $1',
+  '/api/v1/stocks': 'select id from stocks where tenant_id = $1',
   '/api/v1/trigger-audit': 'select id::integer from audit.trigger_audit_logs where tenant_id = $1',
 };
 

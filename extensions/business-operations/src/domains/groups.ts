@@ -6,6 +6,7 @@ export const groups: readonly Group[] = [
   { name: 'electronic_approval', label: { ko: '전자결재', en: 'Approvals' }, icon: 'approval' },
   { name: 'finance', label: { ko: '재무·세무', en: 'Finance and tax' }, icon: 'account_balance' },
   { name: 'sales', label: { ko: '영업', en: 'Sales' }, icon: 'handshake' },
+  { name: 'inventory', label: { ko: '재고', en: 'Inventory' }, icon: 'inventory_2' },
   { name: 'quality', label: { ko: '품질', en: 'Quality' }, icon: 'verified' },
   { name: 'hr', label: { ko: '인사', en: 'Human resources' }, icon: 'badge' },
   { name: 'administration', label: { ko: '관리', en: 'Administration' }, icon: 'settings' },
@@ -54,6 +55,18 @@ export const areas: readonly ApiArea[] = [
       clients: { ko: '매출처와 매입처를 관리합니다.', en: 'Customers and vendors.' },
       'client-groups': { ko: '거래처를 그룹으로 나눕니다.', en: 'Groups of clients.' },
       sites: { ko: '거래처의 현장을 관리합니다.', en: 'Construction sites of clients.' },
+      labor: { ko: '제작·설치 공임 단가를 기간별로 관리합니다.', en: 'Labor rates by period and range.' },
+    },
+  },
+  {
+    label: { ko: '품목·재고', en: 'Items and stock' },
+    tags: {
+      items: { ko: '제품, 부품, 원자재 등 품목을 관리합니다.', en: 'Products, parts, materials and services.' },
+      'item-categories': { ko: '품목 분류를 관리합니다.', en: 'Categories of items as a tree.' },
+      warehouses: { ko: '창고를 관리합니다.', en: 'Warehouses, of which one is the default.' },
+      stocks: { ko: '창고별 재고를 조회하고 조정, 이동합니다.', en: 'Stock by item and warehouse; adjustments and transfers.' },
+      'stock-lots': { ko: '로트별 재고를 조회하고 보류하거나 해제합니다.', en: 'Lots of stock, held and released.' },
+      'stock-transactions': { ko: '입출고 내역을 조회하고 등록합니다.', en: 'What came in and went out.' },
     },
   },
   {

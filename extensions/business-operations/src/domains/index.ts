@@ -11,6 +11,8 @@ import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
 import { home } from './home/index.ts';
 import { hr } from './hr/index.ts';
+import { itemsDomain } from './items/index.ts';
+import { labor } from './labor/index.ts';
 import { loansDomain } from './loans/index.ts';
 import { organisation } from './organisation/index.ts';
 import { payroll } from './payroll/index.ts';
@@ -18,6 +20,7 @@ import { quality } from './quality/index.ts';
 import { quotes } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
+import { stock } from './stock/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 import { vehicles } from './vehicles/index.ts';
 
@@ -34,6 +37,9 @@ export const domains: readonly Domain[] = [
   bom,
   quotes,
   finance,
+  itemsDomain,
+  stock,
+  labor,
   quality,
   hr,
   payroll,

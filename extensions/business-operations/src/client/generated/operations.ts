@@ -107,6 +107,11 @@ export type ErrorKey =
   | 'error.income_tax_bracket.missing'
   | 'error.internal'
   | 'error.invalid_transition'
+  | 'error.item.bending_code'
+  | 'error.item.has_transactions'
+  | 'error.item.invalid_conversion'
+  | 'error.item.unknown_unit'
+  | 'error.item_category.cycle'
   | 'error.job.running'
   | 'error.job.unknown'
   | 'error.journal.account_inactive'
@@ -116,6 +121,7 @@ export type ErrorKey =
   | 'error.journal.managed_by_source'
   | 'error.journal.period_closed'
   | 'error.journal.unbalanced'
+  | 'error.labor.overlap'
   | 'error.leave_request.approval_superseded'
   | 'error.leave_request.half_day_span'
   | 'error.leave_request.no_working_days'
@@ -180,6 +186,16 @@ export type ErrorKey =
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
   | 'error.statement_timeout'
+  | 'error.stock.already_opened'
+  | 'error.stock.insufficient'
+  | 'error.stock.ledger_only'
+  | 'error.stock.lot_held'
+  | 'error.stock.lot_mismatch'
+  | 'error.stock.lot_required'
+  | 'error.stock.not_managed'
+  | 'error.stock.reserved'
+  | 'error.stock.same_warehouse'
+  | 'error.stock.unbalanced'
   | 'error.system_admin_only'
   | 'error.tenant.by_operation'
   | 'error.tenant.code_taken'
@@ -213,7 +229,9 @@ export type ErrorKey =
   | 'error.user.self'
   | 'error.validation_failed'
   | 'error.vehicle_log.odometer_order'
-  | 'error.vehicle_log.odometer_overlap';
+  | 'error.vehicle_log.odometer_overlap'
+  | 'error.warehouse.default'
+  | 'error.warehouse.not_empty';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
@@ -3673,6 +3691,1230 @@ export interface Operations {
     output: Operations['hr.vehicle-photos.index']['output'];
     errors: 'error.corporate_vehicle.photo_limit' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
   };
+  /** Create a category. */
+  'inventory.item-categories.create': {
+    input: {
+      body: {
+        parent_id?: number | null;
+        code: string;
+        name: string;
+        sort_order?: number | null;
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      parent_id: number | null;
+      code: string;
+      name: string;
+      sort_order: number | null;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      depth: number;
+      path: string[];
+    };
+    errors: 'error.duplicate' | 'error.item_category.cycle';
+  };
+  /** Delete an empty category. */
+  'inventory.item-categories.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Categories, flat. */
+  'inventory.item-categories.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, code, name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        parent_id?: 'null' | number;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      parent_id: number | null;
+      code: string;
+      name: string;
+      sort_order: number | null;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      depth: number;
+      path: string[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Change or move a category. */
+  'inventory.item-categories.update': {
+    input: {
+      id: number;
+      body?: {
+        parent_id?: number | null;
+        code?: string;
+        name?: string;
+        sort_order?: number | null;
+        is_active?: boolean;
+      };
+    };
+    output: Operations['inventory.item-categories.create']['output'];
+    errors: 'error.duplicate' | 'error.item_category.cycle';
+  };
+  /** Delete many by the rule of the single deletion. */
+  'inventory.items.bulk-delete': {
+    input: Operations['hr.payrolls.bulk-confirm']['input'];
+    output: {
+      deleted_ids: number[];
+      deleted_count: number;
+      skipped_ids: number[];
+      skipped: {
+        id: number;
+        reason: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Create a item. */
+  'inventory.items.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_category?: string | null;
+        category_id?: number | null;
+        specification?: string | null;
+        material?: string | null;
+        unit?: string;
+        quantity_scale?: number;
+        unit_conversions?: unknown;
+        procurement?: 'MAKE' | 'BUY';
+        lead_time_days?: number | null;
+        is_stock_managed?: boolean;
+        is_lot_managed?: boolean;
+        allow_negative_stock?: boolean;
+        inspection_required?: boolean;
+        safety_stock?: number | string;
+        default_warehouse_id?: number | null;
+        default_supplier_id?: number | null;
+        sales_price?: number | string | null;
+        purchase_price?: number | string | null;
+        cost_price?: number | string | null;
+        barcode?: string | null;
+        image?: string | null;
+        drawing?: string | null;
+        is_active?: boolean;
+        legacy_bending_num?: string | null;
+        options?: Record<string, unknown>;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+      item_category: string | null;
+      category_id: number | null;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      quantity_scale: number;
+      unit_conversions: unknown;
+      procurement: 'MAKE' | 'BUY';
+      lead_time_days: number | null;
+      is_stock_managed: boolean;
+      is_lot_managed: boolean;
+      allow_negative_stock: boolean;
+      inspection_required: boolean;
+      safety_stock: number;
+      default_warehouse_id: number | null;
+      default_supplier_id: number | null;
+      sales_price?: number | null;
+      purchase_price?: number | null;
+      cost_price?: number | null;
+      last_purchase_price?: number | null;
+      barcode: string | null;
+      image: string | null;
+      drawing: string | null;
+      is_active: boolean;
+      legacy_bending_num: string | null;
+      options: unknown;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      category: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      on_hand_quantity: number | null;
+      available_quantity: number | null;
+      stocks: {
+        id: number;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        quantity: number;
+        reserved_quantity: number;
+        available_quantity: number;
+      }[] | null;
+    };
+    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+  };
+  /** Delete an item without stock transactions. */
+  'inventory.items.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Items; search over code, name, specification, barcode, legacy_bending_num. */
+  'inventory.items.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of code, name, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_type?: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_category?: string;
+        category_id?: number;
+        procurement?: 'MAKE' | 'BUY';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+      item_category: string | null;
+      category_id: number | null;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      quantity_scale: number;
+      unit_conversions: unknown;
+      procurement: 'MAKE' | 'BUY';
+      lead_time_days: number | null;
+      is_stock_managed: boolean;
+      is_lot_managed: boolean;
+      allow_negative_stock: boolean;
+      inspection_required: boolean;
+      safety_stock: number;
+      default_warehouse_id: number | null;
+      default_supplier_id: number | null;
+      sales_price?: number | null;
+      purchase_price?: number | null;
+      cost_price?: number | null;
+      last_purchase_price?: number | null;
+      barcode: string | null;
+      image: string | null;
+      drawing: string | null;
+      is_active: boolean;
+      legacy_bending_num: string | null;
+      options: unknown;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      category: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      on_hand_quantity: number | null;
+      available_quantity: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One item. */
+  'inventory.items.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['inventory.items.create']['output'];
+    errors: never;
+  };
+  /** Counts of items. */
+  'inventory.items.stats': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      active: number;
+      inactive: number;
+      by_item_type: {
+        PRODUCT: number;
+        PART: number;
+        RAW_MATERIAL: number;
+        SUB_MATERIAL: number;
+        CONSUMABLE: number;
+        SERVICE: number;
+      };
+      by_item_category: Record<string, number>;
+    };
+    errors: never;
+  };
+  /** Flip is_active. */
+  'inventory.items.toggle': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['inventory.items.create']['output'];
+    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
+  /** Categories as a tree. */
+  'inventory.items.tree': {
+    input: {
+      query?: {
+        with_items?: boolean;
+      };
+    };
+    output: {
+      id: number | null;
+      code: string | null;
+      name: string;
+      item_count: number;
+      total_count: number;
+      items?: {
+        id: number;
+        code: string;
+        name: string;
+      }[];
+      children: unknown[];
+    }[];
+    errors: never;
+  };
+  /** Change an item; options are merged key by key, a null removes a key. */
+  'inventory.items.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        item_type?: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_category?: string | null;
+        category_id?: number | null;
+        specification?: string | null;
+        material?: string | null;
+        unit?: string;
+        quantity_scale?: number;
+        unit_conversions?: unknown;
+        procurement?: 'MAKE' | 'BUY';
+        lead_time_days?: number | null;
+        is_stock_managed?: boolean;
+        is_lot_managed?: boolean;
+        allow_negative_stock?: boolean;
+        inspection_required?: boolean;
+        safety_stock?: number | string;
+        default_warehouse_id?: number | null;
+        default_supplier_id?: number | null;
+        sales_price?: number | string | null;
+        purchase_price?: number | string | null;
+        cost_price?: number | string | null;
+        barcode?: string | null;
+        image?: string | null;
+        drawing?: string | null;
+        is_active?: boolean;
+        legacy_bending_num?: string | null;
+        options?: Record<string, unknown>;
+        memo?: string | null;
+      };
+    };
+    output: Operations['inventory.items.create']['output'];
+    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+  };
+  /** Block a lot. */
+  'inventory.stock-lots.hold': {
+    input: {
+      id: number;
+      body: {
+        reason: string;
+      };
+    };
+    output: {
+      id: number;
+      item_id: number;
+      warehouse_id: number;
+      stock_id: number;
+      lot_no: string;
+      supplier_lot_no: string | null;
+      origin: 'RECEIVING' | 'PRODUCTION' | 'ADJUSTMENT' | 'OPENING' | 'TRANSFER';
+      client_id: number | null;
+      received_date: string;
+      expiry_date: string | null;
+      initial_quantity: number;
+      remaining_quantity: number;
+      unit_cost?: number;
+      status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+      hold_reason: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        material: string | null;
+        unit: string;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      supplier: {
+        id: number;
+        name: string;
+      } | null;
+      allowed_actions: ('hold' | 'release')[];
+      transactions: {
+        id: number;
+        transaction_type: string;
+        transaction_date: string;
+        quantity: number;
+        balance_after: number;
+        lot_no: string | null;
+        reference_type: string | null;
+        reference_id: string | null;
+        order_id: number | null;
+        memo: string | null;
+        unit_cost?: number;
+        created_at: string;
+      }[] | null;
+    };
+    errors: 'error.invalid_transition' | 'error.stock.reserved';
+  };
+  /** Lots; search over lot_no, supplier_lot_no, item code and name. */
+  'inventory.stock-lots.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of received_date, lot_no, expiry_date, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_id?: number;
+        warehouse_id?: number;
+        status?: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+        has_remaining?: boolean;
+        expires_before?: string;
+        material?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      item_id: number;
+      warehouse_id: number;
+      stock_id: number;
+      lot_no: string;
+      supplier_lot_no: string | null;
+      origin: 'RECEIVING' | 'PRODUCTION' | 'ADJUSTMENT' | 'OPENING' | 'TRANSFER';
+      client_id: number | null;
+      received_date: string;
+      expiry_date: string | null;
+      initial_quantity: number;
+      remaining_quantity: number;
+      unit_cost?: number;
+      status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+      hold_reason: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        material: string | null;
+        unit: string;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      supplier: {
+        id: number;
+        name: string;
+      } | null;
+      allowed_actions: ('hold' | 'release')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Unblock a lot. */
+  'inventory.stock-lots.release': {
+    input: Operations['hr.employees.reinstate']['input'];
+    output: Operations['inventory.stock-lots.hold']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** One lot. */
+  'inventory.stock-lots.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['inventory.stock-lots.hold']['output'];
+    errors: never;
+  };
+  /** Enter a miscellaneous receipt, issue or opening balance; the cost is that of one base unit. */
+  'inventory.stock-transactions.create': {
+    input: {
+      body: {
+        transaction_type: 'OPENING' | 'RECEIPT' | 'ISSUE';
+        item_id: number;
+        warehouse_id?: number | null;
+        quantity: number | string;
+        unit?: string;
+        stock_lot_id?: number | null;
+        lot_no?: string | null;
+        unit_cost?: number | string | null;
+        expiry_date?: string | null;
+        transaction_date?: string;
+        memo?: string | null;
+      };
+    };
+    output: {
+      stock: {
+        id: number;
+        item_id: number;
+        warehouse_id: number;
+        quantity: number;
+        reserved_quantity: number;
+        last_received_at: string | null;
+        last_issued_at: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item: {
+          id: number;
+          code: string;
+          name: string;
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_category: string | null;
+          specification: string | null;
+          unit: string;
+          safety_stock: number;
+        } | null;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        } | null;
+        held_quantity: number;
+        available_quantity: number;
+        stock_value: number | null;
+        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        allowed_actions: string[];
+        lots: {
+          id: number;
+          lot_no: string;
+          status: string;
+          received_date: string;
+          expiry_date: string | null;
+          initial_quantity: number;
+          remaining_quantity: number;
+          unit_cost?: number;
+        }[] | null;
+        reservations: {
+          id: number;
+          order_id: number;
+          quantity: number;
+          issued_quantity: number;
+        }[];
+        transactions: {
+          id: number;
+          transaction_type: string;
+          transaction_date: string;
+          quantity: number;
+          balance_after: number;
+          lot_no: string | null;
+          reference_type: string | null;
+          reference_id: string | null;
+          order_id: number | null;
+          memo: string | null;
+          unit_cost?: number;
+          created_at: string;
+        }[] | null;
+      };
+      transactions: {
+        id: number;
+        transaction_type: string;
+        transaction_date: string;
+        quantity: number;
+        balance_after: number;
+        lot_no: string | null;
+        reference_type: string | null;
+        reference_id: string | null;
+        order_id: number | null;
+        memo: string | null;
+        unit_cost?: number;
+        created_at: string;
+      }[];
+    };
+    errors: 'error.date_in_future' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.stock.already_opened' | 'error.stock.insufficient' | 'error.stock.lot_mismatch' | 'error.stock.lot_required' | 'error.stock.not_managed';
+  };
+  /** The ledger line by line. */
+  'inventory.stock-transactions.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, transaction_date, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        stock_id?: number;
+        item_id?: number;
+        warehouse_id?: number;
+        stock_lot_id?: number;
+        transaction_type?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      stock_id: number;
+      item_id: number;
+      warehouse_id: number;
+      stock_lot_id: number | null;
+      transaction_type: 'OPENING' | 'RECEIPT' | 'ISSUE' | 'ADJUSTMENT' | 'TRANSFER_IN' | 'TRANSFER_OUT' | 'PRODUCTION_IN' | 'MATERIAL_INPUT' | 'MATERIAL_RETURN' | 'SHIPMENT' | 'SHIPMENT_RETURN' | 'SETTLEMENT';
+      quantity: number;
+      balance_after: number;
+      unit_cost?: number;
+      transaction_date: string;
+      adjustment_reason: string | null;
+      adjustment_reason_code: 'COUNT_DIFFERENCE' | 'DAMAGE' | 'LOSS' | 'FOUND' | 'CORRECTION' | 'SAMPLE' | 'OTHER' | null;
+      reference_type: string | null;
+      reference_id: string | null;
+      reversal_of_id: number | null;
+      order_id: number | null;
+      drawn_quantity: number;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      lot_no: string | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      quantity_sum: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Register an adjustment; a negative one may cut into reservations, the newest first. */
+  'inventory.stocks.adjust': {
+    input: {
+      id: number;
+      body: {
+        quantity: number | string;
+        reason: string;
+        reason_code?: 'COUNT_DIFFERENCE' | 'DAMAGE' | 'LOSS' | 'FOUND' | 'CORRECTION' | 'SAMPLE' | 'OTHER';
+        stock_lot_id?: number | null;
+        unit_cost?: number | string | null;
+        memo?: string | null;
+        transaction_date?: string;
+      };
+    };
+    output: {
+      adjustment: {
+        id: number;
+        quantity: number;
+        reason: string;
+        reason_code: string;
+        memo: string | null;
+        lot_no: string | null;
+        balance_before: number;
+        balance_after: number;
+        created_at: string;
+        created_by: {
+          id: string;
+          name: string;
+        } | null;
+      };
+      stock: {
+        id: number;
+        item_id: number;
+        warehouse_id: number;
+        quantity: number;
+        reserved_quantity: number;
+        last_received_at: string | null;
+        last_issued_at: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item: {
+          id: number;
+          code: string;
+          name: string;
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_category: string | null;
+          specification: string | null;
+          unit: string;
+          safety_stock: number;
+        } | null;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        } | null;
+        held_quantity: number;
+        available_quantity: number;
+        stock_value: number | null;
+        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        allowed_actions: string[];
+        lots: {
+          id: number;
+          lot_no: string;
+          status: string;
+          received_date: string;
+          expiry_date: string | null;
+          initial_quantity: number;
+          remaining_quantity: number;
+          unit_cost?: number;
+        }[] | null;
+        reservations: {
+          id: number;
+          order_id: number;
+          quantity: number;
+          issued_quantity: number;
+        }[];
+        transactions: {
+          id: number;
+          transaction_type: string;
+          transaction_date: string;
+          quantity: number;
+          balance_after: number;
+          lot_no: string | null;
+          reference_type: string | null;
+          reference_id: string | null;
+          order_id: number | null;
+          memo: string | null;
+          unit_cost?: number;
+          created_at: string;
+        }[] | null;
+      };
+      reduced_reservations: {
+        order_id: number;
+        item_code: string;
+        from: number;
+        to: number;
+      }[];
+    };
+    errors: 'error.date_in_future' | 'error.stock.insufficient' | 'error.stock.lot_mismatch' | 'error.stock.lot_required' | 'error.stock.not_managed';
+  };
+  /** Adjustment history of a stock, newest first. */
+  'inventory.stocks.adjustments': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        start_date?: string;
+        end_date?: string;
+        reason_code?: 'COUNT_DIFFERENCE' | 'DAMAGE' | 'LOSS' | 'FOUND' | 'CORRECTION' | 'SAMPLE' | 'OTHER';
+      };
+    };
+    output: Page<{
+      id: number;
+      quantity: number;
+      reason: string;
+      reason_code: string;
+      memo: string | null;
+      lot_no: string | null;
+      balance_before: number;
+      balance_after: number;
+      created_at: string;
+      created_by: {
+        id: string;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Stock ledger of a period (opening, in, out, closing) per item. */
+  'inventory.stocks.ledger': {
+    input: {
+      query: {
+        start_date: string;
+        end_date: string;
+        warehouse_id?: number;
+        item_id?: number;
+        item_type?: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        search?: string;
+      };
+    };
+    output: {
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+      };
+      opening_quantity: number;
+      in_quantity: number;
+      out_quantity: number;
+      adjustment_quantity: number;
+      closing_quantity: number;
+    }[];
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Stock per item and warehouse; search over item code and name. */
+  'inventory.stocks.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of item_code, quantity, available_quantity, updated_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        warehouse_id?: number;
+        item_id?: number;
+        item_type?: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_category?: string;
+        stock_status?: 'NORMAL' | 'LOW' | 'OUT';
+      };
+    };
+    output: Page<{
+      id: number;
+      item_id: number;
+      warehouse_id: number;
+      quantity: number;
+      reserved_quantity: number;
+      last_received_at: string | null;
+      last_issued_at: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_category: string | null;
+        specification: string | null;
+        unit: string;
+        safety_stock: number;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+        warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+      } | null;
+      held_quantity: number;
+      available_quantity: number;
+      stock_value: number | null;
+      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One stock. */
+  'inventory.stocks.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: {
+      id: number;
+      item_id: number;
+      warehouse_id: number;
+      quantity: number;
+      reserved_quantity: number;
+      last_received_at: string | null;
+      last_issued_at: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        item_category: string | null;
+        specification: string | null;
+        unit: string;
+        safety_stock: number;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+        warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+      } | null;
+      held_quantity: number;
+      available_quantity: number;
+      stock_value: number | null;
+      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      allowed_actions: string[];
+      lots: {
+        id: number;
+        lot_no: string;
+        status: string;
+        received_date: string;
+        expiry_date: string | null;
+        initial_quantity: number;
+        remaining_quantity: number;
+        unit_cost?: number;
+      }[] | null;
+      reservations: {
+        id: number;
+        order_id: number;
+        quantity: number;
+        issued_quantity: number;
+      }[];
+      transactions: {
+        id: number;
+        transaction_type: string;
+        transaction_date: string;
+        quantity: number;
+        balance_after: number;
+        lot_no: string | null;
+        reference_type: string | null;
+        reference_id: string | null;
+        order_id: number | null;
+        memo: string | null;
+        unit_cost?: number;
+        created_at: string;
+      }[] | null;
+    };
+    errors: never;
+  };
+  /** Stock at a glance. */
+  'inventory.stocks.stats': {
+    input: {
+      query?: {
+        warehouse_id?: number;
+      };
+    };
+    output: {
+      stock_count: number;
+      stock_value: number | null;
+      normal_count: number;
+      low_count: number;
+      out_count: number;
+      held_quantity_count: number;
+      by_warehouse: {
+        id: number;
+        name: string;
+        stock_count: number;
+        stock_value: number | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** Move stock to another warehouse. */
+  'inventory.stocks.transfer': {
+    input: {
+      id: number;
+      body: {
+        to_warehouse_id: number;
+        quantity: number | string;
+        stock_lot_id?: number | null;
+        transaction_date?: string;
+        memo?: string | null;
+      };
+    };
+    output: {
+      from_stock: {
+        id: number;
+        item_id: number;
+        warehouse_id: number;
+        quantity: number;
+        reserved_quantity: number;
+        last_received_at: string | null;
+        last_issued_at: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item: {
+          id: number;
+          code: string;
+          name: string;
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_category: string | null;
+          specification: string | null;
+          unit: string;
+          safety_stock: number;
+        } | null;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        } | null;
+        held_quantity: number;
+        available_quantity: number;
+        stock_value: number | null;
+        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        allowed_actions: string[];
+        lots: {
+          id: number;
+          lot_no: string;
+          status: string;
+          received_date: string;
+          expiry_date: string | null;
+          initial_quantity: number;
+          remaining_quantity: number;
+          unit_cost?: number;
+        }[] | null;
+        reservations: {
+          id: number;
+          order_id: number;
+          quantity: number;
+          issued_quantity: number;
+        }[];
+        transactions: {
+          id: number;
+          transaction_type: string;
+          transaction_date: string;
+          quantity: number;
+          balance_after: number;
+          lot_no: string | null;
+          reference_type: string | null;
+          reference_id: string | null;
+          order_id: number | null;
+          memo: string | null;
+          unit_cost?: number;
+          created_at: string;
+        }[] | null;
+      };
+      to_stock: {
+        id: number;
+        item_id: number;
+        warehouse_id: number;
+        quantity: number;
+        reserved_quantity: number;
+        last_received_at: string | null;
+        last_issued_at: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item: {
+          id: number;
+          code: string;
+          name: string;
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          item_category: string | null;
+          specification: string | null;
+          unit: string;
+          safety_stock: number;
+        } | null;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+          warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        } | null;
+        held_quantity: number;
+        available_quantity: number;
+        stock_value: number | null;
+        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+        allowed_actions: string[];
+        lots: {
+          id: number;
+          lot_no: string;
+          status: string;
+          received_date: string;
+          expiry_date: string | null;
+          initial_quantity: number;
+          remaining_quantity: number;
+          unit_cost?: number;
+        }[] | null;
+        reservations: {
+          id: number;
+          order_id: number;
+          quantity: number;
+          issued_quantity: number;
+        }[];
+        transactions: {
+          id: number;
+          transaction_type: string;
+          transaction_date: string;
+          quantity: number;
+          balance_after: number;
+          lot_no: string | null;
+          reference_type: string | null;
+          reference_id: string | null;
+          order_id: number | null;
+          memo: string | null;
+          unit_cost?: number;
+          created_at: string;
+        }[] | null;
+      };
+      transactions: {
+        id: number;
+        transaction_type: string;
+        transaction_date: string;
+        quantity: number;
+        balance_after: number;
+        lot_no: string | null;
+        reference_type: string | null;
+        reference_id: string | null;
+        order_id: number | null;
+        memo: string | null;
+        unit_cost?: number;
+        created_at: string;
+      }[];
+    };
+    errors: 'error.date_in_future' | 'error.stock.insufficient' | 'error.stock.lot_held' | 'error.stock.lot_mismatch' | 'error.stock.lot_required' | 'error.stock.not_managed' | 'error.stock.same_warehouse';
+  };
+  /** Create a warehouse. */
+  'inventory.warehouses.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        warehouse_type?: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        manager_id?: string | null;
+        address?: string | null;
+        is_default?: boolean;
+        is_active?: boolean;
+        sort_order?: number | null;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+      manager_id: string | null;
+      address: string | null;
+      is_default: boolean;
+      is_active: boolean;
+      sort_order: number | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number | null;
+      stock_value: number | null;
+    };
+    errors: 'error.duplicate' | 'error.validation_failed' | 'error.warehouse.default';
+  };
+  /** Delete a warehouse that never held stock. */
+  'inventory.warehouses.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use' | 'error.warehouse.default';
+  };
+  /** Warehouses. */
+  'inventory.warehouses.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, code, name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        warehouse_type?: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+      manager_id: string | null;
+      address: string | null;
+      is_default: boolean;
+      is_active: boolean;
+      sort_order: number | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number | null;
+      stock_value: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One warehouse. */
+  'inventory.warehouses.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['inventory.warehouses.create']['output'];
+    errors: never;
+  };
+  /** Change a warehouse. */
+  'inventory.warehouses.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        warehouse_type?: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+        manager_id?: string | null;
+        address?: string | null;
+        is_default?: boolean;
+        is_active?: boolean;
+        sort_order?: number | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['inventory.warehouses.create']['output'];
+    errors: 'error.duplicate' | 'error.validation_failed' | 'error.warehouse.default' | 'error.warehouse.not_empty';
+  };
   /** Make a key; the secret is shown this once. */
   'platform.api-keys.create': {
     input: {
@@ -5079,12 +6321,7 @@ export interface Operations {
   };
   /** Cancel an approved leave; for those who may change every request. */
   'platform.leave-requests.cancel': {
-    input: {
-      id: number;
-      body: {
-        reason: string;
-      };
-    };
+    input: Operations['inventory.stock-lots.hold']['input'];
     output: {
       id: number;
       request_no: string;
@@ -6689,15 +7926,7 @@ export interface Operations {
   /** Delete many clients. */
   'sales.clients.bulk-delete': {
     input: Operations['hr.payrolls.bulk-confirm']['input'];
-    output: {
-      deleted_ids: number[];
-      deleted_count: number;
-      skipped_ids: number[];
-      skipped: {
-        id: number;
-        reason: string;
-      }[];
-    };
+    output: Operations['inventory.items.bulk-delete']['output'];
     errors: never;
   };
   /** Register a client. */
@@ -6907,6 +8136,171 @@ export interface Operations {
     };
     output: Operations['sales.clients.create']['output'];
     errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete many by the rule of the single deletion. */
+  'sales.labor.bulk-delete': {
+    input: Operations['hr.payrolls.bulk-confirm']['input'];
+    output: Operations['inventory.items.bulk-delete']['output'];
+    errors: never;
+  };
+  /** Create a rate. */
+  'sales.labor.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+        unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+        basis?: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+        basis_min?: number | string;
+        basis_max?: number | string | null;
+        rate: number | string;
+        effective_from: string;
+        effective_to?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+      unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+      basis: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+      basis_min: number;
+      basis_max: number | null;
+      rate?: number;
+      effective_from: string;
+      effective_to: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
+  };
+  /** Delete a rate. */
+  'sales.labor.delete': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['finance.account-codes.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Labor rates; search over code, name. */
+  'sales.labor.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of code, rate, effective_from, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        labor_type?: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+        code?: string;
+        effective_on?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+      unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+      basis: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+      basis_min: number;
+      basis_max: number | null;
+      rate?: number;
+      effective_from: string;
+      effective_to: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One rate. */
+  'sales.labor.show': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.labor.create']['output'];
+    errors: never;
+  };
+  /** Counts and rate ranges. */
+  'sales.labor.stats': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      active: number;
+      by_labor_type: {
+        MANUFACTURE: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        INSTALLATION: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        INSPECTION: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        TRANSPORT: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+        OTHER: {
+          count: number;
+          min_rate: number | null;
+          max_rate: number | null;
+          avg_rate: number | null;
+        };
+      };
+    };
+    errors: never;
+  };
+  /** Flip is_active. */
+  'sales.labor.toggle': {
+    input: Operations['finance.account-codes.delete']['input'];
+    output: Operations['sales.labor.create']['output'];
+    errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
+  };
+  /** Change a rate; stored quotes keep theirs. */
+  'sales.labor.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        labor_type?: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+        unit?: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+        basis?: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+        basis_min?: number | string;
+        basis_max?: number | string | null;
+        rate?: number | string;
+        effective_from?: string;
+        effective_to?: string | null;
+        is_active?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.labor.create']['output'];
+    errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
   };
   /** Create a site. */
   'sales.sites.create': {
@@ -7310,6 +8704,80 @@ export interface OperationTree {
     /** Upload photos (jpeg, png or webp, at most 10 MiB each); all are kept or none. */
     store: 'hr.vehicle-photos.store';
   };
+  itemCategories: {
+    /** Create a category. */
+    create: 'inventory.item-categories.create';
+    /** Delete an empty category. */
+    delete: 'inventory.item-categories.delete';
+    /** Categories, flat. */
+    list: 'inventory.item-categories.list';
+    /** Change or move a category. */
+    update: 'inventory.item-categories.update';
+  };
+  items: {
+    /** Delete many by the rule of the single deletion. */
+    bulkDelete: 'inventory.items.bulk-delete';
+    /** Create a item. */
+    create: 'inventory.items.create';
+    /** Delete an item without stock transactions. */
+    delete: 'inventory.items.delete';
+    /** Items; search over code, name, specification, barcode, legacy_bending_num. */
+    list: 'inventory.items.list';
+    /** One item. */
+    show: 'inventory.items.show';
+    /** Counts of items. */
+    stats: 'inventory.items.stats';
+    /** Flip is_active. */
+    toggle: 'inventory.items.toggle';
+    /** Categories as a tree. */
+    tree: 'inventory.items.tree';
+    /** Change an item; options are merged key by key, a null removes a key. */
+    update: 'inventory.items.update';
+  };
+  stockLots: {
+    /** Block a lot. */
+    hold: 'inventory.stock-lots.hold';
+    /** Lots; search over lot_no, supplier_lot_no, item code and name. */
+    list: 'inventory.stock-lots.list';
+    /** Unblock a lot. */
+    release: 'inventory.stock-lots.release';
+    /** One lot. */
+    show: 'inventory.stock-lots.show';
+  };
+  stockTransactions: {
+    /** Enter a miscellaneous receipt, issue or opening balance; the cost is that of one base unit. */
+    create: 'inventory.stock-transactions.create';
+    /** The ledger line by line. */
+    list: 'inventory.stock-transactions.list';
+  };
+  stocks: {
+    /** Register an adjustment; a negative one may cut into reservations, the newest first. */
+    adjust: 'inventory.stocks.adjust';
+    /** Adjustment history of a stock, newest first. */
+    adjustments: 'inventory.stocks.adjustments';
+    /** Stock ledger of a period (opening, in, out, closing) per item. */
+    ledger: 'inventory.stocks.ledger';
+    /** Stock per item and warehouse; search over item code and name. */
+    list: 'inventory.stocks.list';
+    /** One stock. */
+    show: 'inventory.stocks.show';
+    /** Stock at a glance. */
+    stats: 'inventory.stocks.stats';
+    /** Move stock to another warehouse. */
+    transfer: 'inventory.stocks.transfer';
+  };
+  warehouses: {
+    /** Create a warehouse. */
+    create: 'inventory.warehouses.create';
+    /** Delete a warehouse that never held stock. */
+    delete: 'inventory.warehouses.delete';
+    /** Warehouses. */
+    list: 'inventory.warehouses.list';
+    /** One warehouse. */
+    show: 'inventory.warehouses.show';
+    /** Change a warehouse. */
+    update: 'inventory.warehouses.update';
+  };
   apiKeys: {
     /** Make a key; the secret is shown this once. */
     create: 'platform.api-keys.create';
@@ -7630,6 +9098,24 @@ export interface OperationTree {
     /** Change a client. */
     update: 'sales.clients.update';
   };
+  labor: {
+    /** Delete many by the rule of the single deletion. */
+    bulkDelete: 'sales.labor.bulk-delete';
+    /** Create a rate. */
+    create: 'sales.labor.create';
+    /** Delete a rate. */
+    delete: 'sales.labor.delete';
+    /** Labor rates; search over code, name. */
+    list: 'sales.labor.list';
+    /** One rate. */
+    show: 'sales.labor.show';
+    /** Counts and rate ranges. */
+    stats: 'sales.labor.stats';
+    /** Flip is_active. */
+    toggle: 'sales.labor.toggle';
+    /** Change a rate; stored quotes keep theirs. */
+    update: 'sales.labor.update';
+  };
   sites: {
     /** Create a site. */
     create: 'sales.sites.create';
@@ -7762,6 +9248,37 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.vehicle-photos.destroy': { method: 'DELETE', path: '/corporate-vehicles/{id}/photos/{photoId}' },
   'hr.vehicle-photos.index': { method: 'GET', path: '/corporate-vehicles/{id}/photos' },
   'hr.vehicle-photos.store': { method: 'POST', path: '/corporate-vehicles/{id}/photos', upload: 'photos' },
+  'inventory.item-categories.create': { method: 'POST', path: '/item-categories' },
+  'inventory.item-categories.delete': { method: 'DELETE', path: '/item-categories/{id}' },
+  'inventory.item-categories.list': { method: 'GET', path: '/item-categories', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.item-categories.update': { method: 'PUT', path: '/item-categories/{id}' },
+  'inventory.items.bulk-delete': { method: 'DELETE', path: '/items/bulk' },
+  'inventory.items.create': { method: 'POST', path: '/items' },
+  'inventory.items.delete': { method: 'DELETE', path: '/items/{id}' },
+  'inventory.items.list': { method: 'GET', path: '/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.items.show': { method: 'GET', path: '/items/{id}' },
+  'inventory.items.stats': { method: 'GET', path: '/items/stats' },
+  'inventory.items.toggle': { method: 'PATCH', path: '/items/{id}/toggle' },
+  'inventory.items.tree': { method: 'GET', path: '/items/tree' },
+  'inventory.items.update': { method: 'PUT', path: '/items/{id}' },
+  'inventory.stock-lots.hold': { method: 'POST', path: '/stock-lots/{id}/hold' },
+  'inventory.stock-lots.list': { method: 'GET', path: '/stock-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.stock-lots.release': { method: 'POST', path: '/stock-lots/{id}/release' },
+  'inventory.stock-lots.show': { method: 'GET', path: '/stock-lots/{id}' },
+  'inventory.stock-transactions.create': { method: 'POST', path: '/stock-transactions' },
+  'inventory.stock-transactions.list': { method: 'GET', path: '/stock-transactions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.stocks.adjust': { method: 'POST', path: '/stocks/{id}/adjustments' },
+  'inventory.stocks.adjustments': { method: 'GET', path: '/stocks/{id}/adjustments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.stocks.ledger': { method: 'GET', path: '/stocks/ledger' },
+  'inventory.stocks.list': { method: 'GET', path: '/stocks', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.stocks.show': { method: 'GET', path: '/stocks/{id}' },
+  'inventory.stocks.stats': { method: 'GET', path: '/stocks/stats' },
+  'inventory.stocks.transfer': { method: 'POST', path: '/stocks/{id}/transfers' },
+  'inventory.warehouses.create': { method: 'POST', path: '/warehouses' },
+  'inventory.warehouses.delete': { method: 'DELETE', path: '/warehouses/{id}' },
+  'inventory.warehouses.list': { method: 'GET', path: '/warehouses', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.warehouses.show': { method: 'GET', path: '/warehouses/{id}' },
+  'inventory.warehouses.update': { method: 'PUT', path: '/warehouses/{id}' },
   'platform.api-keys.create': { method: 'POST', path: '/api-keys', secret: true },
   'platform.api-keys.list': { method: 'GET', path: '/api-keys', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.api-keys.revoke': { method: 'POST', path: '/api-keys/{id}/revoke' },
@@ -7901,6 +9418,14 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.clients.stats': { method: 'GET', path: '/clients/stats' },
   'sales.clients.toggle': { method: 'PATCH', path: '/clients/{id}/toggle' },
   'sales.clients.update': { method: 'PUT', path: '/clients/{id}' },
+  'sales.labor.bulk-delete': { method: 'DELETE', path: '/labor/bulk' },
+  'sales.labor.create': { method: 'POST', path: '/labor' },
+  'sales.labor.delete': { method: 'DELETE', path: '/labor/{id}' },
+  'sales.labor.list': { method: 'GET', path: '/labor', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.labor.show': { method: 'GET', path: '/labor/{id}' },
+  'sales.labor.stats': { method: 'GET', path: '/labor/stats' },
+  'sales.labor.toggle': { method: 'PATCH', path: '/labor/{id}/toggle' },
+  'sales.labor.update': { method: 'PUT', path: '/labor/{id}' },
   'sales.sites.create': { method: 'POST', path: '/sites' },
   'sales.sites.delete': { method: 'DELETE', path: '/sites/{id}' },
   'sales.sites.list': { method: 'GET', path: '/sites', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -496,6 +496,187 @@ export interface SupplierSettings {
   updated_by: string | DirectusUser<Schema> | null;
 }
 
+export interface ItemCategories {
+  id: number;
+  tenant_id: number | Tenants;
+  parent_id: number | ItemCategories | null;
+  code: string;
+  name: string;
+  sort_order: number | null;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Items {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+  item_category: string | null;
+  category_id: number | ItemCategories | null;
+  specification: string | null;
+  material: string | null;
+  unit: string;
+  quantity_scale: number;
+  unit_conversions: Json;
+  procurement: 'MAKE' | 'BUY';
+  lead_time_days: number | null;
+  is_stock_managed: boolean;
+  is_lot_managed: boolean;
+  allow_negative_stock: boolean;
+  inspection_required: boolean;
+  safety_stock: Decimal;
+  default_warehouse_id: number | Warehouses | null;
+  default_supplier_id: number | Clients | null;
+  sales_price: Decimal | null;
+  purchase_price: Decimal | null;
+  cost_price: Decimal | null;
+  last_purchase_price: Decimal | null;
+  barcode: string | null;
+  image: string | DirectusFile<Schema> | null;
+  drawing: string | DirectusFile<Schema> | null;
+  is_active: boolean;
+  legacy_bending_num: string | null;
+  options: Json;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Warehouses {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  warehouse_type: 'MATERIAL' | 'PRODUCT' | 'WIP' | 'DEFECT' | 'OUTSIDE';
+  manager_id: string | DirectusUser<Schema> | null;
+  address: string | null;
+  is_default: boolean;
+  is_active: boolean;
+  sort_order: number | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Stocks {
+  id: number;
+  tenant_id: number | Tenants;
+  item_id: number | Items;
+  warehouse_id: number | Warehouses;
+  quantity: Decimal;
+  reserved_quantity: Decimal;
+  last_received_at: Instant | null;
+  last_issued_at: Instant | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface StockLots {
+  id: number;
+  tenant_id: number | Tenants;
+  item_id: number | Items;
+  warehouse_id: number | Warehouses;
+  stock_id: number | Stocks;
+  lot_no: string;
+  supplier_lot_no: string | null;
+  origin: 'RECEIVING' | 'PRODUCTION' | 'ADJUSTMENT' | 'OPENING' | 'TRANSFER';
+  client_id: number | Clients | null;
+  received_date: Day;
+  expiry_date: Day | null;
+  initial_quantity: Decimal;
+  remaining_quantity: Decimal;
+  unit_cost: Decimal;
+  status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+  hold_reason: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface StockTransactions {
+  id: number;
+  tenant_id: number | Tenants;
+  stock_id: number | Stocks;
+  item_id: number | Items;
+  warehouse_id: number | Warehouses;
+  stock_lot_id: number | StockLots | null;
+  transaction_type: 'OPENING' | 'RECEIPT' | 'ISSUE' | 'ADJUSTMENT' | 'TRANSFER_IN' | 'TRANSFER_OUT' | 'PRODUCTION_IN' | 'MATERIAL_INPUT' | 'MATERIAL_RETURN' | 'SHIPMENT' | 'SHIPMENT_RETURN' | 'SETTLEMENT';
+  quantity: Decimal;
+  balance_after: Decimal;
+  unit_cost: Decimal;
+  transaction_date: Day;
+  adjustment_reason: string | null;
+  adjustment_reason_code: 'COUNT_DIFFERENCE' | 'DAMAGE' | 'LOSS' | 'FOUND' | 'CORRECTION' | 'SAMPLE' | 'OTHER' | null;
+  reference_type: string | null;
+  reference_id: string | null;
+  reversal_of_id: number | StockTransactions | null;
+  order_id: number | null;
+  drawn_quantity: Decimal;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface StockReservations {
+  id: number;
+  tenant_id: number | Tenants;
+  order_id: number;
+  order_item_id: number;
+  stock_id: number | Stocks;
+  item_id: number | Items;
+  quantity: Decimal;
+  issued_quantity: Decimal;
+  status: 'ACTIVE' | 'FULFILLED' | 'RELEASED';
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface LaborRates {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  labor_type: 'MANUFACTURE' | 'INSTALLATION' | 'INSPECTION' | 'TRANSPORT' | 'OTHER';
+  unit: 'SET' | 'M2' | 'M' | 'HOUR' | 'DAY';
+  basis: 'NONE' | 'AREA' | 'WIDTH' | 'HEIGHT' | 'WEIGHT';
+  basis_min: Decimal;
+  basis_max: Decimal | null;
+  rate: Decimal;
+  effective_from: Day;
+  effective_to: Day | null;
+  is_active: boolean;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface NonconformingReports {
   id: number;
   tenant_id: number | Tenants;
@@ -1034,6 +1215,14 @@ export interface Schema {
   journal_entries: JournalEntries[];
   journal_lines: JournalLines[];
   supplier_settings: SupplierSettings[];
+  item_categories: ItemCategories[];
+  items: Items[];
+  warehouses: Warehouses[];
+  stocks: Stocks[];
+  stock_lots: StockLots[];
+  stock_transactions: StockTransactions[];
+  stock_reservations: StockReservations[];
+  labor_rates: LaborRates[];
   nonconforming_reports: NonconformingReports[];
   nonconforming_report_items: NonconformingReportItems[];
   nonconforming_report_files: NonconformingReportFiles[];

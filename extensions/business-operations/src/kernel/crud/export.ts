@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
 import type { Download } from '../http/reply.ts';
-import { type AnyCollection, stampFields, storedFields } from '../model/collection.ts';
+import { type AnyCollection, type Fields, stampFields, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { collectionKey, fieldKey } from '../model/labels.ts';
 import { type ComputedFields, instantText } from './select.ts';
@@ -63,6 +63,17 @@ const SYSTEM_NAMES: Record<string, string> = {
   directus_files: 'r.filename_download',
 };
 
+/** The columns that a row displays, as SQL over the alias `r`; those of a row that it names by `{{reference.column}}` too. */
+function displayed(ctx: Context, declared: AnyCollection): string[] {
+  const { display, fields, scope } = declared.options;
+  return [...display.matchAll(/\{\{(\w+)(?:\.(\w+))?\}\}/g)].map(([, column = '', beyond]) => {
+    const to = (fields as Fields)[column]?.to;
+    if (!beyond || !to) return `r.${column}`;
+    const tenant = scope === 'tenant' && ctx.app.model.has(to) ? 'n.tenant_id = r.tenant_id and ' : '';
+    return `(select n.${beyond} from ${to} n where ${tenant}n.id = r.${column})`;
+  });
+}
+
 /** Days are texts without a time, references what they display. */
 function cellSql(ctx: Context, declared: AnyCollection, name: string, field: AnyField): Sql {
   if (field.kind === 'timestamp') return raw(`${instantText(`t.${name}`)} as ${name}`);
@@ -73,7 +84,7 @@ function cellSql(ctx: Context, declared: AnyCollection, name: string, field: Any
   if (called) return raw(`(select ${called} from ${field.to} r where ${ownTenant}r.id = t.${name}) as ${name}`);
   if (!ctx.app.model.has(field.to)) return raw(`t.${name}`);
   const { options } = ctx.app.model.get(field.to);
-  const shown = [...options.display.matchAll(/\{\{(\w+)\}\}/g)].map(([, column]) => `r.${column}`);
+  const shown = displayed(ctx, ctx.app.model.get(field.to));
   const tenant = options.scope === 'tenant' ? ownTenant : '';
   return raw(`(select concat_ws(' ', ${shown.join(', ')}) from ${field.to} r where ${tenant}r.id = t.${name}) as ${name}`);
 }

@@ -156,6 +156,10 @@ interface Found<Row> {
   holds: readonly boolean[];
 }
 
+/** From here to the end of the transaction this field may change, and no other state. */
+const openState = ({ collection, field }: Pick<Machine, 'collection' | 'field'>) =>
+  sql`set_config('app.state_change', ${`${collection.name}.${field}`}, true)`;
+
 async function lockCandidates<Row extends object>(
   ctx: Context,
   { collection, field }: Machine,
@@ -172,8 +176,7 @@ async function lockCandidates<Row extends object>(
     raw(`t.id as "$id", t.${field} as "$from"`),
     sql`(${permitted}) as "$permitted"`,
     sql`array[${join([raw('true'), ...guards.map((guard) => sql`coalesce((${guard.sql(ctx)}), false)`)])}] as "$holds"`,
-    // From here to the end of the transaction this field may change, and no other state.
-    sql`set_config('app.state_change', ${`${collection.name}.${field}`}, true) as "$open"`,
+    sql`${openState({ collection, field })} as "$open"`,
     ...reads.map((name) => raw(own.includes(name) ? `t.${name}` : name)),
   ];
   const rows = await ctx.rows<Row & { $id: number; $from: string; $permitted: boolean; $holds: boolean[]; $open: string }>(sql`
@@ -213,6 +216,27 @@ async function writeMany<Row>(
     else moved.push(one);
   }
   return moved;
+}
+
+/** A record that a service has locked and judged itself: its state as it was, and its columns as they shall be, the state among them. */
+export interface Judged {
+  id: number;
+  from: string;
+  changes: Changes;
+}
+
+/**
+ * Writes records whose states follow from what a service has done, in one statement for those that are alike. For ledgers, which know of
+ * all their rows at once what becomes of them; the machine holds here, too.
+ */
+export async function writeFollowing(ctx: Context, machine: Machine, judged: readonly Judged[]): Promise<void> {
+  if (!judged.length) return;
+  await ctx.rows(sql`select ${openState(machine)}`);
+  await writeSet(
+    ctx,
+    machine,
+    judged.map(({ id, from, changes }) => ({ row: { id, from, to: String(changes[machine.field]) }, changes })),
+  );
 }
 
 async function writeSet<Row>(ctx: Context, { collection, field }: Machine, moving: readonly Moving<Row>[]): Promise<void> {

@@ -1,0 +1,214 @@
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
+import { resource } from '../../kernel/crud/resource.ts';
+import { type ComputedFields, instantText, related } from '../../kernel/crud/select.ts';
+import { day, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
+import { allowedActions } from '../../kernel/states/allowed.ts';
+import { items } from '../items/model.ts';
+import { clients } from '../sales/model.ts';
+import { hold, release } from './holds.ts';
+import { stockLots, stocks, stockTransactions, TransactionType, warehouses } from './model.ts';
+import { availableSql, costly, heldSql, readable, safetySql, seesCosts, statusSql, valueSql } from './sql.ts';
+
+/** How stocks, lots and transactions are listed and shown. */
+
+const itemOf = related(items, 'item_id', ['id', 'code', 'name', 'specification', 'unit']);
+const warehouseOf = related(warehouses, 'warehouse_id', ['id', 'code', 'name']);
+const STOCK_STATUS = ['NORMAL', 'LOW', 'OUT'] as const;
+
+const available = availableSql('t');
+
+const stockFigures: ComputedFields = {
+  item: related(items, 'item_id', ['id', 'code', 'name', 'item_type', 'item_category', 'specification', 'unit', 'safety_stock']),
+  warehouse: related(warehouses, 'warehouse_id', ['id', 'code', 'name', 'warehouse_type']),
+  held_quantity: { sql: raw(`trim_scale(${heldSql('t')})`), schema: z.number() },
+  available_quantity: { sql: raw(`trim_scale(${available})`), schema: z.number() },
+  stock_value: { sql: costly(valueSql('t')), schema: z.number().nullable() },
+  stock_status: { sql: raw(statusSql(available, safetySql('t'))), schema: z.enum(STOCK_STATUS) },
+};
+
+const quantities = (alias: string, names: readonly string[]) => names.map((name) => `'${name}', trim_scale(${alias}.${name})`).join(', ');
+
+/** Members of nested rows that costs close. */
+const costMember = (alias: string, open: boolean) => (open ? `, 'unit_cost', trim_scale(${alias}.unit_cost)` : '');
+
+const Lot = z.object({
+  id: z.int(),
+  lot_no: z.string(),
+  status: z.string(),
+  received_date: z.iso.date(),
+  expiry_date: z.iso.date().nullable(),
+  initial_quantity: z.number(),
+  remaining_quantity: z.number(),
+  unit_cost: z.number().optional(),
+});
+
+export const Movement = z.object({
+  id: z.int(),
+  transaction_type: z.string(),
+  transaction_date: z.iso.date(),
+  quantity: z.number(),
+  balance_after: z.number(),
+  lot_no: z.string().nullable(),
+  reference_type: z.string().nullable(),
+  reference_id: z.string().nullable(),
+  order_id: z.int().nullable(),
+  memo: z.string().nullable(),
+  unit_cost: z.number().optional(),
+  created_at: z.iso.datetime(),
+});
+
+const movement = (open: boolean) =>
+  `json_build_object('id', x.id, 'transaction_type', x.transaction_type, 'transaction_date', x.transaction_date, ${quantities('x', ['quantity', 'balance_after'])},
+    'lot_no', (select ml.lot_no from stock_lots ml where ml.tenant_id = x.tenant_id and ml.id = x.stock_lot_id), 'reference_type', x.reference_type, 'reference_id', x.reference_id,
+    'order_id', x.order_id, 'memo', x.memo${costMember('x', open)}, 'created_at', ${instantText('x.created_at')})`;
+
+/** Transactions that have just been posted, in their order. */
+export const movementsOf = (ctx: Context, ids: readonly number[]): Promise<object[]> =>
+  ctx
+    .rows<{ data: object }>(sql`
+      select ${raw(movement(seesCosts(ctx)))} as data from stock_transactions x where x.tenant_id = ${ctx.tenant.id} and x.id = any (${ids}::integer[]) order by x.id`)
+    .then((rows) => rows.map(({ data }) => data));
+
+/** What the caller may post to a stock. */
+const POSTINGS = ['adjustments', 'transfers'];
+
+const shownStock: ComputedFields = {
+  allowed_actions: {
+    sql: (ctx) => raw(`'${JSON.stringify(ctx.may(stockTransactions.name, 'create') ? POSTINGS : [])}'::json`),
+    schema: z.array(z.string()),
+  },
+  lots: {
+    sql: (ctx) =>
+      readable(
+        stockLots.name,
+        `(select coalesce(json_agg(json_build_object('id', l.id, 'lot_no', l.lot_no, 'status', l.status, 'received_date', l.received_date, 'expiry_date', l.expiry_date,
+          ${quantities('l', ['initial_quantity', 'remaining_quantity'])}${costMember('l', seesCosts(ctx))}) order by l.received_date, l.created_at, l.id), '[]')
+          from stock_lots l where l.tenant_id = t.tenant_id and l.stock_id = t.id and l.remaining_quantity > 0)`,
+      )(ctx),
+    schema: z.array(Lot).nullable(),
+  },
+  reservations: {
+    sql: raw(`(select coalesce(json_agg(json_build_object('id', r.id, 'order_id', r.order_id, ${quantities('r', ['quantity', 'issued_quantity'])}) order by r.id), '[]')
+      from stock_reservations r where r.tenant_id = t.tenant_id and r.stock_id = t.id and r.status = 'ACTIVE')`),
+    schema: z.array(z.object({ id: z.int(), order_id: z.int(), quantity: z.number(), issued_quantity: z.number() })),
+  },
+  transactions: {
+    sql: (ctx) =>
+      readable(
+        stockTransactions.name,
+        `(select coalesce(json_agg(${movement(seesCosts(ctx))} order by x.id desc), '[]') from (
+          select * from stock_transactions x where x.tenant_id = t.tenant_id and x.stock_id = t.id order by x.id desc limit 20) x)`,
+      )(ctx),
+    schema: z.array(Movement).nullable(),
+  },
+};
+
+const ofItem = 'from items i where i.tenant_id = t.tenant_id and i.id = t.item_id';
+const byItem = (pattern: string) => sql`exists (select ${raw(ofItem)} and (i.code ilike ${pattern} or i.name ilike ${pattern}))`;
+
+export const stockResource = resource('/stocks', stocks, {
+  id: 'inventory.stocks',
+  noun: 'stock',
+  list: {
+    summary: 'Stock per item and warehouse; search over item code and name.',
+    filters: {
+      warehouse_id: 'warehouse_id',
+      item_id: 'item_id',
+      item_type: {
+        schema: inputOf(items.options.fields.item_type),
+        sql: (type: string) => sql`exists (select ${raw(ofItem)} and i.item_type = ${type})`,
+      },
+      item_category: {
+        schema: z.string().max(30),
+        sql: (category: string) => sql`exists (select ${raw(ofItem)} and i.item_category = ${category})`,
+      },
+      stock_status: {
+        schema: z.enum(STOCK_STATUS),
+        sql: (status: string) => sql`${raw(statusSql(available, safetySql('t')))} = ${status}`,
+      },
+    },
+    sort: [['item_code', `(select i.code ${ofItem})`], 'quantity', ['available_quantity', available], 'updated_at'],
+    search: [byItem],
+    computed: stockFigures,
+  },
+  show: shownStock,
+});
+
+export const lotResource = resource('/stock-lots', stockLots, {
+  id: 'inventory.stock-lots',
+  noun: 'lot',
+  list: {
+    summary: 'Lots; search over lot_no, supplier_lot_no, item code and name.',
+    filters: {
+      item_id: 'item_id',
+      warehouse_id: 'warehouse_id',
+      status: 'status',
+      has_remaining: {
+        schema: queryBoolean,
+        reads: ['remaining_quantity'],
+        sql: (some: boolean) => raw(some ? 't.remaining_quantity > 0' : 't.remaining_quantity = 0'),
+      },
+      expires_before: { schema: day, reads: ['expiry_date'], sql: (before: string) => sql`t.expiry_date < ${before}` },
+      material: { schema: z.string().max(50), sql: (material: string) => sql`exists (select ${raw(ofItem)} and i.material = ${material})` },
+    },
+    sort: ['received_date', 'lot_no', 'expiry_date'],
+    search: ['lot_no', 'supplier_lot_no', byItem],
+    computed: {
+      item: related(items, 'item_id', ['id', 'code', 'name', 'specification', 'material', 'unit']),
+      warehouse: warehouseOf,
+      supplier: related(clients, 'client_id'),
+      allowed_actions: allowedActions([hold, release]),
+    },
+  },
+  show: {
+    transactions: {
+      sql: (ctx) =>
+        readable(
+          stockTransactions.name,
+          `(select coalesce(json_agg(${movement(seesCosts(ctx))} order by x.id), '[]')
+            from stock_transactions x where x.tenant_id = t.tenant_id and x.stock_lot_id = t.id)`,
+        )(ctx),
+      schema: z.array(Movement).nullable(),
+    },
+  },
+});
+
+const types = Object.keys(TransactionType);
+
+export const transactionResource = resource('/stock-transactions', stockTransactions, {
+  id: 'inventory.stock-transactions',
+  noun: 'transaction',
+  list: {
+    summary: 'The ledger line by line.',
+    filters: {
+      stock_id: 'stock_id',
+      item_id: 'item_id',
+      warehouse_id: 'warehouse_id',
+      stock_lot_id: 'stock_lot_id',
+      transaction_type: {
+        schema: z
+          .string()
+          .max(200)
+          .refine((written) => written.split(',').every((type) => types.includes(type.trim())), {
+            params: { code: 'invalid_value', options: types },
+          }),
+        sql: (written: string) => sql`t.transaction_type = any (${written.split(',').map((type) => type.trim())}::text[])`,
+      },
+      start_date: 'transaction_date>=',
+      end_date: 'transaction_date<=',
+    },
+    sort: ['-created_at', 'transaction_date'],
+    computed: {
+      item: itemOf,
+      warehouse: warehouseOf,
+      lot_no: {
+        sql: raw('(select l.lot_no from stock_lots l where l.tenant_id = t.tenant_id and l.id = t.stock_lot_id)'),
+        schema: z.string().nullable(),
+      },
+    },
+    totals: { name: 'quantity_sum', select: raw('trim_scale(coalesce(sum(t.quantity), 0))'), schema: z.number(), sheet: {} },
+  },
+  show: false,
+});

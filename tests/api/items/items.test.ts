@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
+import { created, done, idsOf, refusal, violationPaths } from '../../support/replies.ts';
+import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { received } from '../stock/stock.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await newTenant();
+});
+
+let serial = 0;
+const create = (fields: object = {}) =>
+  tenant.admin.post('/items', { code: `I-${++serial}`, name: `품목 ${serial}`, item_type: 'PART', ...fields });
+const made = (fields: object = {}) => created(create(fields));
+const change = (id: number, body: object) => tenant.admin.put(`/items/${id}`, body);
+
+describe('an item', () => {
+  it('follows its unit and type where nothing is said', async () => {
+    expect(await made()).toMatchObject({
+      unit: 'EA',
+      quantity_scale: 0,
+      is_stock_managed: true,
+      procurement: 'BUY',
+      options: {},
+      unit_conversions: [],
+      on_hand_quantity: 0,
+      stocks: [],
+    });
+    expect(await made({ unit: 'KG' })).toMatchObject({ quantity_scale: 3 });
+    expect(await made({ unit: 'M', quantity_scale: 4 })).toMatchObject({ quantity_scale: 4 });
+    expect(await made({ item_type: 'SERVICE' })).toMatchObject({ is_stock_managed: false });
+    const studio = await done(tenant.admin.post('//items/items', { code: `S-${++serial}`, name: 'x', item_type: 'SERVICE', unit: 'M2' }));
+    expect(studio.body.data).toMatchObject({ quantity_scale: 2, is_stock_managed: false });
+  });
+
+  it.each<[string, object, string]>([
+    ['a service in stock', { item_type: 'SERVICE', is_stock_managed: true }, 'is_stock_managed'],
+    ['lots of negative stock', { allow_negative_stock: true, is_lot_managed: true }, 'allow_negative_stock'],
+    ['a bending number of no bending item', { legacy_bending_num: '1' }, 'legacy_bending_num'],
+    ['a use that is no code', { item_category: 'abc' }, 'item_category'],
+    ['five decimals', { quantity_scale: 5 }, 'quantity_scale'],
+    ['a negative price', { sales_price: -1 }, 'sales_price'],
+    ['the last price, which follows', { last_purchase_price: 1 }, 'last_purchase_price'],
+    ['an unknown category', { category_id: 999_999_999 }, 'category_id'],
+    ['options that are none', { options: [] }, 'options'],
+  ])('is refused for %s', async (_, fields, path) => {
+    const reply = await create(fields);
+    expect([reply.status, violationPaths(reply)]).toEqual([422, [path]]);
+  });
+
+  it('of bending is called BD-, whichever way it comes', async () => {
+    expect(refusal(await create({ item_category: 'BENDING' }))).toEqual([422, 'error.item.bending_code']);
+    const bending = { code: `BD-${++serial}`, item_category: 'BENDING', legacy_bending_num: `B${serial}` };
+    const { id } = await made(bending);
+    expect(refusal(await create({ ...bending, code: `BD-X${serial}` }))).toEqual([409, 'error.duplicate']);
+    expect(refusal(await change(id, { code: 'X' }))).toEqual([422, 'error.item.bending_code']);
+    expect((await tenant.admin.post('//items/items', { code: 'Y', name: 'y', item_type: 'PART', item_category: 'BENDING' })).status).toBe(
+      422,
+    );
+  });
+
+  it('converts units that are right', async () => {
+    const wrong = [
+      [{ unit: 'EA', factor: 2 }],
+      [{ unit: 'BOX', factor: 0 }],
+      [
+        { unit: 'BOX', factor: 2 },
+        { unit: 'BOX', factor: 3 },
+      ],
+      ['BOX'],
+      'BOX',
+    ];
+    for (const unit_conversions of wrong)
+      expect(refusal(await create({ unit_conversions }))).toEqual([422, 'error.item.invalid_conversion']);
+    const { id } = await made({ unit_conversions: [{ unit: 'BOX', factor: 25 }] });
+    expect(refusal(await change(id, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);
+    expect(refusal(await tenant.admin.patch(`//items/items/${id}`, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);
+  });
+
+  it('merges its options key by key', async () => {
+    const { id } = await made({ options: { a: 1, b: 2 } });
+    expect((await change(id, { options: { b: null, c: 3 } })).body.data.options).toEqual({ a: 1, c: 3 });
+    await atOnce(4, (index) => change(id, { options: { [`k${index}`]: index } }));
+    expect(Object.keys((await tenant.admin.get(`/items/${id}`)).body.data.options)).toHaveLength(6);
+  });
+
+  it('with transactions keeps unit and flags, and stays', async () => {
+    const { id } = await made();
+    await received(tenant.admin, id, 1);
+    expect(refusal(await change(id, { unit: 'KG' }))).toEqual([409, 'error.item.has_transactions']);
+    expect(refusal(await change(id, { is_lot_managed: true }))).toEqual([409, 'error.item.has_transactions']);
+    expect((await change(id, { name: '새 이름', unit: 'EA' })).status).toBe(200);
+    expect(refusal(await tenant.admin.delete(`/items/${id}`))).toEqual([409, 'error.in_use']);
+    const free = (await made()).id;
+    const bulk = (await tenant.admin.delete('/items/bulk', { ids: [free, id, 999_999_999] })).body.data;
+    expect(bulk).toMatchObject({ deleted_ids: [free], skipped: [{ id, reason: 'in_use' }, { reason: 'not_found' }] });
+  });
+
+  it('toggles there and back', async () => {
+    const { id } = await made();
+    expect((await tenant.admin.patch(`/items/${id}/toggle`)).body.data.is_active).toBe(false);
+    expect((await tenant.admin.patch(`/items/${id}/toggle`)).body.data.is_active).toBe(true);
+  });
+});
+
+describe('categories', () => {
+  const category = async (code: string, parent_id?: number): Promise<number> =>
+    (await created(tenant.admin.post('/item-categories', { code, name: code, ...(parent_id ? { parent_id } : {}) }))).id;
+
+  it('are a tree of five levels without circles', async () => {
+    const ids: number[] = [];
+    for (let level = 1; level <= 5; level += 1) ids.push(await category(`L${level}`, ids.at(-1)));
+    const [first, second] = ids as [number, number];
+    expect(refusal(await tenant.admin.post('/item-categories', { code: 'L6', name: 'x', parent_id: ids.at(-1) }))).toEqual([
+      422,
+      'error.item_category.cycle',
+    ]);
+    expect(refusal(await tenant.admin.put(`/item-categories/${first}`, { parent_id: second }))).toEqual([422, 'error.item_category.cycle']);
+    expect(refusal(await tenant.admin.delete(`/item-categories/${first}`))).toEqual([409, 'error.in_use']);
+    const listed = (await tenant.admin.get('/item-categories', { parent_id: second })).body.data;
+    expect(listed).toMatchObject([{ code: 'L3', depth: 3, path: ['L1', 'L2', 'L3'] }]);
+    expect((await tenant.admin.get('/item-categories', { parent_id: 'null' })).body.meta.total).toBe(7);
+  });
+
+  it('hold items, and find them from above', async () => {
+    const top = await category('T1');
+    const below = await category('T2', top);
+    const one = await made({ category_id: below });
+    const two = await made({ category_id: top });
+    expect(idsOf(await tenant.admin.get('/items', { category_id: top })).sort()).toEqual([one.id, two.id].sort());
+    expect(refusal(await tenant.admin.delete(`/item-categories/${below}`))).toEqual([409, 'error.in_use']);
+    const tree = (await tenant.admin.get('/items/tree', { with_items: true })).body.data;
+    expect(tree.find(({ code }: { code: string }) => code === 'T1')).toMatchObject({
+      item_count: 1,
+      total_count: 2,
+      items: [{ id: two.id }],
+      children: [{ code: 'T2', item_count: 1, items: [{ id: one.id }], children: [] }],
+    });
+    expect(tree.at(-1)).toMatchObject({ id: null, name: expect.any(String), item_count: expect.any(Number) });
+  });
+});
+
+it('counts', async () => {
+  const own = await newTenant();
+  const post = (fields: object) => own.admin.post('/items', { code: `C-${++serial}`, name: 'x', item_type: 'PART', ...fields });
+  await created(post({}));
+  await created(post({ item_type: 'PRODUCT', item_category: 'SHUTTER', is_active: false }));
+  expect((await own.admin.get('/items/stats')).body.data).toMatchObject({
+    total: 2,
+    active: 1,
+    inactive: 1,
+    by_item_type: { PART: 1, PRODUCT: 1, SERVICE: 0 },
+    by_item_category: { NONE: 1, SHUTTER: 1 },
+  });
+  expect((await own.admin.get('/items', { item_category: 'SHUTTER,OTHER' })).body.meta.total).toBe(1);
+});
