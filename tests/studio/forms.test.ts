@@ -74,12 +74,12 @@ describe.runIf(chromiumPath)('forms in the Studio', { timeout: 240_000 }, () => 
     await korean.fill(input('child_count'), '0');
     await korean.fill(input('employee_no'), 'A-1');
     expect(await send(korean)).toBe(409);
-    await expect.poll(() => textOf(korean, refusal('employee_no'))).toContain('이미 사용 중인 사번입니다.');
+    await expect.poll(() => textOf(korean, refusal('employee_no')), { timeout: 20_000 }).toContain('이미 사용 중인 사번입니다.');
     await picture(korean, 'forms-refusal-ko');
     await korean.fill(input('employee_no'), 'A-2');
     await korean.fill(input('name'), '');
     await korean.click(save);
-    await expect.poll(() => textOf(korean, refusal('name'))).toContain('값이 필요합니다.');
+    await expect.poll(() => textOf(korean, notice), { timeout: 20_000 }).toContain('값이 필요합니다.');
     expect(await textOf(korean, notice)).not.toMatch(/[[\]{}_]/);
     expect(await korean.locator('.v-error').count()).toBe(0);
     await korean.fill(input('name'), 'B-2');
@@ -103,11 +103,11 @@ describe.runIf(chromiumPath)('forms in the Studio', { timeout: 240_000 }, () => 
     const path = '/construction-projects';
     const id = await make(path, { name: 'Gate', start_date: '2026-01-01', end_date: '2026-12-31' });
     await go(english, `/content/construction_projects/${id}`);
-    await expect.poll(() => textOf(english, reason)).toBe(en['studio.record.no_right']);
+    await expect.poll(() => textOf(english, reason), { timeout: 20_000 }).toBe(en['studio.record.no_right']);
     await picture(english, 'forms-read-only-en');
     expect((await tenant.admin.post(`${path}/${id}/change-status`, { status: 'CANCELLED' })).status).toBe(200);
     await go(korean, `/content/construction_projects/${id}`);
-    await expect.poll(() => textOf(korean, reason)).toBe('취소된 공사는 변경할 수 없습니다.');
+    await expect.poll(() => textOf(korean, reason), { timeout: 20_000 }).toBe('취소된 공사는 변경할 수 없습니다.');
     expect(await korean.locator(`${input('name')}:enabled`).count()).toBe(0);
   });
 
