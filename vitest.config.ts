@@ -7,6 +7,7 @@ export default defineConfig({
     // Limits for what hangs, not measurements: a busy machine takes its time.
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -8,21 +8,8 @@ import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { formId } from '../approvals/approvals.ts';
 import { employ } from '../hr/hr.ts';
-
-type Values = Record<string, unknown>;
-
-interface Case {
-  path: string;
-  collection: string;
-  /** What the right opens, complete for a creation. */
-  body: Values | (() => Values);
-  /** A field that the right does not open, with the value that its preset gives. */
-  closed: [field: string, value: unknown];
-  /** A value of an open field that the validation of the right refuses; a text field unless named. */
-  barred: [field: string, value: unknown];
-  /** Operations besides the creation and the change at the path. */
-  id: string;
-}
+import type { Case, Values } from './field-case.ts';
+import { OTHERWISE } from './otherwise.ts';
 
 const unique = () => randomBytes(3).toString('hex').toUpperCase();
 
@@ -56,6 +43,24 @@ const CASES: Case[] = [
   {
     ...{ id: 'sales.sites', path: '/sites', collection: 'sites' },
     ...{ body: { name: 'Site' }, closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'inventory.items', path: '/items', collection: 'items' },
+    body: () => ({ code: unique(), name: 'Item', item_type: 'PART' }),
+    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'inventory.item-categories', path: '/item-categories', collection: 'item_categories' },
+    ...{ body: () => ({ code: unique(), name: 'Category' }), closed: ['sort_order', 7], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'inventory.warehouses', path: '/warehouses', collection: 'warehouses' },
+    ...{ body: () => ({ code: unique(), name: 'Warehouse' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'sales.labor', path: '/labor', collection: 'labor_rates' },
+    body: () => ({ code: unique(), name: 'Rate', labor_type: 'MANUFACTURE', unit: 'SET', rate: 1000, effective_from: '2026-01-01' }),
+    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
   },
   {
     ...{ id: 'finance.account-codes', path: '/account-codes', collection: 'account_codes' },
@@ -365,21 +370,6 @@ describe('so do', () => {
     expect(refused(await client.post(`/construction-projects/${project}/change-status`, ended))).toEqual(closedAt('actual_end_date'));
   });
 });
-
-/** Operations whose bodies reach no field that a right could close, and why. */
-const OTHERWISE: Record<string, RegExp> = {
-  'only system administrators may, who hold every right':
-    /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run)|hr\.income-tax-brackets\.import)$/,
-  "everybody's own profile": /^platform\.users\.me-update$/,
-  'the service writes, under the right to the menu matrix and within what the caller holds':
-    /^platform\.(roles\.(create|update|set-menu-permissions)|permissions\.(create|update))$/,
-  'verbs: the right to the row is asked, and the service writes what the verb means':
-    /^(platform\.(approvals|leave-requests|users|api-keys)\.(submit|approve|reject|hold|release-hold|pre-decide|withdraw|resubmit|copy|completed-read|references-read|suspend|activate|invite|revoke|submit-approval|cancel)|sales\.clients\.toggle|quality\.nonconforming-reports\.(change-status|submit-approval)|hr\.employees\.(change-status|reinstate)|hr\.attendance\.check-out|hr\.payrolls\.(confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries))$/,
-  'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
-  'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
-  'nothing is written': /^hr\.(payrolls\.calculate|loans\.preview)$/,
-  'the loan is asked for, whose payments the service writes': /^hr\.loans\.repayments\.create$/,
-};
 
 /** Tested above, or in `writing.test.ts`, beside the cases. */
 const TESTED = [

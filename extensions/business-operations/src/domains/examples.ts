@@ -51,6 +51,7 @@ export const examples: Examples = {
   'sales.client-groups.show': NONE,
   'sales.sites.create': { body: { name: '시흥 물류센터 신축', client_id: 1, start_date: '$today' } },
   'sales.sites.show': NONE,
+  'inventory.stocks.ledger': { query: { start_date: '$month_start', end_date: '$today' } },
   'finance.account-codes.list': { query: { search: '예금', size: 5 } },
   'finance.account-codes.create': {
     body: { code: '8391', name: '견본비', name_en: 'Samples', category: 'EXPENSE', sub_category: 'SELLING_ADMIN' },

@@ -3,7 +3,7 @@ import { isPeriod, monthPeriod, quickPeriods } from './period.ts';
 
 test.each([
   [
-    new Date(2026, 10, 22),
+    '2026-11-22',
     {
       this_month: ['2026-11-01', '2026-11-30'],
       last_month: ['2026-10-01', '2026-10-31'],
@@ -13,7 +13,7 @@ test.each([
     },
   ],
   [
-    new Date(2028, 0, 31),
+    '2028-01-31',
     {
       this_month: ['2028-01-01', '2028-01-31'],
       last_month: ['2027-12-01', '2027-12-31'],

@@ -1,17 +1,19 @@
+import { type Day, dayOf } from '../kernel/days.ts';
+
 /** A range of days, both included, as `YYYY-MM-DD`. */
 export interface Period {
   start: string;
   end: string;
 }
 
-const iso = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+const iso = (year: number, month: number, day: number): Day => dayOf(new Date(Date.UTC(year, month, day)), 'UTC');
 
 /** The month of that number, counted from January 0; the 13th is January of the next year. */
 const months = (year: number, first: number, count = 1): Period => ({ start: iso(year, first, 1), end: iso(year, first + count, 0) });
 
 /** The periods that people ask for most, by the last word of their message key. */
-export function quickPeriods(today: Date): Record<string, Period> {
-  const [year, month] = [today.getFullYear(), today.getMonth()];
+export function quickPeriods(today: Day): Record<string, Period> {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   return {
     this_month: months(year, month),
     last_month: months(year, month - 1),

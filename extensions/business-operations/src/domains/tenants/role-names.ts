@@ -1,6 +1,6 @@
 import type { Accountability } from '@directus/types';
 import type { App } from '../../kernel/app.ts';
-import { requests } from '../../kernel/directus/request.ts';
+import { isListOf } from '../../kernel/directus/request.ts';
 import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 
 interface Named {
@@ -25,14 +25,8 @@ export function nameTenantsOfRoles(registry: HookRegistry, app: App): void {
 }
 
 /** Only the Studio uses session tokens. */
-function isStudioList(table: string, accountability: (Accountability & { session?: string }) | null): boolean {
-  const { req } = requests.getStore() ?? {};
-  return Boolean(
-    accountability?.admin && accountability.session && req && ['GET', 'SEARCH'].includes(req.method) && isListOf(table, req.originalUrl),
-  );
-}
-
-const isListOf = (table: string, url: string): boolean => url.split('?')[0] === `/${table}`;
+const isStudioList = (table: string, accountability: (Accountability & { session?: string }) | null): boolean =>
+  Boolean(accountability?.admin && accountability.session && isListOf(table));
 
 async function tenantNames(app: App, table: string, rows: readonly Named[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ id, name }) => (id && name ? [id] : []));

@@ -66,7 +66,11 @@ const listOf = (fields: PermissionPayload['fields']): string[] | null =>
  * The fields of a permission without the closed ones. Where some are closed, `*` is replaced by the list of the others. A list names what
  * the Studio's form shows the fields in, too: without its section a field is not shown.
  */
-function openFields(declared: AnyCollection | undefined, { collection, action = '', fields }: PermissionPayload): string[] | null {
+function openFields(
+  declared: AnyCollection | undefined,
+  { collection, action = '', fields }: PermissionPayload,
+  presented: boolean,
+): string[] | null {
   const written = listOf(fields);
   if (!written || action === 'delete') return written;
   const readable = action === 'read' ? READABLE_SYSTEM_FIELDS[collection ?? ''] : undefined;
@@ -75,19 +79,18 @@ function openFields(declared: AnyCollection | undefined, { collection, action = 
   const closed = closedFields(declared, action);
   if (!closed.size && written.includes('*')) return written;
   const named = written.includes('*') ? columnNames(declared) : written;
-  return withPresentations(
-    declared,
-    named.filter((name) => !closed.has(name)),
-  );
+  const open = named.filter((name) => !closed.has(name));
+  return presented ? withPresentations(declared, open) : open;
 }
 
 /** Adds tenant scope to a permission: the row filter, and for creations the preset tenant and its validation. */
 export function scopedToTenant(
   declared: AnyCollection | undefined,
   permission: PermissionPayload & { collection: string; action: string },
+  presented = true,
 ): PermissionPayload {
   const column = tenantColumnOf(declared, permission.collection);
-  const fields = openFields(declared, permission);
+  const fields = openFields(declared, permission, presented);
   if (!column) return { ...permission, fields };
   if (permission.action !== 'create')
     return {
@@ -113,12 +116,12 @@ export async function tenantOfPolicy(database: Knex, { policy }: PermissionPaylo
 }
 
 /** What a permission of a tenant's policy lacks for tenant scope, whoever writes it; empty when it lacks nothing. */
-async function missingScope(app: App, database: Knex, row: PermissionPayload): Promise<PermissionPayload> {
+async function missingScope(app: App, database: Knex, row: PermissionPayload, presented = true): Promise<PermissionPayload> {
   const { collection, action } = row;
   if (!collection || !action || !(await tenantOfPolicy(database, row))) return {};
   const declared = app.model.has(collection) ? app.model.get(collection) : undefined;
   const present: PermissionPayload = { permissions: null, validation: null, presets: null, ...row, fields: listOf(row.fields) };
-  const complete: PermissionPayload = scopedToTenant(declared, { ...present, collection, action });
+  const complete: PermissionPayload = scopedToTenant(declared, { ...present, collection, action }, presented);
   const members = ['fields', 'permissions', 'validation', 'presets'] as const;
   return Object.fromEntries(
     members.filter((name) => JSON.stringify(complete[name]) !== JSON.stringify(present[name])).map((name) => [name, complete[name]]),
@@ -142,7 +145,12 @@ export async function scopeUpdated(
   const rows = await database('directus_permissions')
     .whereIn('id', keys)
     .select<PermissionPayload[]>('policy', 'collection', 'action', 'fields', 'permissions', 'validation', 'presets');
-  const additions = await Promise.all(rows.map((row) => missingScope(app, database, { ...row, ...written })));
-  if (new Set(additions.map((addition) => JSON.stringify(addition))).size > 1) throw new OneByOne();
+  const additionsOf = (presented: boolean) =>
+    Promise.all(rows.map((row) => missingScope(app, database, { ...row, ...written }, presented)));
+  const isOne = (additions: readonly PermissionPayload[]) => new Set(additions.map((addition) => JSON.stringify(addition))).size < 2;
+  const complete = await additionsOf(true);
+  // The sections of forms differ from collection to collection: without those the rows may be alike.
+  const additions = isOne(complete) ? complete : await additionsOf(false);
+  if (!isOne(additions)) throw new OneByOne();
   return { ...written, ...additions[0] };
 }

@@ -8,6 +8,12 @@ import { toDirectusError } from '../refusals.ts';
 /** The current HTTP request, for code in Directus's services, which do not receive it. */
 export const requests = new AsyncLocalStorage<{ req: Request; res: Response }>();
 
+/** Whether the current request asks for the list of a system table, `/roles` for `roles`. */
+export function isListOf(table: string): boolean {
+  const { req } = requests.getStore() ?? {};
+  return Boolean(req && ['GET', 'SEARCH'].includes(req.method) && req.originalUrl.split('?')[0] === `/${table}`);
+}
+
 /** The language for Directus's own routes: the one the user has chosen in the Studio, else the tenant's, else the client's. */
 export async function requestLanguage(app: App, userId: string | null | undefined): Promise<Language> {
   const identity = userId ? await app.identities.get(userId) : null;

@@ -54,3 +54,9 @@ export function withPresentations(declared: AnyCollection, columns: readonly str
     .map(([name]) => name);
   return [...new Set([...columns, ...presentations])];
 }
+
+/** Whether the name is that of something in the form that holds no value. */
+export function isPresentationOf(declared: AnyCollection, name: string): boolean {
+  const field = formFields(declared)[name];
+  return Boolean(field && isPresentation(field));
+}

@@ -1,3 +1,5 @@
+import { dayOf } from '../../kernel/days.ts';
+
 /** What the page knows of a payroll: whole won. */
 export interface Payroll {
   id: number;
@@ -65,7 +67,7 @@ export function movedBy({ year, month }: Month, months: number): Month {
   return { year: Math.floor(count / 12), month: (count % 12) + 1 };
 }
 
-export const lastDayOf = ({ year, month }: Month): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+export const lastDayOf = ({ year, month }: Month): string => dayOf(new Date(Date.UTC(year, month, 0)), 'UTC');
 
 const percent = (share: number, signed: boolean) => `${signed && share > 0 ? '+' : ''}${Math.round(share * 100)}`;
 

@@ -4,6 +4,7 @@ import { selectList } from '../../../kernel/crud/select.ts';
 import { assertReferences, permitted } from '../../../kernel/crud/write.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import type { CreateInput } from '../../../kernel/model/collection.ts';
+import { isAlias } from '../../../kernel/model/field.ts';
 import { supplierSettings } from '../model.ts';
 
 /** The row as JSON, or its defaults before the first save. */
@@ -11,7 +12,9 @@ export async function showSettings(ctx: Context): Promise<object> {
   const found = await ctx.row<{ data: object | null }>(sql`
     select (select to_json(r) from (select ${selectList(ctx, supplierSettings, ctx.access('supplier_settings', 'read'))} from supplier_settings t where t.tenant_id = ${ctx.tenant.id}) r) as data`);
   if (found?.data) return { configured: true, ...found.data };
-  const empty = Object.entries(supplierSettings.options.fields).map(([name, field]) => [name, 'default' in field ? field.default : null]);
+  const empty = Object.entries(supplierSettings.options.fields)
+    .filter(([, field]) => !isAlias(field))
+    .map(([name, field]) => [name, 'default' in field ? field.default : null]);
   return { configured: false, ...Object.fromEntries(empty), company_name: ctx.tenant.name };
 }
 
