@@ -30,8 +30,8 @@ export interface Watched {
 /** A window of its own, without the cookies of others. */
 export async function openPage(browser: Browser): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1500, height: 1200 } });
-  // Four browsers load the Studio at once on two cores.
-  context.setDefaultTimeout(120_000);
+  // Two browsers load the Studio at once on two cores.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const outside: string[] = [];
   const errors: string[] = [];

@@ -97,7 +97,7 @@ describe.runIf(chromiumPath)('pages of the module', { timeout: 240_000 }, () => 
     await english.locator(`[data-skipped="${ids[1]}"]`).waitFor();
     expect(await english.innerText(`[data-skipped="${ids[1]}"]`)).toContain('둘');
     expect((await staff.client.get(`/approvals/${ids[0]}`)).body.data.status).toBe('APPROVED');
-    await english.locator('tbody tr').nth(2).waitFor({ state: 'detached' });
+    await english.locator('tr.clickable').nth(2).waitFor({ state: 'detached' });
     await picture(english, 'pages-bulk-en');
   });
 

@@ -22,6 +22,7 @@ const NAVIGATION = [
   ['차량 정비', 'Vehicle maintenance'],
   ['대여금·차입금', 'Loans'],
   ['영업', 'Sales'],
+  ['재고', 'Inventory'],
   ['인사', 'Human resources'],
   ['관리', 'Administration'],
   ['테넌트', 'Tenants'],

@@ -5,6 +5,8 @@ import { useActing } from './acting.ts';
 export function useAccess() {
   const { usePermissionsStore, useUserStore } = useStores();
   const may = (collection: string, action: string): boolean => usePermissionsStore().hasPermission(collection, action);
+  /** Makes records by an operation, whether or not a form makes them, too. */
+  const makes = (collection: string): boolean => may(collection, 'create') || may(collection, 'make');
   const { currentUser } = useUserStore();
   /** Of a company; whoever keeps the system belongs to none. */
   const works = Boolean(currentUser?.tenant_id);
@@ -17,13 +19,13 @@ export function useAccess() {
     approvals: sees && may('approvals', 'read'),
     decides: works && may('approvals', 'update'),
     // A document names who wrote it, and that is one of the company.
-    drafts: works && may('approvals', 'create'),
+    drafts: works && makes('approvals'),
     leave: works && may('leave_requests', 'create'),
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
     // Those who make payrolls; everybody else sees their own.
-    payroll: sees && may('payrolls', 'create'),
+    payroll: sees && makes('payrolls'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
     /** Whoever keeps the system: tenants and jobs. */

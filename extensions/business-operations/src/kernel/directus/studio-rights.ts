@@ -5,8 +5,8 @@ import type { App } from '../app.ts';
 type Rights = Record<string, Record<string, { access: string }>>;
 
 /**
- * Takes the creation of records that are not made in a form out of what the Studio knows, so that its lists offer none. The rights
- * themselves stay as they are.
+ * Takes the creation of records that are not made in a form out of what the Studio knows, so that its lists offer none. Our own pages,
+ * which call the operations that make them, find the right under `make`. The rights themselves stay as they are.
  */
 export function hideCreations({ model }: App, express: Application): void {
   const names = model.collections.filter(({ options }) => options.notByHand).map(({ name }) => name);
@@ -21,6 +21,8 @@ const withoutCreations = (rights: Rights, names: readonly string[]): Rights =>
   Object.fromEntries(
     Object.entries(rights).map(([name, actions]) => [
       name,
-      names.includes(name) && actions.create ? { ...actions, create: { ...actions.create, access: 'none' } } : actions,
+      names.includes(name) && actions.create
+        ? { ...actions, create: { ...actions.create, access: 'none' }, make: actions.create }
+        : actions,
     ]),
   );
