@@ -70,6 +70,8 @@ export async function foundByItems(ctx: Context, { name }: AnyCollection, query:
 }
 
 async function readIds(ctx: Context, name: string, query: ItemsQuery, accountability: Accountability | null): Promise<number[]> {
+  // Without a caller Directus would ask for no rights at all.
+  if (!accountability) throw forbidden();
   const { filter, search, sort } = query;
   checkParameters({ filter, search, sort });
   const { database, services } = ctx.app.directus;
