@@ -27,7 +27,11 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
 
   const open = (path: string) => go(owner, `/operations/company/${path}`);
   const save = () => owner.click('[data-save]');
-  const closed = () => owner.locator(drawer).waitFor({ state: 'detached' });
+  /** Neither may the dialog that has just been answered be taken for the next one. */
+  const closed = async () => {
+    await owner.locator(`${dialog} [data-act]`).waitFor({ state: 'detached' });
+    await owner.locator(drawer).waitFor({ state: 'detached' });
+  };
   const act = () => owner.click(`${dialog} [data-act]`);
 
   test('people are invited with any role that one may give, and locked out again', async () => {
