@@ -22,7 +22,7 @@ export interface AssignableRole {
 
 export const STATUSES = ['active', 'invited', 'suspended', 'archived'] as const;
 
-export const TONES = { active: 'success', invited: 'primary', suspended: 'warning' } as const;
+export const TONES = { active: 'success', invited: 'info', suspended: 'warning' } as const;
 
 /** What can be done with a person in that state, in the order of the buttons. */
 export const VERBS: Record<string, readonly PersonVerb[]> = {
