@@ -87,6 +87,14 @@ async function bundle(root: string, folder: string): Promise<void> {
   await Promise.all([
     // Directus's modules must be the instances that the server uses.
     esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: ['@directus/api/*'] }),
+    esbuild({
+      ...common,
+      entryPoints: [join(folder, 'src', 'kernel', 'pdf-thread.ts')],
+      outfile: join(dirname(join(folder, path.api)), 'pdf-thread.js'),
+      platform: 'node',
+      target: 'node22',
+      banner,
+    }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, plugins: [vue], minify: true }),
     ...ASSETS.map((assets) => copyAssets(root, folder, assets)),
   ]);

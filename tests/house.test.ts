@@ -213,7 +213,7 @@ describe('tables of tenants', () => {
       .filter(({ options }) => options.scope === 'tenant')
       .flatMap((collection) =>
         storedFields(collection)
-          .filter(([, field]) => field.kind === 'ref' && !field.hidden && targets.has(field.to ?? ''))
+          .filter(([, field]) => field.kind === 'ref' && !field.hidden && !field.anyTenant && targets.has(field.to ?? ''))
           .map(([field]) => `${collection.name}_${field}_tenant`),
       );
     const rows = await query<{ name: string }>(

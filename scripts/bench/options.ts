@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util';
 
-export const PARTS = ['start', 'lists', 'create', 'audit', 'history', 'approvals', 'payroll', 'books'] as const;
+export const PARTS = [
+  'start',
+  'lists',
+  'create',
+  'audit',
+  'history',
+  'approvals',
+  'payroll',
+  'stock',
+  'orders',
+  'calculation',
+  'books',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -26,6 +26,28 @@ create unique index if not exists stock_lots_tenant_id on stock_lots (tenant_id,
 create unique index if not exists stock_transactions_tenant_id on stock_transactions (tenant_id, id);
 create unique index if not exists stock_reservations_tenant_id on stock_reservations (tenant_id, id);
 create unique index if not exists labor_rates_tenant_id on labor_rates (tenant_id, id);
+create unique index if not exists processes_tenant_id on processes (tenant_id, id);
+create unique index if not exists process_items_tenant_id on process_items (tenant_id, id);
+create unique index if not exists process_steps_tenant_id on process_steps (tenant_id, id);
+create unique index if not exists item_prices_tenant_id on item_prices (tenant_id, id);
+create unique index if not exists bom_templates_tenant_id on bom_templates (tenant_id, id);
+create unique index if not exists bom_template_items_tenant_id on bom_template_items (tenant_id, id);
+create unique index if not exists model_sets_tenant_id on model_sets (tenant_id, id);
+create unique index if not exists quotes_tenant_id on quotes (tenant_id, id);
+create unique index if not exists quote_items_tenant_id on quote_items (tenant_id, id);
+create unique index if not exists quote_revisions_tenant_id on quote_revisions (tenant_id, id);
+create unique index if not exists quote_send_histories_tenant_id on quote_send_histories (tenant_id, id);
+create unique index if not exists biddings_tenant_id on biddings (tenant_id, id);
+create unique index if not exists bidding_items_tenant_id on bidding_items (tenant_id, id);
+create unique index if not exists orders_tenant_id on orders (tenant_id, id);
+create unique index if not exists order_locations_tenant_id on order_locations (tenant_id, id);
+create unique index if not exists order_items_tenant_id on order_items (tenant_id, id);
+create unique index if not exists bending_item_mappings_tenant_id on bending_item_mappings (tenant_id, id);
+create unique index if not exists bending_lots_tenant_id on bending_lots (tenant_id, id);
+create unique index if not exists purchase_orders_tenant_id on purchase_orders (tenant_id, id);
+create unique index if not exists purchase_order_items_tenant_id on purchase_order_items (tenant_id, id);
+create unique index if not exists receivings_tenant_id on receivings (tenant_id, id);
+create unique index if not exists receiving_items_tenant_id on receiving_items (tenant_id, id);
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
@@ -172,6 +194,8 @@ begin
   perform from departments where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
     select 'departments', count(*) from departments where tenant_id = old.tenant_id and parent_id = old.id and deleted_at is null
+    union all
+    select 'processes', count(*) from processes where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
     union all
@@ -639,6 +663,8 @@ begin
   perform from client_groups where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
     select 'clients', count(*) from clients where tenant_id = old.tenant_id and client_group_id = old.id and deleted_at is null
+    union all
+    select 'item_prices', count(*) from item_prices where tenant_id = old.tenant_id and client_group_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   update client_groups set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
@@ -697,6 +723,16 @@ begin
     union all
     select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and client_id = old.id
     union all
+    select 'quotes', count(*) from quotes where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'biddings', count(*) from biddings where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'orders', count(*) from orders where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'purchase_orders', count(*) from purchase_orders where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'receivings', count(*) from receivings where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
     select 'condolence_expenses', count(*) from condolence_expenses where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
@@ -709,6 +745,7 @@ begin
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from sites where tenant_id = old.tenant_id and client_id = old.id;
+  delete from item_prices where tenant_id = old.tenant_id and client_id = old.id;
   update clients set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -746,6 +783,10 @@ begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
   perform from sites where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'quotes', count(*) from quotes where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
+    union all
+    select 'orders', count(*) from orders where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
+    union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
     union all
     select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
@@ -1059,8 +1100,36 @@ begin
     select 'stock_transactions', count(*) from stock_transactions where tenant_id = old.tenant_id and item_id = old.id
     union all
     select 'stock_reservations', count(*) from stock_reservations where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'bom_templates', count(*) from bom_templates where tenant_id = old.tenant_id and product_item_id = old.id and deleted_at is null
+    union all
+    select 'bom_template_items', count(*) from bom_template_items where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'model_sets', count(*) from model_sets where tenant_id = old.tenant_id and product_item_id = old.id and deleted_at is null
+    union all
+    select 'model_sets', count(*) from model_sets where tenant_id = old.tenant_id and guiderail_model_id = old.id and deleted_at is null
+    union all
+    select 'model_sets', count(*) from model_sets where tenant_id = old.tenant_id and shutterbox_model_id = old.id and deleted_at is null
+    union all
+    select 'model_sets', count(*) from model_sets where tenant_id = old.tenant_id and bottombar_model_id = old.id and deleted_at is null
+    union all
+    select 'quote_items', count(*) from quote_items where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'bidding_items', count(*) from bidding_items where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'order_items', count(*) from order_items where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'bending_item_mappings', count(*) from bending_item_mappings where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null
+    union all
+    select 'bending_lots', count(*) from bending_lots where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'purchase_order_items', count(*) from purchase_order_items where tenant_id = old.tenant_id and item_id = old.id
+    union all
+    select 'receiving_items', count(*) from receiving_items where tenant_id = old.tenant_id and item_id = old.id
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  delete from process_items where tenant_id = old.tenant_id and item_id = old.id;
+  delete from item_prices where tenant_id = old.tenant_id and item_id = old.id;
   update items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -1105,6 +1174,12 @@ begin
     select 'stock_lots', count(*) from stock_lots where tenant_id = old.tenant_id and warehouse_id = old.id
     union all
     select 'stock_transactions', count(*) from stock_transactions where tenant_id = old.tenant_id and warehouse_id = old.id
+    union all
+    select 'processes', count(*) from processes where tenant_id = old.tenant_id and warehouse_id = old.id and deleted_at is null
+    union all
+    select 'purchase_orders', count(*) from purchase_orders where tenant_id = old.tenant_id and warehouse_id = old.id and deleted_at is null
+    union all
+    select 'receivings', count(*) from receivings where tenant_id = old.tenant_id and warehouse_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   update warehouses set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
@@ -1176,6 +1251,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_client_id_tenant' and conrelid = 'stock_lots'::regclass) then
   alter table stock_lots add constraint stock_lots_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_receiving_item_id_tenant' and conrelid = 'stock_lots'::regclass) then
+  alter table stock_lots add constraint stock_lots_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_origin_enum' and conrelid = 'stock_lots'::regclass) then
   alter table stock_lots add constraint stock_lots_origin_enum check (origin in ('RECEIVING', 'PRODUCTION', 'ADJUSTMENT', 'OPENING', 'TRANSFER'));
 end if; end $$;
@@ -1206,10 +1284,11 @@ create index if not exists stock_lots_expiry_date_id on stock_lots (tenant_id, e
 create index if not exists stock_lots_warehouse_id on stock_lots (tenant_id, warehouse_id);
 create index if not exists stock_lots_item_id on stock_lots (tenant_id, item_id);
 create index if not exists stock_lots_client_id on stock_lots (tenant_id, client_id);
+create index if not exists stock_lots_receiving_item_id on stock_lots (tenant_id, receiving_item_id);
 create or replace trigger a_actor before insert or update or delete on stock_lots for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on stock_lots for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on stock_lots for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, received_date, expiry_date, initial_quantity, remaining_quantity, unit_cost, status, hold_reason, options, created_at, created_by on stock_lots for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, receiving_item_id, received_date, expiry_date, initial_quantity, remaining_quantity, unit_cost, status, hold_reason, options, created_at, created_by on stock_lots for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_stock_lots() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('AVAILABLE', 'HOLD'), ('HOLD', 'AVAILABLE'), ('AVAILABLE', 'DEPLETED'), ('HOLD', 'DEPLETED'), ('DEPLETED', 'AVAILABLE')) then
@@ -1256,6 +1335,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_reversal_of_id_tenant' and conrelid = 'stock_transactions'::regclass) then
   alter table stock_transactions add constraint stock_transactions_reversal_of_id_tenant foreign key (tenant_id, reversal_of_id) references stock_transactions (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_order_id_tenant' and conrelid = 'stock_transactions'::regclass) then
+  alter table stock_transactions add constraint stock_transactions_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_transaction_type_enum' and conrelid = 'stock_transactions'::regclass) then
   alter table stock_transactions add constraint stock_transactions_transaction_type_enum check (transaction_type in ('OPENING', 'RECEIPT', 'ISSUE', 'ADJUSTMENT', 'TRANSFER_IN', 'TRANSFER_OUT', 'PRODUCTION_IN', 'MATERIAL_INPUT', 'MATERIAL_RETURN', 'SHIPMENT', 'SHIPMENT_RETURN', 'SETTLEMENT'));
 end if; end $$;
@@ -1300,6 +1382,12 @@ drop policy if exists tenant_scope on stock_transactions;
 create policy tenant_scope on stock_transactions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- stock_reservations
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_order_id_tenant' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_order_item_id_tenant' and conrelid = 'stock_reservations'::regclass) then
+  alter table stock_reservations add constraint stock_reservations_order_item_id_tenant foreign key (tenant_id, order_item_id) references order_items (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_stock_id_tenant' and conrelid = 'stock_reservations'::regclass) then
   alter table stock_reservations add constraint stock_reservations_stock_id_tenant foreign key (tenant_id, stock_id) references stocks (tenant_id, id);
 end if; end $$;
@@ -1323,6 +1411,7 @@ select ops.ensure_check('stock_reservations', 'stock_reservations_updated_at_cal
 create unique index if not exists stock_reservations_stock_id_order_id_unique on stock_reservations (tenant_id, stock_id, order_id) where status = 'ACTIVE';
 create index if not exists stock_reservations_stock_id_status on stock_reservations (tenant_id, stock_id, status);
 create index if not exists stock_reservations_order_id on stock_reservations (tenant_id, order_id);
+create index if not exists stock_reservations_order_item_id on stock_reservations (tenant_id, order_item_id);
 create index if not exists stock_reservations_item_id on stock_reservations (tenant_id, item_id);
 create or replace trigger a_actor before insert or update or delete on stock_reservations for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on stock_reservations for each row execute function ops.guard_tenant();
@@ -1389,6 +1478,1418 @@ grant select, insert, update, delete on labor_rates to business_operations_api;
 alter table labor_rates enable row level security;
 drop policy if exists tenant_scope on labor_rates;
 create policy tenant_scope on labor_rates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- processes
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_department_id_tenant' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_manager_id_tenant' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_warehouse_id_tenant' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_process_type_enum' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_process_type_enum check (process_type in ('SCREEN', 'SLAT', 'BENDING', 'ASSEMBLY', 'STOCK', 'GENERAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_required_workers_min' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_required_workers_min check (required_workers >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_required_workers_max' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_required_workers_max check (required_workers <= 999);
+end if; end $$;
+select ops.ensure_check('processes', 'processes_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('processes', 'processes_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('processes', 'processes_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists processes_process_code_unique on processes (tenant_id, process_code) where deleted_at is null;
+create unique index if not exists processes_process_name_unique on processes (tenant_id, process_name) where deleted_at is null;
+create index if not exists processes_is_active_sort_order on processes (tenant_id, is_active, sort_order) where deleted_at is null;
+create index if not exists processes_process_type on processes (tenant_id, process_type) where deleted_at is null;
+create index if not exists processes_sort_order_id on processes (tenant_id, sort_order, id) where deleted_at is null;
+create index if not exists processes_created_at_id on processes (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists processes_department_id on processes (tenant_id, department_id);
+create index if not exists processes_manager_id on processes (tenant_id, manager_id);
+create index if not exists processes_warehouse_id on processes (tenant_id, warehouse_id);
+create or replace trigger a_actor before insert or update or delete on processes for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on processes for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on processes for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of process_code, process_name, process_type, department_id, manager_id, warehouse_id, required_workers, sort_order, is_active, note, options, created_at, created_by, deleted_at, deleted_by on processes for each row execute function ops.stamp();
+create or replace function ops.delete_processes() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from process_items where tenant_id = old.tenant_id and process_id = old.id;
+  delete from process_steps where tenant_id = old.tenant_id and process_id = old.id;
+  update processes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on processes for each row execute function ops.delete_processes();
+select audit.attach('processes', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on processes to business_operations_api;
+alter table processes enable row level security;
+drop policy if exists tenant_scope on processes;
+create policy tenant_scope on processes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- process_items
+do $$ begin if not exists (select from pg_constraint where conname = 'process_items_process_id_tenant' and conrelid = 'process_items'::regclass) then
+  alter table process_items add constraint process_items_process_id_tenant foreign key (tenant_id, process_id) references processes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'process_items_item_id_tenant' and conrelid = 'process_items'::regclass) then
+  alter table process_items add constraint process_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'process_items_priority_min' and conrelid = 'process_items'::regclass) then
+  alter table process_items add constraint process_items_priority_min check (priority >= 1);
+end if; end $$;
+select ops.ensure_check('process_items', 'process_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('process_items', 'process_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists process_items_process_id_item_id_unique on process_items (tenant_id, process_id, item_id);
+create index if not exists process_items_item_id_priority on process_items (tenant_id, item_id, priority);
+create index if not exists process_items_process_id on process_items (tenant_id, process_id);
+create or replace trigger a_actor before insert or update or delete on process_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on process_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on process_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of process_id, item_id, priority, created_at, created_by on process_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_process_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.process_id) is distinct from (old.process_id) then 'process_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on process_items for each row when ((new.process_id) is distinct from (old.process_id)) execute function ops.keep_fixed_fields_of_process_items();
+select audit.attach('process_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on process_items to business_operations_api;
+alter table process_items enable row level security;
+drop policy if exists tenant_scope on process_items;
+create policy tenant_scope on process_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- process_steps
+do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_process_id_tenant' and conrelid = 'process_steps'::regclass) then
+  alter table process_steps add constraint process_steps_process_id_tenant foreign key (tenant_id, process_id) references processes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_sort_order_min' and conrelid = 'process_steps'::regclass) then
+  alter table process_steps add constraint process_steps_sort_order_min check (sort_order >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_link_type_enum' and conrelid = 'process_steps'::regclass) then
+  alter table process_steps add constraint process_steps_link_type_enum check (link_type in ('NONE', 'MATERIAL_INPUT', 'INSPECTION', 'WORK_LOG'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_sample' and conrelid = 'process_steps'::regclass) then
+  alter table process_steps add constraint process_steps_sample check ((options #>> '{inspection_scope,type}' is not distinct from 'SAMPLING') = (options #>> '{inspection_scope,sample_size}' is not null));
+end if; end $$;
+select ops.ensure_check('process_steps', 'process_steps_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('process_steps', 'process_steps_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('process_steps', 'process_steps_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists process_steps_step_code_unique on process_steps (tenant_id, step_code) where deleted_at is null;
+create index if not exists process_steps_process_id_sort_order on process_steps (tenant_id, process_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on process_steps for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on process_steps for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on process_steps for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of process_id, step_code, step_name, sort_order, is_required, needs_approval, needs_inspection, is_active, link_type, options, created_at, created_by, deleted_at, deleted_by on process_steps for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_process_steps() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.process_id) is distinct from (old.process_id) then 'process_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on process_steps for each row when ((new.process_id) is distinct from (old.process_id)) execute function ops.keep_fixed_fields_of_process_steps();
+create or replace function ops.limit_process_steps() returns trigger language plpgsql as $$
+begin
+  perform from processes where tenant_id = new.tenant_id and id = new.process_id for no key update;
+  if (select count(*) from process_steps r where r.tenant_id = new.tenant_id and r.process_id = new.process_id and r.id is distinct from new.id and r.deleted_at is null) >= 200 then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'steps', 'code', 'too_big', 'max', 200));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on process_steps for each row when (new.deleted_at is null) execute function ops.limit_process_steps();
+create or replace trigger e_limit_update before update on process_steps for each row when (new.process_id <> old.process_id or new.deleted_at is null and old.deleted_at is not null) execute function ops.limit_process_steps();
+create or replace function ops.delete_process_steps() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update process_steps set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on process_steps for each row execute function ops.delete_process_steps();
+select audit.attach('process_steps', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on process_steps to business_operations_api;
+alter table process_steps enable row level security;
+drop policy if exists tenant_scope on process_steps;
+create policy tenant_scope on process_steps to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- item_prices
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_item_id_tenant' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_client_id_tenant' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_client_group_id_tenant' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_client_group_id_tenant foreign key (tenant_id, client_group_id) references client_groups (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_price_type_enum' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_price_type_enum check (price_type in ('SALES', 'PURCHASE', 'COST'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_unit_price_min' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_unit_price_min check (unit_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_status_enum' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_status_enum check (status in ('DRAFT', 'ACTIVE', 'SUPERSEDED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_min_quantity_min' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_min_quantity_min check (min_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_one_party' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_one_party check (num_nonnulls(client_id, client_group_id) <= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_group_sales' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_group_sales check (client_group_id is null or price_type = 'SALES');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_dates' and conrelid = 'item_prices'::regclass) then
+  alter table item_prices add constraint item_prices_dates check (effective_to >= effective_from);
+end if; end $$;
+select ops.ensure_check('item_prices', 'item_prices_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('item_prices', 'item_prices_effective_to_calendar', $$effective_to between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('item_prices', 'item_prices_finalized_at_calendar', $$finalized_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('item_prices', 'item_prices_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('item_prices', 'item_prices_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('item_prices', 'item_prices_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists item_prices_item_id_price_type_status_effective_from on item_prices (tenant_id, item_id, price_type, status, effective_from) where deleted_at is null;
+create index if not exists item_prices_price_type_status_effective_from on item_prices (tenant_id, price_type, status, effective_from) where deleted_at is null;
+create index if not exists item_prices_status_effective_to on item_prices (tenant_id, status, effective_to) where deleted_at is null;
+create index if not exists item_prices_client_id on item_prices (tenant_id, client_id) where deleted_at is null;
+create index if not exists item_prices_client_group_id on item_prices (tenant_id, client_group_id) where deleted_at is null;
+create index if not exists item_prices_effective_from_id on item_prices (tenant_id, effective_from, id) where deleted_at is null;
+create index if not exists item_prices_unit_price_id on item_prices (tenant_id, unit_price, id) where deleted_at is null;
+create index if not exists item_prices_finalized_by on item_prices (tenant_id, finalized_by);
+create or replace trigger a_actor before insert or update or delete on item_prices for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on item_prices for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on item_prices for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of item_id, price_type, unit_price, status, client_id, client_group_id, min_quantity, effective_from, effective_to, revision_no, finalized_at, finalized_by, memo, created_at, created_by, deleted_at, deleted_by on item_prices for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_item_prices() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'ACTIVE'), ('ACTIVE', 'SUPERSEDED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'item_prices.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on item_prices for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_item_prices();
+create or replace trigger b_status_begin before insert on item_prices for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_item_prices();
+create or replace function ops.guard_states_of_item_prices() returns trigger language plpgsql as $$
+begin
+  if old.status in ('ACTIVE') and (new.item_id, new.price_type, new.unit_price, new.client_id, new.client_group_id, new.min_quantity, new.effective_from, new.revision_no, new.finalized_at, new.finalized_by) is distinct from (old.item_id, old.price_type, old.unit_price, old.client_id, old.client_group_id, old.min_quantity, old.effective_from, old.revision_no, old.finalized_at, old.finalized_by) then
+    perform ops.refuse(409, 'error.price.finalized', jsonb_build_object('path', 'status', 'code', 'finalized', 'status', old.status));
+  end if;
+  if old.status in ('SUPERSEDED') and (new.item_id, new.price_type, new.unit_price, new.client_id, new.client_group_id, new.min_quantity, new.effective_from, new.effective_to, new.revision_no, new.finalized_at, new.finalized_by) is distinct from (old.item_id, old.price_type, old.unit_price, old.client_id, old.client_group_id, old.min_quantity, old.effective_from, old.effective_to, old.revision_no, old.finalized_at, old.finalized_by) then
+    perform ops.refuse(409, 'error.price.finalized', jsonb_build_object('path', 'status', 'code', 'finalized', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on item_prices for each row when (old.status in ('ACTIVE', 'SUPERSEDED')) execute function ops.guard_states_of_item_prices();
+create or replace function ops.delete_item_prices() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update item_prices set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on item_prices for each row execute function ops.delete_item_prices();
+select audit.attach('item_prices', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on item_prices to business_operations_api;
+alter table item_prices enable row level security;
+drop policy if exists tenant_scope on item_prices;
+create policy tenant_scope on item_prices to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bom_templates
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_templates_product_item_id_tenant' and conrelid = 'bom_templates'::regclass) then
+  alter table bom_templates add constraint bom_templates_product_item_id_tenant foreign key (tenant_id, product_item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_templates_based_on_id_tenant' and conrelid = 'bom_templates'::regclass) then
+  alter table bom_templates add constraint bom_templates_based_on_id_tenant foreign key (tenant_id, based_on_id) references bom_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_templates_status_enum' and conrelid = 'bom_templates'::regclass) then
+  alter table bom_templates add constraint bom_templates_status_enum check (status in ('DRAFT', 'ACTIVE', 'ARCHIVED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_templates_price_type_enum' and conrelid = 'bom_templates'::regclass) then
+  alter table bom_templates add constraint bom_templates_price_type_enum check (price_type in ('COST', 'SALES'));
+end if; end $$;
+select ops.ensure_check('bom_templates', 'bom_templates_finalized_at_calendar', $$finalized_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bom_templates', 'bom_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bom_templates', 'bom_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bom_templates', 'bom_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bom_templates_code_version_unique on bom_templates (tenant_id, code, version) where deleted_at is null;
+create unique index if not exists bom_templates_code_unique on bom_templates (tenant_id, code) where deleted_at is null and status = 'DRAFT';
+create unique index if not exists bom_templates_code_status_unique on bom_templates (tenant_id, code, status) where deleted_at is null and status = 'ACTIVE';
+create index if not exists bom_templates_product_item_id on bom_templates (tenant_id, product_item_id) where deleted_at is null;
+create index if not exists bom_templates_status on bom_templates (tenant_id, status) where deleted_at is null;
+create index if not exists bom_templates_name on bom_templates (tenant_id, name) where deleted_at is null;
+create index if not exists bom_templates_updated_at_id on bom_templates (tenant_id, updated_at, id) where deleted_at is null;
+create index if not exists bom_templates_based_on_id on bom_templates (tenant_id, based_on_id);
+create index if not exists bom_templates_finalized_by on bom_templates (tenant_id, finalized_by);
+create or replace trigger a_actor before insert or update or delete on bom_templates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bom_templates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bom_templates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, version, name, product_category, product_item_id, status, is_active, price_type, inputs, derived, tables, based_on_id, change_note, finalized_at, finalized_by, memo, created_at, created_by, deleted_at, deleted_by on bom_templates for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_bom_templates() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'ACTIVE'), ('ACTIVE', 'ARCHIVED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'bom_templates.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on bom_templates for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_bom_templates();
+create or replace trigger b_status_begin before insert on bom_templates for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_bom_templates();
+create or replace function ops.keep_fixed_fields_of_bom_templates() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.code) is distinct from (old.code) then 'code' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on bom_templates for each row when ((new.code) is distinct from (old.code)) execute function ops.keep_fixed_fields_of_bom_templates();
+create or replace function ops.guard_states_of_bom_templates() returns trigger language plpgsql as $$
+begin
+  if old.status in ('ACTIVE', 'ARCHIVED') and (new.code, new.version, new.name, new.product_category, new.product_item_id, new.price_type, new.inputs::text, new.derived::text, new.tables::text, new.based_on_id, new.change_note, new.memo) is distinct from (old.code, old.version, old.name, old.product_category, old.product_item_id, old.price_type, old.inputs::text, old.derived::text, old.tables::text, old.based_on_id, old.change_note, old.memo) then
+    perform ops.refuse(409, 'error.bom.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on bom_templates for each row when (old.status in ('ACTIVE', 'ARCHIVED')) execute function ops.guard_states_of_bom_templates();
+create or replace function ops.assert_open_bom_templates(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from bom_templates where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('ACTIVE', 'ARCHIVED') then
+    perform ops.refuse(409, 'error.bom.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_bom_templates() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from bom_templates where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'quote_items', count(*) from quote_items where tenant_id = old.tenant_id and bom_template_id = old.id
+    union all
+    select 'order_items', count(*) from order_items where tenant_id = old.tenant_id and bom_template_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update bom_templates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on bom_templates for each row execute function ops.delete_bom_templates();
+select audit.attach('bom_templates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bom_templates to business_operations_api;
+alter table bom_templates enable row level security;
+drop policy if exists tenant_scope on bom_templates;
+create policy tenant_scope on bom_templates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bom_template_items
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_bom_template_id_tenant' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_bom_template_id_tenant foreign key (tenant_id, bom_template_id) references bom_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_parent_id_tenant' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_parent_id_tenant foreign key (tenant_id, parent_id) references bom_template_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_item_id_tenant' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_line_type_enum' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_line_type_enum check (line_type in ('ITEM', 'LABOR', 'GROUP', 'SUB_BOM'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_loss_rate_min' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_loss_rate_min check (loss_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_loss_rate_max' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_loss_rate_max check (loss_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_item' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_item check ((line_type = 'ITEM') = (num_nonnulls(item_id, item_expression) = 1) and (line_type = 'ITEM' or num_nonnulls(item_id, item_expression) = 0));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_labor' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_labor check ((line_type = 'LABOR') = (labor_code is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_sub_bom' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_sub_bom check ((line_type = 'SUB_BOM') = (sub_bom_code is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_quantity' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_quantity check ((line_type <> 'GROUP') = (quantity_expression is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_loss' and conrelid = 'bom_template_items'::regclass) then
+  alter table bom_template_items add constraint bom_template_items_loss check (line_type <> 'LABOR' or loss_rate = 0);
+end if; end $$;
+select ops.ensure_check('bom_template_items', 'bom_template_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bom_template_items', 'bom_template_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bom_template_items_bom_template_id_line_key_unique on bom_template_items (tenant_id, bom_template_id, line_key);
+create index if not exists bom_template_items_bom_template_id_sort_order on bom_template_items (tenant_id, bom_template_id, sort_order);
+create index if not exists bom_template_items_item_id on bom_template_items (tenant_id, item_id);
+create index if not exists bom_template_items_sub_bom_code on bom_template_items (tenant_id, sub_bom_code);
+create index if not exists bom_template_items_labor_code on bom_template_items (tenant_id, labor_code);
+create index if not exists bom_template_items_parent_id on bom_template_items (tenant_id, parent_id);
+create or replace trigger a_actor before insert or update or delete on bom_template_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bom_template_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bom_template_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bom_template_id, parent_id, line_key, line_type, item_id, item_expression, labor_code, sub_bom_code, name, quantity_expression, condition_expression, loss_rate, sort_order, memo, created_at, created_by on bom_template_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_bom_template_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.bom_template_id) is distinct from (old.bom_template_id) then 'bom_template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on bom_template_items for each row when ((new.bom_template_id) is distinct from (old.bom_template_id)) execute function ops.keep_fixed_fields_of_bom_template_items();
+create or replace function ops.guard_whole_of_bom_template_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_bom_templates(old.tenant_id, old.bom_template_id, 'bom_template_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_bom_templates(new.tenant_id, new.bom_template_id, 'bom_template_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on bom_template_items for each row execute function ops.guard_whole_of_bom_template_items();
+create or replace function ops.delete_bom_template_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from bom_template_items where tenant_id = old.tenant_id and parent_id = old.id;
+  return old;
+end $$;
+create or replace trigger c_delete before delete on bom_template_items for each row execute function ops.delete_bom_template_items();
+select audit.attach('bom_template_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bom_template_items to business_operations_api;
+alter table bom_template_items enable row level security;
+drop policy if exists tenant_scope on bom_template_items;
+create policy tenant_scope on bom_template_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- model_sets
+do $$ begin if not exists (select from pg_constraint where conname = 'model_sets_product_item_id_tenant' and conrelid = 'model_sets'::regclass) then
+  alter table model_sets add constraint model_sets_product_item_id_tenant foreign key (tenant_id, product_item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'model_sets_guiderail_model_id_tenant' and conrelid = 'model_sets'::regclass) then
+  alter table model_sets add constraint model_sets_guiderail_model_id_tenant foreign key (tenant_id, guiderail_model_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'model_sets_shutterbox_model_id_tenant' and conrelid = 'model_sets'::regclass) then
+  alter table model_sets add constraint model_sets_shutterbox_model_id_tenant foreign key (tenant_id, shutterbox_model_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'model_sets_bottombar_model_id_tenant' and conrelid = 'model_sets'::regclass) then
+  alter table model_sets add constraint model_sets_bottombar_model_id_tenant foreign key (tenant_id, bottombar_model_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'model_sets_image_tenant' and conrelid = 'model_sets'::regclass) then
+  alter table model_sets add constraint model_sets_image_tenant foreign key (tenant_id, image) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('model_sets', 'model_sets_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('model_sets', 'model_sets_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('model_sets', 'model_sets_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists model_sets_code_unique on model_sets (tenant_id, code) where deleted_at is null;
+create index if not exists model_sets_bom_code on model_sets (tenant_id, bom_code) where deleted_at is null;
+create index if not exists model_sets_product_category_is_active on model_sets (tenant_id, product_category, is_active) where deleted_at is null;
+create index if not exists model_sets_product_item_id on model_sets (tenant_id, product_item_id) where deleted_at is null;
+create index if not exists model_sets_name on model_sets (tenant_id, name) where deleted_at is null;
+create index if not exists model_sets_sort_order_code on model_sets (tenant_id, sort_order, code) where deleted_at is null;
+create index if not exists model_sets_guiderail_model_id on model_sets (tenant_id, guiderail_model_id);
+create index if not exists model_sets_shutterbox_model_id on model_sets (tenant_id, shutterbox_model_id);
+create index if not exists model_sets_bottombar_model_id on model_sets (tenant_id, bottombar_model_id);
+create or replace trigger a_actor before insert or update or delete on model_sets for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on model_sets for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on model_sets for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, product_category, product_item_id, bom_code, guiderail_model_id, shutterbox_model_id, bottombar_model_id, default_variables, certification_no, image, is_active, sort_order, memo, created_at, created_by, deleted_at, deleted_by on model_sets for each row execute function ops.stamp();
+create or replace function ops.delete_model_sets() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from model_sets where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'quote_items', count(*) from quote_items where tenant_id = old.tenant_id and model_set_id = old.id
+    union all
+    select 'order_items', count(*) from order_items where tenant_id = old.tenant_id and model_set_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update model_sets set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on model_sets for each row execute function ops.delete_model_sets();
+select audit.attach('model_sets', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on model_sets to business_operations_api;
+alter table model_sets enable row level security;
+drop policy if exists tenant_scope on model_sets;
+create policy tenant_scope on model_sets to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quotes
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_client_id_tenant' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_site_id_tenant' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_manager_id_tenant' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_status_enum' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_status_enum check (status in ('DRAFT', 'FINALIZED', 'SENT', 'CONVERTED', 'LOST'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_vat_mode_enum' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_vat_mode_enum check (vat_mode in ('EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_margin_rate_min' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_margin_rate_min check (margin_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_margin_rate_max' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_margin_rate_max check (margin_rate <= 999.99);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_discount_amount_min' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_discount_amount_min check (discount_amount >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_validity' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_validity check (valid_until >= quote_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quotes_rounding' and conrelid = 'quotes'::regclass) then
+  alter table quotes add constraint quotes_rounding check (rounding_unit in (1, 10, 100, 1000));
+end if; end $$;
+select ops.ensure_check('quotes', 'quotes_quote_date_calendar', $$quote_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quotes', 'quotes_valid_until_calendar', $$valid_until between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quotes', 'quotes_finalized_at_calendar', $$finalized_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quotes', 'quotes_sent_at_calendar', $$sent_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quotes', 'quotes_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quotes', 'quotes_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quotes', 'quotes_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists quotes_quote_no_unique on quotes (tenant_id, quote_no) where deleted_at is null;
+create index if not exists quotes_status_quote_date on quotes (tenant_id, status, quote_date) where deleted_at is null;
+create index if not exists quotes_quote_date_id on quotes (tenant_id, quote_date, id) where deleted_at is null;
+create index if not exists quotes_valid_until_id on quotes (tenant_id, valid_until, id) where deleted_at is null;
+create index if not exists quotes_total_amount_id on quotes (tenant_id, total_amount, id) where deleted_at is null;
+create index if not exists quotes_created_at_id on quotes (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists quotes_site_name on quotes (tenant_id, site_name) where deleted_at is null;
+create index if not exists quotes_client_id on quotes (tenant_id, client_id);
+create index if not exists quotes_site_id on quotes (tenant_id, site_id);
+create index if not exists quotes_manager_id on quotes (tenant_id, manager_id);
+create index if not exists quotes_finalized_by on quotes (tenant_id, finalized_by);
+create or replace trigger a_actor before insert or update or delete on quotes for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quotes for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quotes for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quote_no, status, revision_no, title, quote_date, valid_until, client_id, company_name, contact_person, contact_phone, contact_email, site_id, site_name, manager_id, vat_mode, margin_rate, rounding_unit, discount_amount, material_amount, labor_amount, cost_amount, items_amount, supply_amount, vat_amount, total_amount, delivery_terms, payment_terms, memo, internal_memo, finalized_at, finalized_by, sent_at, lost_reason, options, created_at, created_by, deleted_at, deleted_by on quotes for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_quotes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'FINALIZED'), ('FINALIZED', 'DRAFT'), ('SENT', 'DRAFT'), ('LOST', 'DRAFT'), ('FINALIZED', 'SENT'), ('SENT', 'SENT'), ('FINALIZED', 'LOST'), ('SENT', 'LOST'), ('FINALIZED', 'CONVERTED'), ('SENT', 'CONVERTED'), ('CONVERTED', 'FINALIZED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'quotes.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on quotes for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_quotes();
+create or replace trigger b_status_begin before insert on quotes for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_quotes();
+create or replace function ops.guard_states_of_quotes() returns trigger language plpgsql as $$
+begin
+  if old.status in ('FINALIZED', 'SENT', 'CONVERTED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.quote.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('FINALIZED', 'SENT', 'CONVERTED', 'LOST') and (new.quote_no, new.title, new.quote_date, new.valid_until, new.client_id, new.company_name, new.contact_person, new.contact_phone, new.contact_email, new.site_id, new.site_name, new.manager_id, new.vat_mode, new.margin_rate, new.rounding_unit, new.discount_amount, new.material_amount, new.labor_amount, new.cost_amount, new.items_amount, new.supply_amount, new.vat_amount, new.total_amount, new.delivery_terms, new.payment_terms, new.memo, new.internal_memo) is distinct from (old.quote_no, old.title, old.quote_date, old.valid_until, old.client_id, old.company_name, old.contact_person, old.contact_phone, old.contact_email, old.site_id, old.site_name, old.manager_id, old.vat_mode, old.margin_rate, old.rounding_unit, old.discount_amount, old.material_amount, old.labor_amount, old.cost_amount, old.items_amount, old.supply_amount, old.vat_amount, old.total_amount, old.delivery_terms, old.payment_terms, old.memo, old.internal_memo) then
+    perform ops.refuse(409, 'error.quote.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on quotes for each row when (old.status in ('FINALIZED', 'SENT', 'CONVERTED', 'LOST')) execute function ops.guard_states_of_quotes();
+create or replace function ops.assert_open_quotes(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from quotes where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('FINALIZED', 'SENT', 'CONVERTED', 'LOST') then
+    perform ops.refuse(409, 'error.quote.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_quotes() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from quotes where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'biddings', count(*) from biddings where tenant_id = old.tenant_id and quote_id = old.id and deleted_at is null
+    union all
+    select 'orders', count(*) from orders where tenant_id = old.tenant_id and quote_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update quotes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on quotes for each row execute function ops.delete_quotes();
+select audit.attach('quotes', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on quotes to business_operations_api;
+alter table quotes enable row level security;
+drop policy if exists tenant_scope on quotes;
+create policy tenant_scope on quotes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quote_items
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_quote_id_tenant' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_quote_id_tenant foreign key (tenant_id, quote_id) references quotes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_model_set_id_tenant' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_model_set_id_tenant foreign key (tenant_id, model_set_id) references model_sets (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_bom_template_id_tenant' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_bom_template_id_tenant foreign key (tenant_id, bom_template_id) references bom_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_item_id_tenant' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_line_type_enum' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_line_type_enum check (line_type in ('MODEL', 'ITEM', 'CUSTOM'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_quantity_positive' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_quantity_positive check (quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_margin_rate_min' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_margin_rate_min check (margin_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_margin_rate_max' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_margin_rate_max check (margin_rate <= 999.99);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_unit_price_min' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_unit_price_min check (unit_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_discount_rate_min' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_discount_rate_min check (discount_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_discount_rate_max' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_discount_rate_max check (discount_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_whole_sets' and conrelid = 'quote_items'::regclass) then
+  alter table quote_items add constraint quote_items_whole_sets check (line_type <> 'MODEL' or quantity = trunc(quantity));
+end if; end $$;
+select ops.ensure_check('quote_items', 'quote_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_items', 'quote_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists quote_items_quote_id_sort_order on quote_items (tenant_id, quote_id, sort_order);
+create index if not exists quote_items_item_id on quote_items (tenant_id, item_id);
+create index if not exists quote_items_model_set_id on quote_items (tenant_id, model_set_id);
+create index if not exists quote_items_bom_template_id on quote_items (tenant_id, bom_template_id);
+create index if not exists quote_items_symbol on quote_items (tenant_id, symbol);
+create or replace trigger a_actor before insert or update or delete on quote_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quote_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quote_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quote_id, sort_order, floor, symbol, line_type, model_set_id, bom_template_id, item_id, item_name, specification, unit, quantity, open_width, open_height, variables, derived, bom_result, material_cost, labor_cost, margin_rate, unit_price, price_overridden, discount_rate, discount_amount, amount, price_missing, memo, created_at, created_by on quote_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_quote_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.quote_id) is distinct from (old.quote_id) then 'quote_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on quote_items for each row when ((new.quote_id) is distinct from (old.quote_id)) execute function ops.keep_fixed_fields_of_quote_items();
+create or replace function ops.guard_whole_of_quote_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_quotes(old.tenant_id, old.quote_id, 'quote_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_quotes(new.tenant_id, new.quote_id, 'quote_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on quote_items for each row execute function ops.guard_whole_of_quote_items();
+select audit.attach('quote_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on quote_items to business_operations_api;
+alter table quote_items enable row level security;
+drop policy if exists tenant_scope on quote_items;
+create policy tenant_scope on quote_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quote_revisions
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_revisions_quote_id_tenant' and conrelid = 'quote_revisions'::regclass) then
+  alter table quote_revisions add constraint quote_revisions_quote_id_tenant foreign key (tenant_id, quote_id) references quotes (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('quote_revisions', 'quote_revisions_finalized_at_calendar', $$finalized_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_revisions', 'quote_revisions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_revisions', 'quote_revisions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists quote_revisions_quote_id_revision_no_unique on quote_revisions (tenant_id, quote_id, revision_no);
+create index if not exists quote_revisions_quote_id on quote_revisions (tenant_id, quote_id);
+create index if not exists quote_revisions_finalized_by on quote_revisions (tenant_id, finalized_by);
+create or replace trigger a_actor before insert or update or delete on quote_revisions for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quote_revisions for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quote_revisions for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quote_id, revision_no, snapshot, total_amount, reason, finalized_at, finalized_by, created_at, created_by on quote_revisions for each row execute function ops.stamp();
+create or replace trigger append_only before update or delete on quote_revisions for each row execute function ops.refuse_change();
+create or replace trigger append_only_truncate before truncate on quote_revisions for each statement execute function ops.refuse_change();
+select audit.attach('quote_revisions', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert on quote_revisions to business_operations_api;
+alter table quote_revisions enable row level security;
+drop policy if exists tenant_scope on quote_revisions;
+create policy tenant_scope on quote_revisions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quote_send_histories
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_send_histories_quote_id_tenant' and conrelid = 'quote_send_histories'::regclass) then
+  alter table quote_send_histories add constraint quote_send_histories_quote_id_tenant foreign key (tenant_id, quote_id) references quotes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_send_histories_channel_enum' and conrelid = 'quote_send_histories'::regclass) then
+  alter table quote_send_histories add constraint quote_send_histories_channel_enum check (channel in ('EMAIL', 'MESSENGER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quote_send_histories_status_enum' and conrelid = 'quote_send_histories'::regclass) then
+  alter table quote_send_histories add constraint quote_send_histories_status_enum check (status in ('SENT', 'FAILED'));
+end if; end $$;
+select ops.ensure_check('quote_send_histories', 'quote_send_histories_link_expires_at_calendar', $$link_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_send_histories', 'quote_send_histories_opened_at_calendar', $$opened_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_send_histories', 'quote_send_histories_sent_at_calendar', $$sent_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_send_histories', 'quote_send_histories_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quote_send_histories', 'quote_send_histories_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists quote_send_histories_quote_id_sent_at on quote_send_histories (tenant_id, quote_id, sent_at);
+create index if not exists quote_send_histories_link_token_hash on quote_send_histories (tenant_id, link_token_hash);
+create index if not exists quote_send_histories_sent_by_sent_at on quote_send_histories (tenant_id, sent_by, sent_at);
+create or replace trigger a_actor before insert or update or delete on quote_send_histories for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quote_send_histories for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quote_send_histories for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quote_id, revision_no, channel, recipients, subject, message, status, provider, provider_message_id, error_message, link_token_hash, link_expires_at, opened_at, sent_by, sent_at, created_at, created_by on quote_send_histories for each row execute function ops.stamp();
+select audit.attach('quote_send_histories', 'tenant_id', 'updated_at,updated_by', 'link_token_hash');
+grant select, insert, update, delete on quote_send_histories to business_operations_api;
+alter table quote_send_histories enable row level security;
+drop policy if exists tenant_scope on quote_send_histories;
+create policy tenant_scope on quote_send_histories to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- biddings
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_quote_id_tenant' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_quote_id_tenant foreign key (tenant_id, quote_id) references quotes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_client_id_tenant' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_manager_id_tenant' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_status_enum' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_status_enum check (status in ('DRAFT', 'SUBMITTED', 'WON', 'LOST', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_bid_amount_positive' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_bid_amount_positive check (bid_amount > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_bid_method_enum' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_bid_method_enum check (bid_method in ('LOWEST_PRICE', 'QUALIFICATION', 'NEGOTIATION', 'PRIVATE_CONTRACT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_estimated_price_positive' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_estimated_price_positive check (estimated_price > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_award_amount_positive' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_award_amount_positive check (award_amount > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_rank_min' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_rank_min check (rank >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'biddings_rank_max' and conrelid = 'biddings'::regclass) then
+  alter table biddings add constraint biddings_rank_max check (rank <= 9999);
+end if; end $$;
+select ops.ensure_check('biddings', 'biddings_bid_date_calendar', $$bid_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('biddings', 'biddings_due_at_calendar', $$due_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('biddings', 'biddings_opening_at_calendar', $$opening_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('biddings', 'biddings_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('biddings', 'biddings_decided_at_calendar', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('biddings', 'biddings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('biddings', 'biddings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('biddings', 'biddings_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists biddings_bidding_no_unique on biddings (tenant_id, bidding_no) where deleted_at is null;
+create unique index if not exists biddings_quote_id_unique on biddings (tenant_id, quote_id) where deleted_at is null and quote_id is not null and status not in ('LOST', 'CANCELLED');
+create index if not exists biddings_status_due_at on biddings (tenant_id, status, due_at) where deleted_at is null;
+create index if not exists biddings_bid_date_id on biddings (tenant_id, bid_date, id) where deleted_at is null;
+create index if not exists biddings_due_at_id on biddings (tenant_id, due_at, id) where deleted_at is null;
+create index if not exists biddings_bid_amount_id on biddings (tenant_id, bid_amount, id) where deleted_at is null;
+create index if not exists biddings_created_at_id on biddings (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists biddings_quote_id on biddings (tenant_id, quote_id);
+create index if not exists biddings_client_id on biddings (tenant_id, client_id);
+create index if not exists biddings_manager_id on biddings (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on biddings for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on biddings for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on biddings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bidding_no, status, title, bid_date, bid_amount, quote_id, client_id, manager_id, agency_name, notice_no, bid_method, due_at, opening_at, estimated_price, submitted_at, decided_at, award_amount, award_rate, winner_name, rank, result_reason, memo, created_at, created_by, deleted_at, deleted_by on biddings for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_biddings() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'SUBMITTED'), ('SUBMITTED', 'WON'), ('SUBMITTED', 'LOST'), ('DRAFT', 'CANCELLED'), ('SUBMITTED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'biddings.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on biddings for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_biddings();
+create or replace trigger b_status_begin before insert on biddings for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_biddings();
+create or replace function ops.guard_states_of_biddings() returns trigger language plpgsql as $$
+begin
+  if old.status in ('SUBMITTED', 'WON', 'LOST') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.bidding.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('SUBMITTED') and (new.bidding_no, new.title, new.bid_date, new.bid_amount, new.quote_id, new.client_id, new.manager_id, new.agency_name, new.notice_no, new.bid_method, new.due_at, new.submitted_at) is distinct from (old.bidding_no, old.title, old.bid_date, old.bid_amount, old.quote_id, old.client_id, old.manager_id, old.agency_name, old.notice_no, old.bid_method, old.due_at, old.submitted_at) then
+    perform ops.refuse(409, 'error.bidding.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('WON', 'LOST', 'CANCELLED') and (new.bidding_no, new.title, new.bid_date, new.bid_amount, new.quote_id, new.client_id, new.manager_id, new.agency_name, new.notice_no, new.bid_method, new.due_at, new.opening_at, new.estimated_price, new.submitted_at, new.decided_at, new.award_amount, new.award_rate, new.winner_name, new.rank, new.result_reason, new.memo) is distinct from (old.bidding_no, old.title, old.bid_date, old.bid_amount, old.quote_id, old.client_id, old.manager_id, old.agency_name, old.notice_no, old.bid_method, old.due_at, old.opening_at, old.estimated_price, old.submitted_at, old.decided_at, old.award_amount, old.award_rate, old.winner_name, old.rank, old.result_reason, old.memo) then
+    perform ops.refuse(409, 'error.bidding.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on biddings for each row when (old.status in ('SUBMITTED', 'WON', 'LOST', 'CANCELLED')) execute function ops.guard_states_of_biddings();
+create or replace function ops.assert_open_biddings(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from biddings where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('SUBMITTED') then
+    perform ops.refuse(409, 'error.bidding.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  elsif state in ('WON', 'LOST', 'CANCELLED') then
+    perform ops.refuse(409, 'error.bidding.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_biddings() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from biddings where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'orders', count(*) from orders where tenant_id = old.tenant_id and bidding_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update biddings set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on biddings for each row execute function ops.delete_biddings();
+select audit.attach('biddings', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on biddings to business_operations_api;
+alter table biddings enable row level security;
+drop policy if exists tenant_scope on biddings;
+create policy tenant_scope on biddings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bidding_items
+do $$ begin if not exists (select from pg_constraint where conname = 'bidding_items_bidding_id_tenant' and conrelid = 'bidding_items'::regclass) then
+  alter table bidding_items add constraint bidding_items_bidding_id_tenant foreign key (tenant_id, bidding_id) references biddings (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bidding_items_quote_item_id_tenant' and conrelid = 'bidding_items'::regclass) then
+  alter table bidding_items add constraint bidding_items_quote_item_id_tenant foreign key (tenant_id, quote_item_id) references quote_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bidding_items_item_id_tenant' and conrelid = 'bidding_items'::regclass) then
+  alter table bidding_items add constraint bidding_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bidding_items_quantity_positive' and conrelid = 'bidding_items'::regclass) then
+  alter table bidding_items add constraint bidding_items_quantity_positive check (quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bidding_items_unit_price_min' and conrelid = 'bidding_items'::regclass) then
+  alter table bidding_items add constraint bidding_items_unit_price_min check (unit_price >= 0);
+end if; end $$;
+select ops.ensure_check('bidding_items', 'bidding_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bidding_items', 'bidding_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists bidding_items_bidding_id_sort_order on bidding_items (tenant_id, bidding_id, sort_order);
+create index if not exists bidding_items_quote_item_id on bidding_items (tenant_id, quote_item_id);
+create index if not exists bidding_items_item_id on bidding_items (tenant_id, item_id);
+create or replace trigger a_actor before insert or update or delete on bidding_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bidding_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bidding_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bidding_id, quote_item_id, item_id, item_name, specification, unit, quantity, unit_price, amount, sort_order, created_at, created_by on bidding_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_bidding_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.bidding_id) is distinct from (old.bidding_id) then 'bidding_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on bidding_items for each row when ((new.bidding_id) is distinct from (old.bidding_id)) execute function ops.keep_fixed_fields_of_bidding_items();
+create or replace function ops.guard_whole_of_bidding_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_biddings(old.tenant_id, old.bidding_id, 'bidding_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_biddings(new.tenant_id, new.bidding_id, 'bidding_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on bidding_items for each row execute function ops.guard_whole_of_bidding_items();
+select audit.attach('bidding_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bidding_items to business_operations_api;
+alter table bidding_items enable row level security;
+drop policy if exists tenant_scope on bidding_items;
+create policy tenant_scope on bidding_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- orders
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_client_id_tenant' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_site_id_tenant' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_quote_id_tenant' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_quote_id_tenant foreign key (tenant_id, quote_id) references quotes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_bidding_id_tenant' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_bidding_id_tenant foreign key (tenant_id, bidding_id) references biddings (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_manager_id_tenant' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_status_enum' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_status_enum check (status in ('DRAFT', 'CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED', 'COMPLETED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_vat_mode_enum' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_vat_mode_enum check (vat_mode in ('EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_margin_rate_min' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_margin_rate_min check (margin_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_margin_rate_max' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_margin_rate_max check (margin_rate <= 999.99);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_delivery_method_enum' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_delivery_method_enum check (delivery_method in ('DIRECT', 'FREIGHT', 'PARCEL', 'QUICK', 'PICKUP'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_delivery' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_delivery check (delivery_date >= order_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_discount' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_discount check (discount_amount >= 0 or bidding_id is not null);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'orders_rounding' and conrelid = 'orders'::regclass) then
+  alter table orders add constraint orders_rounding check (rounding_unit in (1, 10, 100, 1000));
+end if; end $$;
+select ops.ensure_check('orders', 'orders_order_date_calendar', $$order_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('orders', 'orders_delivery_date_calendar', $$delivery_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('orders', 'orders_confirmed_at_calendar', $$confirmed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_produced_at_calendar', $$produced_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_shipped_at_calendar', $$shipped_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('orders', 'orders_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists orders_order_no_unique on orders (tenant_id, order_no) where deleted_at is null;
+create unique index if not exists orders_quote_id_unique on orders (tenant_id, quote_id) where deleted_at is null and quote_id is not null and status <> 'CANCELLED';
+create index if not exists orders_status_delivery_date on orders (tenant_id, status, delivery_date) where deleted_at is null;
+create index if not exists orders_client_id_order_date on orders (tenant_id, client_id, order_date) where deleted_at is null;
+create index if not exists orders_order_date_id on orders (tenant_id, order_date, id) where deleted_at is null;
+create index if not exists orders_delivery_date_id on orders (tenant_id, delivery_date, id) where deleted_at is null;
+create index if not exists orders_total_amount_id on orders (tenant_id, total_amount, id) where deleted_at is null;
+create index if not exists orders_created_at_id on orders (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists orders_site_name on orders (tenant_id, site_name) where deleted_at is null;
+create index if not exists orders_site_id on orders (tenant_id, site_id);
+create index if not exists orders_quote_id on orders (tenant_id, quote_id);
+create index if not exists orders_bidding_id on orders (tenant_id, bidding_id);
+create index if not exists orders_manager_id on orders (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on orders for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on orders for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on orders for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of order_no, status, title, order_date, delivery_date, client_id, client_name, client_order_no, site_id, site_name, quote_id, bidding_id, manager_id, manager_name, vat_mode, margin_rate, rounding_unit, discount_amount, material_amount, labor_amount, cost_amount, items_amount, supply_amount, vat_amount, total_amount, receiver, receiver_phone, delivery_method, delivery_zip_code, delivery_address, delivery_address_detail, payment_terms, memo, confirmed_at, produced_at, shipped_at, completed_at, cancelled_at, options, created_at, created_by, deleted_at, deleted_by on orders for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'DRAFT'), ('CONFIRMED', 'IN_PROGRESS'), ('IN_PROGRESS', 'IN_PRODUCTION'), ('IN_PROGRESS', 'PRODUCED'), ('IN_PRODUCTION', 'PRODUCED'), ('IN_PROGRESS', 'CONFIRMED'), ('IN_PRODUCTION', 'CONFIRMED'), ('PRODUCED', 'CONFIRMED'), ('PRODUCED', 'IN_PRODUCTION'), ('PRODUCED', 'SHIPPING'), ('SHIPPING', 'SHIPPED'), ('SHIPPING', 'PRODUCED'), ('SHIPPED', 'PRODUCED'), ('SHIPPED', 'COMPLETED'), ('COMPLETED', 'SHIPPED'), ('DRAFT', 'CANCELLED'), ('CONFIRMED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('CANCELLED', 'DRAFT')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'orders.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on orders for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_orders();
+create or replace trigger b_status_begin before insert on orders for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_orders();
+create or replace function ops.guard_states_of_orders() returns trigger language plpgsql as $$
+begin
+  if old.status in ('IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.order.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED') and (new.order_no, new.order_date, new.client_id, new.client_name, new.site_id, new.site_name, new.quote_id, new.bidding_id, new.vat_mode, new.margin_rate, new.rounding_unit, new.discount_amount, new.material_amount, new.labor_amount, new.cost_amount, new.items_amount, new.supply_amount, new.vat_amount, new.total_amount, new.payment_terms) is distinct from (old.order_no, old.order_date, old.client_id, old.client_name, old.site_id, old.site_name, old.quote_id, old.bidding_id, old.vat_mode, old.margin_rate, old.rounding_unit, old.discount_amount, old.material_amount, old.labor_amount, old.cost_amount, old.items_amount, old.supply_amount, old.vat_amount, old.total_amount, old.payment_terms) then
+    perform ops.refuse(409, 'error.order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('SHIPPING', 'SHIPPED') and (new.order_no, new.title, new.order_date, new.delivery_date, new.client_id, new.client_name, new.client_order_no, new.site_id, new.site_name, new.quote_id, new.bidding_id, new.manager_id, new.manager_name, new.vat_mode, new.margin_rate, new.rounding_unit, new.discount_amount, new.material_amount, new.labor_amount, new.cost_amount, new.items_amount, new.supply_amount, new.vat_amount, new.total_amount, new.receiver, new.receiver_phone, new.delivery_method, new.delivery_zip_code, new.delivery_address, new.delivery_address_detail, new.payment_terms) is distinct from (old.order_no, old.title, old.order_date, old.delivery_date, old.client_id, old.client_name, old.client_order_no, old.site_id, old.site_name, old.quote_id, old.bidding_id, old.manager_id, old.manager_name, old.vat_mode, old.margin_rate, old.rounding_unit, old.discount_amount, old.material_amount, old.labor_amount, old.cost_amount, old.items_amount, old.supply_amount, old.vat_amount, old.total_amount, old.receiver, old.receiver_phone, old.delivery_method, old.delivery_zip_code, old.delivery_address, old.delivery_address_detail, old.payment_terms) then
+    perform ops.refuse(409, 'error.order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('COMPLETED', 'CANCELLED') and (new.order_no, new.title, new.order_date, new.delivery_date, new.client_id, new.client_name, new.client_order_no, new.site_id, new.site_name, new.quote_id, new.bidding_id, new.manager_id, new.manager_name, new.vat_mode, new.margin_rate, new.rounding_unit, new.discount_amount, new.material_amount, new.labor_amount, new.cost_amount, new.items_amount, new.supply_amount, new.vat_amount, new.total_amount, new.receiver, new.receiver_phone, new.delivery_method, new.delivery_zip_code, new.delivery_address, new.delivery_address_detail, new.payment_terms, new.memo) is distinct from (old.order_no, old.title, old.order_date, old.delivery_date, old.client_id, old.client_name, old.client_order_no, old.site_id, old.site_name, old.quote_id, old.bidding_id, old.manager_id, old.manager_name, old.vat_mode, old.margin_rate, old.rounding_unit, old.discount_amount, old.material_amount, old.labor_amount, old.cost_amount, old.items_amount, old.supply_amount, old.vat_amount, old.total_amount, old.receiver, old.receiver_phone, old.delivery_method, old.delivery_zip_code, old.delivery_address, old.delivery_address_detail, old.payment_terms, old.memo) then
+    perform ops.refuse(409, 'error.order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on orders for each row when (old.status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED', 'COMPLETED', 'CANCELLED')) execute function ops.guard_states_of_orders();
+create or replace function ops.delete_orders() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update orders set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on orders for each row execute function ops.delete_orders();
+select audit.attach('orders', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on orders to business_operations_api;
+alter table orders enable row level security;
+drop policy if exists tenant_scope on orders;
+create policy tenant_scope on orders to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- order_locations
+do $$ begin if not exists (select from pg_constraint where conname = 'order_locations_order_id_tenant' and conrelid = 'order_locations'::regclass) then
+  alter table order_locations add constraint order_locations_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('order_locations', 'order_locations_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('order_locations', 'order_locations_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists order_locations_order_id_floor_symbol_unique on order_locations (tenant_id, order_id, floor, symbol);
+create index if not exists order_locations_order_id on order_locations (tenant_id, order_id);
+create or replace trigger a_actor before insert or update or delete on order_locations for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on order_locations for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on order_locations for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of order_id, floor, symbol, open_width, open_height, quantity, sort_order, options, created_at, created_by on order_locations for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_order_locations() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.order_id) is distinct from (old.order_id) then 'order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on order_locations for each row when ((new.order_id) is distinct from (old.order_id)) execute function ops.keep_fixed_fields_of_order_locations();
+select audit.attach('order_locations', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on order_locations to business_operations_api;
+alter table order_locations enable row level security;
+drop policy if exists tenant_scope on order_locations;
+create policy tenant_scope on order_locations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- order_items
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_order_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_parent_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_parent_id_tenant foreign key (tenant_id, parent_id) references order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_location_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_location_id_tenant foreign key (tenant_id, location_id) references order_locations (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_quote_item_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_quote_item_id_tenant foreign key (tenant_id, quote_item_id) references quote_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_model_set_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_model_set_id_tenant foreign key (tenant_id, model_set_id) references model_sets (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_bom_template_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_bom_template_id_tenant foreign key (tenant_id, bom_template_id) references bom_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_item_id_tenant' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_row_type_enum' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_row_type_enum check (row_type in ('PRODUCT', 'COMPONENT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_line_type_enum' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_line_type_enum check (line_type in ('MODEL', 'ITEM', 'CUSTOM'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_quantity_positive' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_quantity_positive check (quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_margin_rate_min' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_margin_rate_min check (margin_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_margin_rate_max' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_margin_rate_max check (margin_rate <= 999.99);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_unit_price_min' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_unit_price_min check (unit_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_discount_rate_min' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_discount_rate_min check (discount_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'order_items_discount_rate_max' and conrelid = 'order_items'::regclass) then
+  alter table order_items add constraint order_items_discount_rate_max check (discount_rate <= 100);
+end if; end $$;
+select ops.ensure_check('order_items', 'order_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('order_items', 'order_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists order_items_order_id_sort_order on order_items (tenant_id, order_id, sort_order);
+create index if not exists order_items_parent_id on order_items (tenant_id, parent_id);
+create index if not exists order_items_item_id on order_items (tenant_id, item_id);
+create index if not exists order_items_model_set_id on order_items (tenant_id, model_set_id);
+create index if not exists order_items_bom_template_id on order_items (tenant_id, bom_template_id);
+create index if not exists order_items_location_id on order_items (tenant_id, location_id);
+create index if not exists order_items_quote_item_id on order_items (tenant_id, quote_item_id);
+create or replace trigger a_actor before insert or update or delete on order_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on order_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on order_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of order_id, parent_id, row_type, sort_order, location_id, quote_item_id, line_type, model_set_id, bom_template_id, item_id, item_name, specification, unit, quantity, open_width, open_height, variables, derived, bom_result, material_cost, labor_cost, margin_rate, unit_price, price_overridden, discount_rate, discount_amount, amount, line_key, memo, created_at, created_by on order_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_order_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.order_id) is distinct from (old.order_id) then 'order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on order_items for each row when ((new.order_id) is distinct from (old.order_id)) execute function ops.keep_fixed_fields_of_order_items();
+create or replace function ops.delete_order_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from order_items where tenant_id = old.tenant_id and parent_id = old.id;
+  return old;
+end $$;
+create or replace trigger c_delete before delete on order_items for each row execute function ops.delete_order_items();
+select audit.attach('order_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on order_items to business_operations_api;
+alter table order_items enable row level security;
+drop policy if exists tenant_scope on order_items;
+create policy tenant_scope on order_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bending_item_mappings
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_item_mappings_item_id_tenant' and conrelid = 'bending_item_mappings'::regclass) then
+  alter table bending_item_mappings add constraint bending_item_mappings_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_item_mappings_prod_code_pattern' and conrelid = 'bending_item_mappings'::regclass) then
+  alter table bending_item_mappings add constraint bending_item_mappings_prod_code_pattern check (prod_code ~ '^[A-Z]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_item_mappings_spec_code_pattern' and conrelid = 'bending_item_mappings'::regclass) then
+  alter table bending_item_mappings add constraint bending_item_mappings_spec_code_pattern check (spec_code ~ '^[A-Z0-9]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_item_mappings_length_code_pattern' and conrelid = 'bending_item_mappings'::regclass) then
+  alter table bending_item_mappings add constraint bending_item_mappings_length_code_pattern check (length_code ~ '^[0-9A-Z]{2,4}$');
+end if; end $$;
+select ops.ensure_check('bending_item_mappings', 'bending_item_mappings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_item_mappings', 'bending_item_mappings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_item_mappings', 'bending_item_mappings_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bending_item_mappings_prod_code_spec_code_length_code_unique on bending_item_mappings (tenant_id, prod_code, spec_code, length_code) where deleted_at is null;
+create index if not exists bending_item_mappings_item_id on bending_item_mappings (tenant_id, item_id) where deleted_at is null;
+create index if not exists bending_item_mappings_created_at_id on bending_item_mappings (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on bending_item_mappings for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bending_item_mappings for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bending_item_mappings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of prod_code, spec_code, length_code, item_id, is_active, created_at, created_by, deleted_at, deleted_by on bending_item_mappings for each row execute function ops.stamp();
+create or replace function ops.delete_bending_item_mappings() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update bending_item_mappings set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on bending_item_mappings for each row execute function ops.delete_bending_item_mappings();
+select audit.attach('bending_item_mappings', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bending_item_mappings to business_operations_api;
+alter table bending_item_mappings enable row level security;
+drop policy if exists tenant_scope on bending_item_mappings;
+create policy tenant_scope on bending_item_mappings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bending_lots
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_item_id_tenant' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_order_id_tenant' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_stock_lot_id_tenant' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_prod_code_pattern' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_prod_code_pattern check (prod_code ~ '^[A-Z]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_spec_code_pattern' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_spec_code_pattern check (spec_code ~ '^[A-Z0-9]$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_length_code_pattern' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_length_code_pattern check (length_code ~ '^[0-9A-Z]{2,4}$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_status_enum' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_status_enum check (status in ('RESERVED', 'USED', 'VOID'));
+end if; end $$;
+select ops.ensure_check('bending_lots', 'bending_lots_production_date_calendar', $$production_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('bending_lots', 'bending_lots_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_lots', 'bending_lots_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bending_lots_lot_no_unique on bending_lots (tenant_id, lot_no);
+create unique index if not exists bending_lots_prod_code_spec_code_length_code_production_date_serial_unique on bending_lots (tenant_id, prod_code, spec_code, length_code, production_date, serial);
+create index if not exists bending_lots_item_id_production_date on bending_lots (tenant_id, item_id, production_date);
+create index if not exists bending_lots_raw_lot_no on bending_lots (tenant_id, raw_lot_no);
+create index if not exists bending_lots_production_date_id on bending_lots (tenant_id, production_date, id);
+create index if not exists bending_lots_created_at_id on bending_lots (tenant_id, created_at, id);
+create index if not exists bending_lots_order_id on bending_lots (tenant_id, order_id);
+create index if not exists bending_lots_stock_lot_id on bending_lots (tenant_id, stock_lot_id);
+create or replace trigger a_actor before insert or update or delete on bending_lots for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bending_lots for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bending_lots for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of lot_no, prod_code, spec_code, length_code, production_date, serial, status, item_id, material, raw_lot_no, fabric_lot_no, order_id, stock_lot_id, quantity, created_at, created_by on bending_lots for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_bending_lots() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('RESERVED', 'USED'), ('RESERVED', 'VOID'), ('USED', 'VOID')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'bending_lots.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on bending_lots for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_bending_lots();
+create or replace trigger b_status_begin before insert on bending_lots for each row when (new.status is distinct from 'RESERVED') execute function ops.guard_status_of_bending_lots();
+select audit.attach('bending_lots', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bending_lots to business_operations_api;
+alter table bending_lots enable row level security;
+drop policy if exists tenant_scope on bending_lots;
+create policy tenant_scope on bending_lots to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- purchase_orders
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_client_id_tenant' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_warehouse_id_tenant' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_order_id_tenant' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_manager_id_tenant' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_status_enum' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_status_enum check (status in ('DRAFT', 'ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_vat_mode_enum' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_vat_mode_enum check (vat_mode in ('EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_over_receipt_rate_min' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_over_receipt_rate_min check (over_receipt_rate >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_over_receipt_rate_max' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_over_receipt_rate_max check (over_receipt_rate <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_expected' and conrelid = 'purchase_orders'::regclass) then
+  alter table purchase_orders add constraint purchase_orders_expected check (expected_date >= order_date);
+end if; end $$;
+select ops.ensure_check('purchase_orders', 'purchase_orders_order_date_calendar', $$order_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('purchase_orders', 'purchase_orders_expected_date_calendar', $$expected_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('purchase_orders', 'purchase_orders_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('purchase_orders', 'purchase_orders_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('purchase_orders', 'purchase_orders_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists purchase_orders_purchase_order_no_unique on purchase_orders (tenant_id, purchase_order_no) where deleted_at is null;
+create index if not exists purchase_orders_status_expected_date on purchase_orders (tenant_id, status, expected_date) where deleted_at is null;
+create index if not exists purchase_orders_order_date_id on purchase_orders (tenant_id, order_date, id) where deleted_at is null;
+create index if not exists purchase_orders_expected_date_id on purchase_orders (tenant_id, expected_date, id) where deleted_at is null;
+create index if not exists purchase_orders_total_amount_id on purchase_orders (tenant_id, total_amount, id) where deleted_at is null;
+create index if not exists purchase_orders_client_id on purchase_orders (tenant_id, client_id);
+create index if not exists purchase_orders_warehouse_id on purchase_orders (tenant_id, warehouse_id);
+create index if not exists purchase_orders_order_id on purchase_orders (tenant_id, order_id);
+create index if not exists purchase_orders_manager_id on purchase_orders (tenant_id, manager_id);
+create or replace trigger a_actor before insert or update or delete on purchase_orders for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on purchase_orders for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on purchase_orders for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of purchase_order_no, status, client_id, order_date, expected_date, warehouse_id, order_id, manager_id, vat_mode, over_receipt_rate, supply_amount, vat_amount, total_amount, close_reason, memo, created_at, created_by, deleted_at, deleted_by on purchase_orders for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_purchase_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'ORDERED'), ('ORDERED', 'PARTIALLY_RECEIVED'), ('PARTIALLY_RECEIVED', 'PARTIALLY_RECEIVED'), ('ORDERED', 'RECEIVED'), ('PARTIALLY_RECEIVED', 'RECEIVED'), ('PARTIALLY_RECEIVED', 'ORDERED'), ('RECEIVED', 'ORDERED'), ('RECEIVED', 'PARTIALLY_RECEIVED'), ('ORDERED', 'CLOSED'), ('PARTIALLY_RECEIVED', 'CLOSED'), ('RECEIVED', 'CLOSED'), ('DRAFT', 'CANCELLED'), ('ORDERED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'purchase_orders.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on purchase_orders for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_purchase_orders();
+create or replace trigger b_status_begin before insert on purchase_orders for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_purchase_orders();
+create or replace function ops.guard_states_of_purchase_orders() returns trigger language plpgsql as $$
+begin
+  if old.status in ('ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.purchase_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED', 'CANCELLED') and (new.purchase_order_no, new.client_id, new.order_date, new.warehouse_id, new.order_id, new.manager_id, new.vat_mode, new.over_receipt_rate, new.supply_amount, new.vat_amount, new.total_amount) is distinct from (old.purchase_order_no, old.client_id, old.order_date, old.warehouse_id, old.order_id, old.manager_id, old.vat_mode, old.over_receipt_rate, old.supply_amount, old.vat_amount, old.total_amount) then
+    perform ops.refuse(409, 'error.purchase_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on purchase_orders for each row when (old.status in ('ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED', 'CANCELLED')) execute function ops.guard_states_of_purchase_orders();
+create or replace function ops.assert_open_purchase_orders(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from purchase_orders where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED', 'CANCELLED') then
+    perform ops.refuse(409, 'error.purchase_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_purchase_orders() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update purchase_orders set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on purchase_orders for each row execute function ops.delete_purchase_orders();
+select audit.attach('purchase_orders', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on purchase_orders to business_operations_api;
+alter table purchase_orders enable row level security;
+drop policy if exists tenant_scope on purchase_orders;
+create policy tenant_scope on purchase_orders to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- purchase_order_items
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_order_items_purchase_order_id_tenant' and conrelid = 'purchase_order_items'::regclass) then
+  alter table purchase_order_items add constraint purchase_order_items_purchase_order_id_tenant foreign key (tenant_id, purchase_order_id) references purchase_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_order_items_item_id_tenant' and conrelid = 'purchase_order_items'::regclass) then
+  alter table purchase_order_items add constraint purchase_order_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_order_items_quantity_positive' and conrelid = 'purchase_order_items'::regclass) then
+  alter table purchase_order_items add constraint purchase_order_items_quantity_positive check (quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'purchase_order_items_unit_price_min' and conrelid = 'purchase_order_items'::regclass) then
+  alter table purchase_order_items add constraint purchase_order_items_unit_price_min check (unit_price >= 0);
+end if; end $$;
+select ops.ensure_check('purchase_order_items', 'purchase_order_items_expected_date_calendar', $$expected_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('purchase_order_items', 'purchase_order_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('purchase_order_items', 'purchase_order_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists purchase_order_items_purchase_order_id_sort_order on purchase_order_items (tenant_id, purchase_order_id, sort_order);
+create index if not exists purchase_order_items_item_id on purchase_order_items (tenant_id, item_id);
+create or replace trigger a_actor before insert or update or delete on purchase_order_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on purchase_order_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on purchase_order_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of purchase_order_id, item_id, unit, conversion_factor, quantity, unit_price, amount, received_quantity, expected_date, sort_order, memo, created_at, created_by on purchase_order_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_purchase_order_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.purchase_order_id) is distinct from (old.purchase_order_id) then 'purchase_order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on purchase_order_items for each row when ((new.purchase_order_id) is distinct from (old.purchase_order_id)) execute function ops.keep_fixed_fields_of_purchase_order_items();
+create or replace function ops.guard_whole_of_purchase_order_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_purchase_orders(old.tenant_id, old.purchase_order_id, 'purchase_order_id'); end if;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and not ((new.purchase_order_id, new.item_id, new.unit, new.conversion_factor, new.quantity, new.unit_price, new.amount, new.expected_date, new.sort_order, new.memo) is distinct from (old.purchase_order_id, old.item_id, old.unit, old.conversion_factor, old.quantity, old.unit_price, old.amount, old.expected_date, old.sort_order, old.memo)) then return new; end if;
+  perform ops.assert_open_purchase_orders(new.tenant_id, new.purchase_order_id, 'purchase_order_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on purchase_order_items for each row execute function ops.guard_whole_of_purchase_order_items();
+create or replace function ops.delete_purchase_order_items() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from purchase_order_items where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'receiving_items', count(*) from receiving_items where tenant_id = old.tenant_id and purchase_order_item_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  return old;
+end $$;
+create or replace trigger c_delete before delete on purchase_order_items for each row execute function ops.delete_purchase_order_items();
+select audit.attach('purchase_order_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on purchase_order_items to business_operations_api;
+alter table purchase_order_items enable row level security;
+drop policy if exists tenant_scope on purchase_order_items;
+create policy tenant_scope on purchase_order_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- receivings
+do $$ begin if not exists (select from pg_constraint where conname = 'receivings_purchase_order_id_tenant' and conrelid = 'receivings'::regclass) then
+  alter table receivings add constraint receivings_purchase_order_id_tenant foreign key (tenant_id, purchase_order_id) references purchase_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receivings_client_id_tenant' and conrelid = 'receivings'::regclass) then
+  alter table receivings add constraint receivings_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receivings_warehouse_id_tenant' and conrelid = 'receivings'::regclass) then
+  alter table receivings add constraint receivings_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receivings_manager_id_tenant' and conrelid = 'receivings'::regclass) then
+  alter table receivings add constraint receivings_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receivings_status_enum' and conrelid = 'receivings'::regclass) then
+  alter table receivings add constraint receivings_status_enum check (status in ('DRAFT', 'RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED'));
+end if; end $$;
+select ops.ensure_check('receivings', 'receivings_receiving_date_calendar', $$receiving_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('receivings', 'receivings_inspected_at_calendar', $$inspected_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('receivings', 'receivings_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('receivings', 'receivings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('receivings', 'receivings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('receivings', 'receivings_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists receivings_receiving_no_unique on receivings (tenant_id, receiving_no) where deleted_at is null;
+create index if not exists receivings_status_receiving_date on receivings (tenant_id, status, receiving_date) where deleted_at is null;
+create index if not exists receivings_receiving_date_id on receivings (tenant_id, receiving_date, id) where deleted_at is null;
+create index if not exists receivings_created_at_id on receivings (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists receivings_purchase_order_id on receivings (tenant_id, purchase_order_id);
+create index if not exists receivings_client_id on receivings (tenant_id, client_id);
+create index if not exists receivings_warehouse_id on receivings (tenant_id, warehouse_id);
+create index if not exists receivings_manager_id on receivings (tenant_id, manager_id);
+create index if not exists receivings_inspected_by on receivings (tenant_id, inspected_by);
+create or replace trigger a_actor before insert or update or delete on receivings for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on receivings for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on receivings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of receiving_no, status, purchase_order_id, client_id, warehouse_id, receiving_date, delivery_note_no, manager_id, inspected_at, inspected_by, completed_at, cancel_reason, memo, created_at, created_by, deleted_at, deleted_by on receivings for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_receivings() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'RECEIVED'), ('RECEIVED', 'INSPECTED'), ('INSPECTED', 'INSPECTED'), ('RECEIVED', 'COMPLETED'), ('INSPECTED', 'COMPLETED'), ('DRAFT', 'CANCELLED'), ('RECEIVED', 'CANCELLED'), ('INSPECTED', 'CANCELLED'), ('COMPLETED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'receivings.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on receivings for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_receivings();
+create or replace trigger b_status_begin before insert on receivings for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_receivings();
+create or replace function ops.guard_states_of_receivings() returns trigger language plpgsql as $$
+begin
+  if old.status in ('RECEIVED', 'INSPECTED', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED') and (new.receiving_no, new.purchase_order_id, new.client_id, new.warehouse_id, new.receiving_date, new.delivery_note_no, new.manager_id) is distinct from (old.receiving_no, old.purchase_order_id, old.client_id, old.warehouse_id, old.receiving_date, old.delivery_note_no, old.manager_id) then
+    perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on receivings for each row when (old.status in ('RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED')) execute function ops.guard_states_of_receivings();
+create or replace function ops.assert_open_receivings(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from receivings where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED') then
+    perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_receivings() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update receivings set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on receivings for each row execute function ops.delete_receivings();
+select audit.attach('receivings', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on receivings to business_operations_api;
+alter table receivings enable row level security;
+drop policy if exists tenant_scope on receivings;
+create policy tenant_scope on receivings to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- receiving_items
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_receiving_id_tenant' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_receiving_id_tenant foreign key (tenant_id, receiving_id) references receivings (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_purchase_order_item_id_tenant' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_purchase_order_item_id_tenant foreign key (tenant_id, purchase_order_item_id) references purchase_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_item_id_tenant' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_stock_lot_id_tenant' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_received_quantity_positive' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_received_quantity_positive check (received_quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_accepted_quantity_min' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_accepted_quantity_min check (accepted_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_rejected_quantity_min' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_rejected_quantity_min check (rejected_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_unit_price_min' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_unit_price_min check (unit_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_inspection_result_enum' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_inspection_result_enum check (inspection_result in ('NOT_REQUIRED', 'PENDING', 'PASSED', 'PARTIAL', 'FAILED'));
+end if; end $$;
+select ops.ensure_check('receiving_items', 'receiving_items_expiry_date_calendar', $$expiry_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('receiving_items', 'receiving_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('receiving_items', 'receiving_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists receiving_items_receiving_id_sort_order on receiving_items (tenant_id, receiving_id, sort_order);
+create index if not exists receiving_items_purchase_order_item_id on receiving_items (tenant_id, purchase_order_item_id);
+create index if not exists receiving_items_item_id on receiving_items (tenant_id, item_id);
+create index if not exists receiving_items_stock_lot_id on receiving_items (tenant_id, stock_lot_id);
+create or replace trigger a_actor before insert or update or delete on receiving_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on receiving_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on receiving_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of receiving_id, purchase_order_item_id, item_id, unit, conversion_factor, received_quantity, accepted_quantity, rejected_quantity, unit_price, amount, lot_no, supplier_lot_no, expiry_date, inspection_result, reject_reason, stock_lot_id, sort_order, created_at, created_by on receiving_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_receiving_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.receiving_id) is distinct from (old.receiving_id) then 'receiving_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on receiving_items for each row when ((new.receiving_id) is distinct from (old.receiving_id)) execute function ops.keep_fixed_fields_of_receiving_items();
+create or replace function ops.guard_whole_of_receiving_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_receivings(old.tenant_id, old.receiving_id, 'receiving_id'); end if;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and not ((new.receiving_id, new.purchase_order_item_id, new.item_id, new.unit, new.conversion_factor, new.received_quantity, new.unit_price, new.sort_order) is distinct from (old.receiving_id, old.purchase_order_item_id, old.item_id, old.unit, old.conversion_factor, old.received_quantity, old.unit_price, old.sort_order)) then return new; end if;
+  perform ops.assert_open_receivings(new.tenant_id, new.receiving_id, 'receiving_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on receiving_items for each row execute function ops.guard_whole_of_receiving_items();
+select audit.attach('receiving_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on receiving_items to business_operations_api;
+alter table receiving_items enable row level security;
+drop policy if exists tenant_scope on receiving_items;
+create policy tenant_scope on receiving_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then

@@ -60,11 +60,11 @@ create or replace trigger a_ledger before insert or update or delete on stocks f
 create or replace trigger a_ledger before insert on stock_transactions for each row execute function ops.require_stock_ledger();
 create or replace trigger a_ledger before insert or update or delete on stock_reservations for each row execute function ops.require_stock_ledger();
 create or replace trigger a_ledger before insert or delete on stock_lots for each row execute function ops.require_stock_ledger();
-create or replace trigger a_ledger_update before update of item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, received_date,
+create or replace trigger a_ledger_update before update of item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, receiving_item_id, received_date,
   expiry_date, initial_quantity, remaining_quantity, unit_cost, options on stock_lots
-  for each row when ((new.item_id, new.warehouse_id, new.stock_id, new.lot_no, new.supplier_lot_no, new.origin, new.client_id, new.received_date,
+  for each row when ((new.item_id, new.warehouse_id, new.stock_id, new.lot_no, new.supplier_lot_no, new.origin, new.client_id, new.receiving_item_id, new.received_date,
     new.expiry_date, new.initial_quantity, new.remaining_quantity, new.unit_cost, new.options::text) is distinct from
-    (old.item_id, old.warehouse_id, old.stock_id, old.lot_no, old.supplier_lot_no, old.origin, old.client_id, old.received_date,
+    (old.item_id, old.warehouse_id, old.stock_id, old.lot_no, old.supplier_lot_no, old.origin, old.client_id, old.receiving_item_id, old.received_date,
     old.expiry_date, old.initial_quantity, old.remaining_quantity, old.unit_cost, old.options::text)) execute function ops.require_stock_ledger();
 
 -- A transaction names the item and the warehouse of its stock, and a lot of it.

@@ -33,3 +33,28 @@ end $$;
 
 create or replace trigger d_overlap before insert or update of code, labor_type, unit, basis, basis_min, basis_max, effective_from, effective_to, is_active, deleted_at
   on labor_rates for each row execute function ops.guard_labor_rate();
+
+-- A template that is in use names rates by their code: the last of them stays.
+create or replace function ops.guard_labor_deletion() returns trigger
+language plpgsql
+as $$
+declare
+  templates integer;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' or old.deleted_at is not null then
+    return old;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('labor_rates'), old.tenant_id);
+  if not exists (select from labor_rates where tenant_id = old.tenant_id and code = old.code and id <> old.id and deleted_at is null) then
+    select count(distinct b.id) into templates
+      from bom_template_items l join bom_templates b on b.tenant_id = l.tenant_id and b.id = l.bom_template_id
+      where l.tenant_id = old.tenant_id and l.labor_code = old.code and b.status = 'ACTIVE' and b.deleted_at is null;
+    if templates > 0 then
+      perform ops.refuse(409, 'error.in_use', jsonb_build_object('bom_templates', templates));
+    end if;
+  end if;
+  return old;
+end $$;
+
+create or replace trigger b_last before delete on labor_rates
+  for each row execute function ops.guard_labor_deletion();

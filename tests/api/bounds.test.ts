@@ -12,7 +12,7 @@ const NUMBERS = ['0', '-1', '1', '99999', '2147483647', '2147483648', '922337203
 /** Reading routes with what they ask for in the query string, by kind. */
 const routes = domains
   .flatMap((domain) => domain.routes ?? [])
-  .filter(({ method, access }) => method === 'GET' && access !== 'PUBLIC')
+  .filter(({ method, access }) => method === 'GET' && access !== 'PUBLIC' && access !== 'TOKEN')
   .map(({ path, query: schema }) => {
     const members = Object.entries(schema ? shapeOf(schema) : {});
     const of = (value: string) => members.filter(([, member]) => takes(member, value) && !isText(member)).map(([name]) => name);

@@ -126,7 +126,11 @@ describe('the examples of the demo company', () => {
       'platform.trigger-audit.rollback-preview',
       'platform.trigger-audit.show',
       'platform.users.show',
+      'production.process-steps.list',
+      'production.process-steps.show',
       'sales.client-groups.show',
+      'sales.quotes.revision',
+      'sales.quotes.shared-pdf',
       'sales.sites.show',
     ]);
   });

@@ -63,7 +63,7 @@ describe('pages', () => {
     const reply = await tenant.admin.get('/sites');
     expect(reply.body.data).toHaveLength(20);
     expect(reply.body.meta).toEqual({ page: 1, size: 20, total: 23, last_page: 2 });
-    expect((await tenant.admin.get('/client-groups')).body.meta).toEqual({ page: 1, size: 20, total: 0, last_page: 1 });
+    expect((await tenant.admin.get('/labor')).body.meta).toEqual({ page: 1, size: 20, total: 0, last_page: 1 });
   });
 
   test.each([

@@ -51,7 +51,7 @@ test('every operation has an id of its own, a tag in a group, who may call it, a
     expect(operation['x-access'], path).toEqual(
       expect.toSatisfy(
         (access: unknown) =>
-          ['SYS', 'SELF', 'PUBLIC'].includes(access as string) ||
+          ['SYS', 'SELF', 'PUBLIC', 'TOKEN'].includes(access as string) ||
           (typeof access === 'object' && access !== null && 'collection' in access && 'action' in access),
       ),
     );
@@ -60,7 +60,7 @@ test('every operation has an id of its own, a tag in a group, who may call it, a
       Object.keys(operation.responses).some((status) => /^20[01]$/.test(status)),
       path,
     ).toBe(true);
-    if (operation['x-access'] === 'PUBLIC') expect(operation.security, path).toEqual([]);
+    if (['PUBLIC', 'TOKEN'].includes(String(operation['x-access']))) expect(operation.security, path).toEqual([]);
     else expect(operation.security, path).toBeUndefined();
   }
 });

@@ -15,17 +15,31 @@ let root: Client;
 let tenant: Tenant;
 let staff: Person;
 let stock: number;
+let price: number;
+let process: number;
+let quote: number;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
   staff = await tenant.person('staff');
-  stock = (await received(tenant.admin, await newItem(tenant.admin), 3)).id;
+  const item = await newItem(tenant.admin);
+  stock = (await received(tenant.admin, item, 3)).id;
+  price = (await created(tenant.admin.post('/pricing', { item_id: item, price_type: 'COST', unit_price: 1, effective_from: '2026-01-01' })))
+    .id;
+  process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
+  quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
 
 const ENGLISH = { 'accept-language': 'en' };
 const filled = (path: string) =>
-  path.replace('{tableName}', 'departments').replace('{rowId}', '1').replace('/stocks/{id}', `/stocks/${stock}`);
+  path
+    .replace('{tableName}', 'departments')
+    .replace('{rowId}', '1')
+    .replace('/stocks/{id}', `/stocks/${stock}`)
+    .replace('/pricing/{id}', `/pricing/${price}`)
+    .replace('{processId}', String(process))
+    .replace('/quotes/{id}', `/quotes/${quote}`);
 
 describe('every list', () => {
   test.each(lists)('$path comes as a workbook with headings in words', async ({ path, access }) => {

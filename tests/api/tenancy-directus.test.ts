@@ -80,11 +80,11 @@ describe('reading', () => {
   });
 
   test('by GraphQL neither', async () => {
-    const all = await graphql(a.admin, '{ clients { id name } clients_aggregated { count { id } } client_groups { id } }');
+    const all = await graphql(a.admin, '{ clients { id name } clients_aggregated { count { id } } sites { id } }');
     expect(all.body.data).toEqual({
       clients: [{ id: String(clientA), name: 'Client of A' }],
       clients_aggregated: [{ count: { id: 1 } }],
-      client_groups: [],
+      sites: [],
     });
     expect((await graphql(a.admin, `{ clients_by_id(id: ${clientB}) { name } }`)).text).not.toContain('Client of B');
     expect((await graphql(a.admin, `{ clients(filter: { tenant_id: { _eq: ${b.id} } }) { name } }`)).text).not.toContain('Client of B');

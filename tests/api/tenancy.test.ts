@@ -21,9 +21,19 @@ const BODIES: Record<string, object> = {
       { account_code_id: 1, credit: 1 },
     ],
   },
+  'sales.biddings.cancel': { result_reason: 'no' },
+  'design.bom-templates.replace': { items: [] },
+  'design.bom-templates.revise': { change_note: 'no' },
+  'design.bom-templates.clone': { code: 'no' },
+  'design.model-sets.clone': { code: 'no' },
   'inventory.stocks.adjust': { quantity: 1, reason: 'no' },
   'inventory.stocks.transfer': { to_warehouse_id: 1, quantity: 1 },
   'inventory.stock-lots.hold': { reason: 'no' },
+  'inventory.purchase-orders.cancel': { reason: 'no' },
+  'inventory.receivings.inspect': { items: [{ id: 1, accepted_quantity: 1, rejected_quantity: 0 }] },
+  'inventory.receivings.cancel': { reason: 'no' },
+  'production.processes.items-replace': { items: [] },
+  'sales.orders.cancel': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },
   'hr.employees.resign': { resign_date: '2026-01-31' },
   'hr.construction-projects.change-status': { status: 'IN_PROGRESS' },
@@ -32,13 +42,19 @@ const BODIES: Record<string, object> = {
   'platform.leave-requests.cancel': { reason: 'no' },
   'platform.trigger-audit.rollback': { reason: 'no' },
   'platform.roles.set-menu-permissions': { menus: [{ menu_id: 1, visible: false }] },
+  'sales.quotes.lose': { reason: 'no' },
   'quality.nonconforming-reports.change-status': { status: 'ANALYZING' },
 };
+
+/** What routes ask for in their query. */
+const QUERIES: Record<string, string> = { 'design.bom-templates.diff': '?with=1' };
 
 /** Rows of the demo company where the path does not name the collection that the right is on. */
 const ROWS: Record<string, string> = {
   '/api/v1/roles': 'select id from directus_roles where tenant_id = $1',
   '/api/v1/permissions': 'select g.id from directus_permissions g join directus_policies p on p.id = g.policy where p.tenant_id = $1',
+  '/api/v1/processes': 'select id from processes where tenant_id = $1',
+  '/api/v1/quotes': 'select id from quotes where tenant_id = $1',
   '/api/v1/stocks': 'select id from stocks where tenant_id = $1',
   '/api/v1/trigger-audit': 'select id::integer from audit.trigger_audit_logs where tenant_id = $1',
 };
@@ -103,7 +119,8 @@ describe("another tenant's ids", () => {
         expect(id, `${operationId} needs a row of another tenant`).toBeDefined();
         const answer = (one: number | string) => {
           const body = method === 'get' || method === 'delete' ? undefined : (BODIES[operationId] ?? {});
-          return a.admin.send(method.toUpperCase(), path.replace('{id}', String(one)).replace(/\{\w+\}/, '1'), body);
+          const filled = path.replace('{id}', String(one)).replace(/\{\w+\}/, '1');
+          return a.admin.send(method.toUpperCase(), `${filled}${QUERIES[operationId] ?? ''}`, body);
         };
         const [theirs, nobodys] = [
           await answer(id as number | string),

@@ -22,6 +22,7 @@ const NAVIGATION = [
   ['차량 정비', 'Vehicle maintenance'],
   ['대여금·차입금', 'Loans'],
   ['영업', 'Sales'],
+  ['구매', 'Purchasing'],
   ['재고', 'Inventory'],
   ['인사', 'Human resources'],
   ['관리', 'Administration'],
@@ -67,8 +68,9 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
       .poll(() => headings(english), { timeout: 120_000 })
       .toEqual(['Code', 'Name', 'Category', 'Section', 'Normal balance', 'Active']);
     const first = english.locator('tbody tr').first();
-    await first.waitFor();
-    expect((await first.innerText()).split(/\s+/)).toEqual(expect.arrayContaining(['101', 'Asset', 'Debit']));
+    await expect
+      .poll(async () => (await first.innerText()).split(/\s+/), { timeout: 120_000 })
+      .toEqual(expect.arrayContaining(['101', 'Asset', 'Debit']));
   });
 
   test('says in the language of who asks why an account stays', async () => {

@@ -105,6 +105,8 @@ async function environment(dataDir: string, external: string | null): Promise<No
     RATE_LIMITER_POINTS: '100000',
     // Tests come from addresses of their own.
     IP_TRUST_PROXY: 'loopback',
+    // Only where this is said are orders deleted for good.
+    APP_ENV: 'test',
     // A machine that is busy with the tests themselves would answer 503.
     PRESSURE_LIMITER_ENABLED: 'false',
   };

@@ -54,26 +54,44 @@ export async function mailedLinks(address: string): Promise<URL[]> {
   });
 }
 
+export interface MailServer {
+  port: number;
+  letters: Letter[];
+  /** The letters as they came. */
+  raw: string[];
+  /** How long it takes to accept a letter, in milliseconds. */
+  delay: number;
+  /** Addresses that it refuses. */
+  refused: string[];
+  close(): Promise<void>;
+}
+
 /** A mail server that keeps what it is given and refuses the addresses named. */
-export async function mailServer(refused: readonly string[] = []): Promise<{ port: number; letters: Letter[]; close(): Promise<void> }> {
-  const letters: Letter[] = [];
+export async function mailServer(refused: readonly string[] = []): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, answer) => answer(refused.includes(address) ? new Error('No such mailbox') : null),
+    onRcptTo: ({ address }, _session, answer) => answer(kept.refused.includes(address) ? new Error('No such mailbox') : null),
     onData(stream, _session, answer) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        letters.push(letter(Buffer.concat(chunks).toString()));
-        answer(null);
+        const raw = Buffer.concat(chunks).toString();
+        kept.letters.push(letter(raw));
+        kept.raw.push(raw);
+        setTimeout(() => answer(null), kept.delay);
       });
     },
   });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    letters,
+  const kept: MailServer = {
+    port: 0,
+    letters: [],
+    raw: [],
+    delay: 0,
+    refused: [...refused],
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  kept.port = (server.server.address() as AddressInfo).port;
+  return kept;
 }

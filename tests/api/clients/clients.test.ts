@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../../support/database.ts';
-import { errorKey, namesOf, refusal } from '../../support/replies.ts';
+import { brought, query } from '../../support/database.ts';
+import { created, done, errorKey, namesOf, refusal } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -282,4 +282,34 @@ describe('groups and sites', () => {
     expect((await tenant.admin.delete(`/sites/${first.body.data.id}`)).status).toBe(200);
     expect((await site({})).status).toBe(201);
   });
+});
+
+it('documents of a client and a site are counted, and keep them; prices go with the client', async () => {
+  const client = await made();
+  const site = await created(tenant.admin.post('/sites', { name: '주문 현장', client_id: client.id }));
+  expect([site.quote_count, site.order_count]).toEqual([0, 0]);
+  const order = (no: string, amount: number) =>
+    query<{ id: number }>(
+      `insert into orders (tenant_id, order_no, order_date, client_id, client_name, site_id, total_amount) values ($1, $2, '2025-01-01', $3, 'x', $4, $5) returning id`,
+      [tenant.id, no, client.id, site.id, amount],
+    );
+  const [[first], [second]] = [await order('T-1', 1000), await order('T-2', 500)];
+  await brought('orders', first?.id as number, 'CONFIRMED');
+  expect((await tenant.admin.get(`/clients/${client.id}`)).body.data.open_order_amount).toBe(1000);
+  expect((await tenant.admin.get(`/sites/${site.id}`)).body.data).toMatchObject({ quote_count: 0, order_count: 2 });
+  const item = await created(tenant.admin.post('/items', { code: 'CP-1', name: 'x', item_type: 'PART' }));
+  const price = {
+    item_id: item.id,
+    price_type: 'SALES',
+    unit_price: 1,
+    effective_from: '2025-01-01',
+    client_id: client.id,
+    finalize: true,
+  };
+  await created(tenant.admin.post('/pricing', price));
+  expect(errorKey(await tenant.admin.delete(`/clients/${client.id}`))).toBe('error.in_use');
+  expect(errorKey(await tenant.admin.delete(`/sites/${site.id}`))).toBe('error.in_use');
+  await query(`update orders set deleted_at = now() where id = any ($1)`, [[first?.id, second?.id]]);
+  await done(tenant.admin.delete(`/clients/${client.id}`));
+  expect((await tenant.admin.get('/pricing', { item_id: item.id })).body.meta.total).toBe(0);
 });

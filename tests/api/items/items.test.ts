@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
+import { query } from '../../support/database.ts';
 import { created, done, idsOf, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { received } from '../stock/stock.ts';
@@ -68,11 +69,10 @@ describe('an item', () => {
         { unit: 'BOX', factor: 2 },
         { unit: 'BOX', factor: 3 },
       ],
-      ['BOX'],
-      'BOX',
     ];
     for (const unit_conversions of wrong)
       expect(refusal(await create({ unit_conversions }))).toEqual([422, 'error.item.invalid_conversion']);
+    for (const unit_conversions of [['BOX'], 'BOX', [{ unit: 'BOX' }]]) expect((await create({ unit_conversions })).status).toBe(422);
     const { id } = await made({ unit_conversions: [{ unit: 'BOX', factor: 25 }] });
     expect(refusal(await change(id, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);
     expect(refusal(await tenant.admin.patch(`//items/items/${id}`, { unit: 'BOX' }))).toEqual([422, 'error.item.invalid_conversion']);
@@ -95,6 +95,41 @@ describe('an item', () => {
     const free = (await made()).id;
     const bulk = (await tenant.admin.delete('/items/bulk', { ids: [free, id, 999_999_999] })).body.data;
     expect(bulk).toMatchObject({ deleted_ids: [free], skipped: [{ id, reason: 'in_use' }, { reason: 'not_found' }] });
+  });
+
+  it('shows the list prices of today, goes with its prices, and stays with what names it', async () => {
+    const { id } = await made();
+    const price = (price_type: string, unit_price: number, more: object = {}) =>
+      created(
+        tenant.admin.post('/pricing', { item_id: id, price_type, unit_price, effective_from: '2025-01-01', finalize: true, ...more }),
+      );
+    await price('SALES', 100);
+    await price('SALES', 90, { min_quantity: 10 });
+    await price('SALES', 1, { finalize: false });
+    await price('COST', 50, { effective_to: '2025-02-01' });
+    const shown = (await tenant.admin.get(`/items/${id}`)).body.data;
+    expect(shown).toMatchObject({
+      prices: [
+        { price_type: 'SALES', min_quantity: 0, unit_price: 100, effective_to: null },
+        { price_type: 'SALES', min_quantity: 10, unit_price: 90 },
+      ],
+      used_in: [],
+    });
+    await query(
+      `with template as (insert into bom_templates (tenant_id, code, name) values ($1, 'USED', 'x') returning id)
+       insert into bom_template_items (tenant_id, bom_template_id, line_key, item_id, quantity_expression) select $1, id, 'A', $2, '1' from template`,
+      [tenant.id, id],
+    );
+    expect((await tenant.admin.get(`/items/${id}`)).body.data.used_in).toMatchObject([{ code: 'USED', version: 1, status: 'DRAFT' }]);
+    const used = await tenant.admin.delete(`/items/${id}`);
+    expect([...refusal(used), used.body.error?.details]).toEqual([
+      409,
+      'error.in_use',
+      [expect.objectContaining({ bom_template_items: 1 })],
+    ]);
+    await query('delete from bom_template_items where item_id = $1', [id]);
+    await done(tenant.admin.delete(`/items/${id}`));
+    expect((await tenant.admin.get('/pricing', { item_id: id })).body.meta.total).toBe(0);
   });
 
   it('toggles there and back', async () => {
@@ -152,6 +187,10 @@ it('counts', async () => {
     inactive: 1,
     by_item_type: { PART: 1, PRODUCT: 1, SERVICE: 0 },
     by_item_category: { NONE: 1, SHUTTER: 1 },
+    make_without_bom: 0,
   });
+  await created(post({ item_type: 'PRODUCT', procurement: 'MAKE' }));
+  const staff = (await own.person('staff')).client;
+  expect((await done(staff.get('/items/stats'))).body.data).toMatchObject({ total: 3, make_without_bom: 1 });
   expect((await own.admin.get('/items', { item_category: 'SHUTTER,OTHER' })).body.meta.total).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
+import { brought, query } from '../../support/database.ts';
 import { created, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 
@@ -82,4 +83,24 @@ it('are the business of sales', async () => {
   expect((await (await tenant.person('staff')).client.get('/labor')).status).toBe(403);
   expect((await (await tenant.person('manager')).client.get(`/labor/${id}`)).status).toBe(200);
   expect((await (await newTenant()).admin.get(`/labor/${id}`)).status).toBe(404);
+});
+
+it('the last rate of a code stays while a template in use names it', async () => {
+  const code = 'USED';
+  const first = await created(create({ code, effective_to: '2025-12-31' }));
+  const second = await created(create({ code, effective_from: '2026-01-01' }));
+  const [template] = await query<{ id: number }>(`insert into bom_templates (tenant_id, code, name) values ($1, 'T', 'x') returning id`, [
+    tenant.id,
+  ]);
+  await query(
+    `insert into bom_template_items (tenant_id, bom_template_id, line_key, line_type, labor_code, quantity_expression) values ($1, $2, 'A', 'LABOR', $3, '1')`,
+    [tenant.id, template?.id, code],
+  );
+  await brought('bom_templates', template?.id as number, 'ACTIVE');
+  const bulk = await sales.client.delete('/labor/bulk', { ids: [second.id, first.id] });
+  expect(bulk.body.data).toMatchObject({ deleted_ids: [second.id], skipped: [{ id: first.id, reason: 'in_use' }] });
+  expect(refusal(await sales.client.delete(`/labor/${first.id}`))).toEqual([409, 'error.in_use']);
+  expect(refusal(await sales.client.delete(`//items/labor_rates/${first.id}`))).toEqual([409, 'error.in_use']);
+  await created(create({ code, effective_from: '2026-01-01' }));
+  expect((await sales.client.delete(`/labor/${first.id}`)).status).toBe(200);
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../../extensions/business-operations/src/domains/index.ts';
 import type { Reply } from '../../support/client.ts';
@@ -8,185 +7,26 @@ import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { formId } from '../approvals/approvals.ts';
 import { employ } from '../hr/hr.ts';
+import { CASES, known, unique } from './cases.ts';
 import type { Case, Values } from './field-case.ts';
 import { OTHERWISE } from './otherwise.ts';
 
-const unique = () => randomBytes(3).toString('hex').toUpperCase();
-
 let tenant: Tenant;
-const known: { employee: number; vehicle: number; staff: string; approver: string; account: number } = {} as never;
-
 beforeAll(async () => {
   tenant = await newTenant();
+  known.vendor = (await tenant.admin.post('/clients', { name: 'Vendor', client_type: 'PURCHASE' })).body.data.id;
   known.employee = (await employ(tenant.admin)).id;
   known.vehicle = (await tenant.admin.post('/corporate-vehicles', { plate_number: '12가3456', model_name: 'Porter' })).body.data.id;
+  const bent = { code: 'BD-BENT', name: 'Bent', item_type: 'PART', item_category: 'BENDING' };
+  known.bent = (await tenant.admin.post('/items', bent)).body.data.id;
   known.staff = (await tenant.person('staff')).id;
   known.approver = (await tenant.person('manager')).id;
+  known.item = (await tenant.admin.post('/items', { code: 'KNOWN', name: 'Item', item_type: 'PRODUCT' })).body.data.id;
+  await tenant.admin.post('/bom-templates', { code: 'KNOWN', name: 'Template' });
+  known.client = (await tenant.admin.post('/clients', { name: 'Customer' })).body.data.id;
+  known.form = await formId(tenant, 'GENERAL');
   known.account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id;
 });
-
-const RATES = {
-  ...{ pension_rate: 4.5, pension_base_floor: 390000, pension_base_ceiling: 6170000, health_rate: 3.545, health_premium_floor: 9890 },
-  ...{ health_premium_ceiling: 4240710, long_term_care_rate: 12.95, employment_rate: 0.9, employment_employer_rate: 1.15 },
-  ...{ accident_rate: 1.47 },
-};
-
-const CASES: Case[] = [
-  {
-    ...{ id: 'sales.clients', path: '/clients', collection: 'clients' },
-    ...{ body: { name: 'Client', contact_person: 'A' }, closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'sales.client-groups', path: '/client-groups', collection: 'client_groups' },
-    ...{ body: () => ({ group_code: unique(), name: 'Group' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'sales.sites', path: '/sites', collection: 'sites' },
-    ...{ body: { name: 'Site' }, closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'inventory.items', path: '/items', collection: 'items' },
-    body: () => ({ code: unique(), name: 'Item', item_type: 'PART' }),
-    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'inventory.item-categories', path: '/item-categories', collection: 'item_categories' },
-    ...{ body: () => ({ code: unique(), name: 'Category' }), closed: ['sort_order', 7], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'inventory.warehouses', path: '/warehouses', collection: 'warehouses' },
-    ...{ body: () => ({ code: unique(), name: 'Warehouse' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'sales.labor', path: '/labor', collection: 'labor_rates' },
-    body: () => ({ code: unique(), name: 'Rate', labor_type: 'MANUFACTURE', unit: 'SET', rate: 1000, effective_from: '2026-01-01' }),
-    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'finance.account-codes', path: '/account-codes', collection: 'account_codes' },
-    body: () => ({ code: unique(), name: 'Account', category: 'ASSET', sub_category: 'CURRENT_ASSET' }),
-    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'platform.departments', path: '/departments', collection: 'departments' },
-    ...{ body: () => ({ code: unique(), name: 'Department' }), closed: ['sort_order', 7], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'platform.positions', path: '/positions', collection: 'positions' },
-    ...{ body: () => ({ name: unique() }), closed: ['rank_order', 7], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.employees', path: '/employees', collection: 'employees' },
-    ...{ body: { name: 'Employee', hire_date: '2024-01-02' }, closed: ['phone', '010-1234-5678'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.attendance', path: '/attendance-records', collection: 'attendance_records' },
-    body: () => ({ employee_id: known.employee, work_date: `2024-03-${String(attendanceDay++).padStart(2, '0')}`, check_in_at: null }),
-    ...{ closed: ['memo', 'Preset'], barred: ['work_date', '2024-02-01'] },
-  },
-  {
-    ...{ id: 'platform.leave-requests', path: '/leave-requests', collection: 'leave_requests' },
-    body: () => ({ leave_type: 'ANNUAL', start_date: leaveDay(), end_date: leaveDay(true), reason: 'Rest' }),
-    ...{ closed: ['reason', 'Preset'], barred: ['leave_type', 'SICK'] },
-  },
-  ...['/calendar/schedules', '/calendar-schedules'].map(
-    (path): Case => ({
-      ...{ id: path === '/calendar/schedules' ? 'hr.calendar' : 'hr.calendar-schedules', path, collection: 'calendar_schedules' },
-      ...{ body: { title: 'Audit', start_date: '2026-03-02' }, closed: ['location', 'Preset'], barred: ['title', 'Barred'] },
-    }),
-  ),
-  {
-    ...{ id: 'hr.holidays', path: '/holidays', collection: 'holidays' },
-    body: () => ({ holiday_date: `2031-05-${String(holiday++).padStart(2, '0')}`, name: 'Holiday' }),
-    ...{ closed: ['kind', 'COMPANY'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.payroll-settings', path: '/payroll-settings', collection: 'payroll_settings' },
-    ...{ body: () => ({ year: settingsYear++, ...RATES }), closed: ['payday', 7], barred: ['health_premium_floor', 9000] },
-  },
-  {
-    ...{ id: 'hr.payrolls', path: '/payrolls', collection: 'payrolls' },
-    body: () => ({ employee_id: known.employee, pay_year: 2025, pay_month: payMonth++, base_salary: 3000000 }),
-    ...{ closed: ['memo', 'Preset'], barred: ['base_salary', 9000000] },
-  },
-  {
-    ...{ id: 'hr.loans', path: '/loans', collection: 'loans' },
-    body: () => ({ category: 'EMPLOYEE_LOAN', employee_id: known.employee, principal: 1000000, loan_date: '2026-01-02' }),
-    ...{ closed: ['memo', 'Preset'], barred: ['loan_date', '2026-02-02'] },
-  },
-  {
-    ...{ id: 'hr.condolence-expenses', path: '/condolence-expenses', collection: 'condolence_expenses' },
-    body: {
-      event_date: '2026-01-02',
-      category: 'CONGRATULATION',
-      recipient_name: 'A',
-      has_cash: true,
-      cash_method: 'CASH',
-      cash_amount: 1000,
-    },
-    ...{ closed: ['memo', 'Preset'], barred: ['recipient_name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.construction-projects', path: '/construction-projects', collection: 'construction_projects' },
-    body: { name: 'Project', start_date: '2026-01-02', end_date: '2026-03-02' },
-    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.corporate-vehicles', path: '/corporate-vehicles', collection: 'corporate_vehicles' },
-    body: () => ({ plate_number: unique(), model_name: 'Porter' }),
-    ...{ closed: ['memo', 'Preset'], barred: ['model_name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.vehicle-logs', path: '/vehicle-logs', collection: 'vehicle_logs' },
-    body: () => ({ vehicle_id: known.vehicle, drive_date: '2026-01-02', driver_name: 'A', odometer_end: 100000 }),
-    ...{ closed: ['purpose', 'Preset'], barred: ['driver_name', 'Barred'] },
-  },
-  {
-    ...{ id: 'hr.vehicle-maintenances', path: '/vehicle-maintenances', collection: 'vehicle_maintenances' },
-    body: () => ({ vehicle_id: known.vehicle, maintenance_date: '2026-01-02', kind: 'OIL', shop_name: 'A' }),
-    ...{ closed: ['description', 'Preset'], barred: ['shop_name', 'Barred'] },
-  },
-  {
-    ...{ id: 'platform.approval-forms', path: '/approval-forms', collection: 'approval_forms' },
-    ...{ body: () => ({ code: unique(), name: 'Form' }), closed: ['description', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'platform.approval-lines', path: '/approval-lines', collection: 'approval_lines' },
-    body: () => ({ name: 'Line', steps: [{ approver_id: known.approver }] }),
-    ...{ closed: ['is_default', true], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'platform.approval-delegations', path: '/approvals/delegations', collection: 'approval_delegations' },
-    body: () => ({ delegate_id: known.approver, start_date: '2199-01-01', end_date: '2199-01-02' }),
-    ...{ closed: ['reason', 'Preset'], barred: ['end_date', '2199-02-02'] },
-  },
-  {
-    ...{ id: 'platform.approvals', path: '/approvals', collection: 'approvals' },
-    body: () => ({ form_id: generalForm, title: 'Draft' }),
-    ...{ closed: ['is_urgent', true], barred: ['title', 'Barred'] },
-  },
-  {
-    ...{ id: 'platform.api-keys', path: '/api/v1/api-keys', collection: 'api_keys' },
-    ...{ body: { name: 'Key' }, closed: ['description', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
-    ...{ id: 'quality.nonconforming-reports', path: '/material/nonconforming-reports', collection: 'nonconforming_reports' },
-    body: { nc_type: 'MATERIAL', defect_description: 'Paint' },
-    ...{ closed: ['remarks', 'Preset'], barred: ['defect_description', 'Barred'] },
-  },
-];
-
-let generalForm: number;
-beforeAll(async () => {
-  generalForm = await formId(tenant, 'GENERAL');
-});
-
-let [attendanceDay, holiday, settingsYear, payMonth, leaveWeek] = [4, 1, 2090, 1, 0];
-/** A Monday of its own for each request, or the same again. */
-const leaveDay = (again = false) => {
-  if (!again) leaveWeek++;
-  return new Date(Date.UTC(2027, 0, 4 + 7 * leaveWeek)).toISOString().slice(0, 10);
-};
 
 const bodyOf = ({ body }: Case): Values => (typeof body === 'function' ? body() : body);
 
@@ -246,6 +86,20 @@ describe('what is written asks for the rights to its fields:', () => {
     expect(made.body.data.created, made.text).toBe(2);
     expect((await client.get(`/calendar-schedules/${made.body.data.ids[0]}`)).body.data.location).toBe('Preset');
   });
+
+  test('so do many prices', async () => {
+    const fields = ['item_id', 'price_type', 'unit_price', 'effective_from'];
+    const client = await withRights([
+      { collection: 'item_prices', action: 'read' },
+      { collection: 'item_prices', action: 'create', fields, presets: { memo: 'Preset' } },
+    ]);
+    const row = { item_id: known.item, price_type: 'COST', unit_price: 1, effective_from: '2026-01-01' };
+    const bulk = (second: Values, more: Values = {}) => client.post('/pricing/bulk', { rows: [row, { ...row, ...second }], ...more });
+    const other = { effective_from: '2026-02-01' };
+    expect(refused(await bulk({ ...other, min_quantity: 5 }))).toEqual(closedAt('rows.1.min_quantity'));
+    expect((await bulk(other, { finalize: true })).status).toBe(403);
+    expect((await bulk(other)).body.data.created).toMatchObject([{ memo: 'Preset' }, { memo: 'Preset' }]);
+  });
 });
 
 describe('lines ask for the rights to lines:', () => {
@@ -294,6 +148,21 @@ describe('lines ask for the rights to lines:', () => {
     const noted = body(line({ debit: 5 }), line({ credit: 5, memo: 'B' }));
     expect(refused(await client.put(path, noted))).toEqual(closedAt('lines.1.memo'));
     expect((await client.put(path, body(line({ debit: 6 }), line({ credit: 6 })))).status).toBe(200);
+  });
+
+  test('those of a template, by their places', async () => {
+    const client = await withRights([
+      ...['create', 'read', 'update'].map((action) => grant('bom_templates', action)),
+      ...['read', 'create', 'delete'].map((action) => grant('bom_template_items', action)),
+      grant('bom_template_items', 'update', { fields: ['line_key', 'name'] }),
+    ]);
+    const line = (more: Values) => ({ line_key: 'G', line_type: 'GROUP', ...more });
+    const made = await client.post('/bom-templates', { code: unique(), name: 'Template', items: [line({ memo: 'A' })] });
+    expect(made.status, made.text).toBe(201);
+    const path = `/bom-templates/${made.body.data.id}/items`;
+    const { id } = made.body.data.items[0];
+    expect(refused(await client.put(path, { items: [{ id, memo: 'B' }] }))).toEqual(closedAt('items.0.memo'));
+    expect((await client.put(path, { items: [{ id, name: 'B' }] })).status).toBe(200);
   });
 });
 
@@ -369,14 +238,41 @@ describe('so do', () => {
     const ended = { status: 'COMPLETED', actual_end_date: '2026-03-02' };
     expect(refused(await client.post(`/construction-projects/${project}/change-status`, ended))).toEqual(closedAt('actual_end_date'));
   });
+
+  test('the steps of a process and its items', async () => {
+    const process = (await tenant.admin.post('/processes', { process_name: unique(), steps: [{ step_name: 'A' }] })).body.data;
+    const item = (await tenant.admin.post('/items', { code: unique(), name: 'Item', item_type: 'PART' })).body.data.id;
+    const client = await withRights([
+      { collection: 'processes', action: 'read' },
+      { collection: 'process_steps', action: 'read' },
+      { collection: 'process_steps', action: 'create', fields: ['step_name'], presets: { is_required: false } },
+      { collection: 'process_steps', action: 'update', fields: ['step_name'] },
+      { collection: 'process_items', action: 'update' },
+      { collection: 'process_items', action: 'create', fields: ['item_id'] },
+    ]);
+    const path = `/processes/${process.id}/steps`;
+    expect(refused(await client.post(path, { step_name: 'B', needs_approval: true }))).toEqual(closedAt('needs_approval'));
+    expect((await client.post(path, { step_name: 'B' })).body.data.is_required).toBe(false);
+    expect(refused(await client.put(`${path}/${process.steps[0].id}`, { is_active: false }))).toEqual(closedAt('is_active'));
+    const items = `/processes/${process.id}/items`;
+    expect(refused(await client.put(items, { items: [{ item_id: item, priority: 2 }] }))).toEqual(closedAt('items.0.priority'));
+    expect((await client.put(items, { items: [{ item_id: item }] })).status).toBe(200);
+  });
 });
 
 /** Tested above, or in `writing.test.ts`, beside the cases. */
 const TESTED = [
-  ...['platform.tenants.current-update', 'platform.users.create', 'platform.users.update', 'hr.calendar-schedules.bulk'],
+  ...[
+    'platform.tenants.current-update',
+    'platform.users.create',
+    'platform.users.update',
+    'hr.calendar-schedules.bulk',
+    'sales.pricing.bulk',
+  ],
   ...['hr.attendance.check-in', 'hr.employees.resign', 'hr.construction-projects.change-status', 'hr.calendar.update-plain'],
   ...['finance.journal-entries.create', 'finance.journal-entries.update', 'finance.tax-invoices.supplier-settings.save'],
-  ...['hr.vehicle-photos.store', 'platform.files.upload'],
+  ...['production.process-steps.create', 'production.process-steps.update', 'production.processes.items-replace'],
+  ...['design.bom-templates.replace', 'hr.vehicle-photos.store', 'platform.files.upload'],
 ];
 
 test('no operation that writes what people send is left out', () => {

@@ -1,3 +1,24 @@
+/** A verb asks for the right to its row, and the service writes what the verb means. */
+const VERBS: Record<string, string> = {
+  'platform.(approvals|leave-requests|users|api-keys)':
+    'submit|approve|reject|hold|release-hold|pre-decide|withdraw|resubmit|copy|completed-read|references-read|suspend|activate|invite|revoke|submit-approval|cancel|bulk-approve|bulk-reject',
+  '(sales.(clients|labor)|inventory.items|production.processes|design.(bom-templates|model-sets))': 'toggle',
+  'inventory.stock-lots': 'hold|release',
+  'inventory.purchase-orders': 'order|close|cancel',
+  'inventory.receivings': 'process|inspect|complete|cancel',
+  'sales.pricing': 'finalize|bulk-finalize',
+  'design.bom-templates': 'finalize|replace-item',
+  'sales.biddings': 'submit|win|lose|cancel',
+  'sales.quotes': 'finalize|cancel-finalize|lose|send-email|send-messenger',
+  'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen',
+  'quality.nonconforming-reports': 'change-status|submit-approval',
+  'hr.employees': 'change-status|reinstate',
+  'hr.attendance': 'check-out',
+  'hr.payrolls': 'confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries',
+};
+
+const verbs = Object.entries(VERBS).map(([resource, names]) => `${resource.replaceAll('.', '\\.')}\\.(${names})`);
+
 /** Operations whose bodies reach no field that a right could close, and why. */
 export const OTHERWISE: Record<string, RegExp> = {
   'only system administrators may, who hold every right':
@@ -5,12 +26,14 @@ export const OTHERWISE: Record<string, RegExp> = {
   "everybody's own profile": /^platform\.users\.me-update$/,
   'the service writes, under the right to the menu matrix and within what the caller holds':
     /^platform\.(roles\.(create|update|set-menu-permissions)|permissions\.(create|update))$/,
-  'verbs: the right to the row is asked, and the service writes what the verb means':
-    /^(platform\.(approvals|leave-requests|users|api-keys)\.(submit|approve|reject|hold|release-hold|pre-decide|withdraw|resubmit|copy|completed-read|references-read|suspend|activate|invite|revoke|submit-approval|cancel|bulk-approve|bulk-reject)|(sales\.clients|inventory\.items|sales\.labor)\.toggle|inventory\.stock-lots\.(hold|release)|quality\.nonconforming-reports\.(change-status|submit-approval)|hr\.employees\.(change-status|reinstate)|hr\.attendance\.check-out|hr\.payrolls\.(confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries))$/,
+  'verbs: the right to the row is asked, and the service writes what the verb means': new RegExp(`^(${verbs.join('|')})$`),
   'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
-  'the right to post is asked, and the ledger writes what the posting comes to':
-    /^inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)$/,
+  'the right to make it is asked, and the service writes what it comes to':
+    /^(inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)|production\.bending\.generate-lot)$/,
+  'the right to what is made is asked, and the service copies what the quote says': /^sales\.quotes\.convert-to-(bidding|order)$/,
+  'what a copy holds is asked for like a new row of the same values': /^design\.(bom-templates\.(revise|clone)|model-sets\.clone)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
-  'nothing is written': /^hr\.(payrolls\.calculate|loans\.preview)$/,
+  'the order of steps is no value of theirs': /^production\.process-steps\.reorder$/,
+  'nothing is written': /^(hr\.(payrolls\.calculate|loans\.preview)|sales\.quotes\.calculate(-bom(-bulk)?)?)$/,
   'the loan is asked for, whose payments the service writes': /^hr\.loans\.repayments\.create$/,
 };

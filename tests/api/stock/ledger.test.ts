@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
-import { query } from '../../support/database.ts';
 import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { goods, newClient, newOrder } from '../orders/orders.ts';
 import { enter, newItem, received, untrue, warehousesOf } from './stock.ts';
 
 let tenant: Tenant;
@@ -153,22 +153,22 @@ describe('adjustments', () => {
   it('cut the newest reservations', async () => {
     const id = await item();
     const stock = await bring(id, 10);
-    await reserved(stock.id, id, 8);
+    const { order_no: orderNo } = await reserved(id, 8);
     expect(await stockShown(stock.id)).toMatchObject({ reserved_quantity: 8, available_quantity: 2 });
     expect(refusal(await take(id, 3))).toEqual([409, 'error.stock.insufficient']);
     const reply = await created(adjust(stock.id, -4));
-    expect(reply).toMatchObject({ stock: { quantity: 6, reserved_quantity: 6 }, reduced_reservations: [{ from: 8, to: 6 }] });
+    expect(reply).toMatchObject({
+      stock: { quantity: 6, reserved_quantity: 6 },
+      reduced_reservations: [{ order_no: orderNo, from: 8, to: 6 }],
+    });
   });
 });
 
-/** Keeps goods for an order, which has no operation yet. */
-const reserved = (stock: number, itemId: number, quantity: number) =>
-  query(
-    `with opened as materialized (select set_config('app.stock_ledger', 'on', true), set_config('app.actor_type', 'DATABASE', true)),
-       kept as (insert into stock_reservations (tenant_id, order_id, order_item_id, stock_id, item_id, quantity) select ${tenant.id}, 1, 1, $1, $2, $3 from opened returning 1)
-     update stocks set reserved_quantity = reserved_quantity + $3 where id = $1 and exists (select from kept)`,
-    [stock, itemId, quantity],
-  );
+/** Keeps goods for an order. */
+async function reserved(itemId: number, quantity: number) {
+  const { id } = await newOrder(tenant.admin, { client_id: await newClient(tenant.admin), items: [goods(itemId, quantity)] });
+  return (await done(tenant.admin.post(`/orders/${id}/confirm`))).body.data as { id: number; order_no: string };
+}
 
 describe('transfers', () => {
   const move = (stock: number, quantity: number, more: object = {}) =>
@@ -213,7 +213,7 @@ describe('lots', () => {
     expect(refusal(await take(id, 1))).toEqual([409, 'error.stock.insufficient']);
     expect(refusal(await keeper.client.post(`/stock-lots/${lot.id}/hold`, { reason: 'x' }))).toEqual([409, 'error.invalid_transition']);
     expect((await keeper.client.post(`/stock-lots/${lot.id}/release`)).body.data).toMatchObject({ status: 'AVAILABLE', hold_reason: null });
-    await reserved(stock.id, id, 1);
+    await reserved(id, 1);
     expect(refusal(await keeper.client.post(`/stock-lots/${lot.id}/hold`, { reason: 'x' }))).toEqual([409, 'error.stock.reserved']);
     const { transactions } = (await keeper.client.get(`/stock-lots/${lot.id}`)).body.data;
     expect(transactions).toMatchObject([{ transaction_type: 'RECEIPT', quantity: 5 }]);

@@ -36,6 +36,8 @@ export const examples: Examples = {
   'platform.approvals.withdraw': { params: { id: 14 }, body: { reason: '내용 보완' } },
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
   'sales.clients.list': { query: { client_type: 'SALES', search: '셔터', size: 5 } },
+  'sales.quotes.send-email': { body: { to: ['kim@daehan.example.com'], subject: '견적서를 보내드립니다' } },
+  'sales.quotes.send-messenger': { body: { to: ['010-1234-5678'], channel: 'ALIMTALK' } },
   'sales.clients.create': {
     body: {
       name: '새봄자동문(주)',
@@ -47,11 +49,18 @@ export const examples: Examples = {
     },
   },
   'sales.clients.update': { body: { payment_terms_days: 45, credit_limit: 15000000 } },
-  'sales.client-groups.create': { body: { group_code: 'DEALER', name: '대리점', default_discount_rate: 5 } },
+  'sales.client-groups.create': { body: { group_code: 'PARTNER', name: '협력 대리점', default_discount_rate: 5 } },
   'sales.client-groups.show': NONE,
   'sales.sites.create': { body: { name: '시흥 물류센터 신축', client_id: 1, start_date: '$today' } },
   'sales.sites.show': NONE,
+  'design.bom-templates.diff': { query: { with: 1 } },
+  'design.bom-templates.tree': { query: { depth: 3 } },
+  'sales.pricing.lookup': { query: { item_ids: '1,2', client_id: 1, quantity: 10 } },
+  'sales.pricing.create': { body: { item_id: 1, price_type: 'SALES', unit_price: 1200, effective_from: '$today' } },
+  'sales.pricing.bulk': { body: { adjust: { price_type: 'SALES', rate: 3.5, effective_from: '$today', rounding_unit: 10 } } },
   'inventory.stocks.ledger': { query: { start_date: '$month_start', end_date: '$today' } },
+  'production.bending.resolve-item': { query: { prod_code: 'R', spec_code: 'M', length_mm: 3000 } },
+  'production.bending.generate-lot': { body: { prod_code: 'R', spec_code: 'M', length_code: '30', preview: true } },
   'finance.account-codes.list': { query: { search: '예금', size: 5 } },
   'finance.account-codes.create': {
     body: { code: '8391', name: '견본비', name_en: 'Samples', category: 'EXPENSE', sub_category: 'SELLING_ADMIN' },

@@ -6,7 +6,10 @@ export const groups: readonly Group[] = [
   { name: 'electronic_approval', label: { ko: '전자결재', en: 'Approvals' }, icon: 'approval' },
   { name: 'finance', label: { ko: '재무·세무', en: 'Finance and tax' }, icon: 'account_balance' },
   { name: 'sales', label: { ko: '영업', en: 'Sales' }, icon: 'handshake' },
+  { name: 'design', label: { ko: '설계', en: 'Design' }, icon: 'architecture' },
+  { name: 'purchasing', label: { ko: '구매', en: 'Purchasing' }, icon: 'local_mall' },
   { name: 'inventory', label: { ko: '재고', en: 'Inventory' }, icon: 'inventory_2' },
+  { name: 'production', label: { ko: '생산', en: 'Production' }, icon: 'precision_manufacturing' },
   { name: 'quality', label: { ko: '품질', en: 'Quality' }, icon: 'verified' },
   { name: 'hr', label: { ko: '인사', en: 'Human resources' }, icon: 'badge' },
   { name: 'administration', label: { ko: '관리', en: 'Administration' }, icon: 'settings' },
@@ -55,7 +58,43 @@ export const areas: readonly ApiArea[] = [
       clients: { ko: '매출처와 매입처를 관리합니다.', en: 'Customers and vendors.' },
       'client-groups': { ko: '거래처를 그룹으로 나눕니다.', en: 'Groups of clients.' },
       sites: { ko: '거래처의 현장을 관리합니다.', en: 'Construction sites of clients.' },
+      pricing: {
+        ko: '품목 단가를 거래처, 그룹, 수량, 기간별로 관리하고 조회합니다.',
+        en: 'Prices of items by client, group, quantity and period.',
+      },
+      quotes: {
+        ko: '견적을 계산, 작성, 확정하고 차수를 비교하며, 견적서를 PDF, 이메일, 메신저로 보냅니다.',
+        en: 'Quotes are calculated, saved, finalised, compared by revision and sent as PDF by e-mail or messenger.',
+      },
+      biddings: { ko: '입찰을 등록하고 제출, 낙찰, 패찰을 처리합니다.', en: 'Biddings from the draft to the award.' },
+      orders: {
+        ko: '수주를 등록하고 확정, 취소하며 재고 예약과 부족 수량을 확인합니다.',
+        en: 'Orders, from their draft until they are delivered, with what is reserved for them.',
+      },
       labor: { ko: '제작·설치 공임 단가를 기간별로 관리합니다.', en: 'Labor rates by period and range.' },
+    },
+  },
+  {
+    label: { ko: '설계', en: 'Design' },
+    tags: {
+      'bom-templates': {
+        ko: 'BOM 템플릿을 작성하고 버전별로 확정합니다. 수량은 치수의 식으로 적습니다.',
+        en: 'Bills of materials whose quantities are expressions over the sizes of a product, in versions.',
+      },
+      'model-sets': {
+        ko: '제품, BOM, 가이드레일·셔터박스·하단마감 모델을 세트로 묶습니다.',
+        en: 'A product with its bill of materials and the models that go with it.',
+      },
+    },
+  },
+  {
+    label: { ko: '구매', en: 'Purchasing' },
+    tags: {
+      'purchase-orders': {
+        ko: '발주를 작성하고 진행 상태와 입고율을 관리합니다.',
+        en: 'Purchase orders and how far they have been received.',
+      },
+      receivings: { ko: '입고를 등록하고 검사 후 재고에 반영합니다.', en: 'Deliveries, their inspection and their way into stock.' },
     },
   },
   {
@@ -72,6 +111,11 @@ export const areas: readonly ApiArea[] = [
   {
     label: { ko: '생산·품질', en: 'Production and quality' },
     tags: {
+      processes: { ko: '공정과 공정별 품목을 관리합니다.', en: 'Processes of the shop floor and the items made in each.' },
+      bending: { ko: '절곡 코드표를 조회하고 로트 번호를 채번합니다.', en: 'The code map of bent parts, and the numbers of their lots.' },
+      'bending-item-mappings': { ko: '절곡 코드와 품목을 연결합니다.', en: 'Which bent part product, spec and length mean.' },
+      'bending-lots': { ko: '절곡 로트를 조회합니다.', en: 'Lots of bent parts with their raw material.' },
+      'process-steps': { ko: '공정의 단계와 순서를 관리합니다.', en: 'The steps of a process and their order.' },
       'nonconforming-reports': {
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',

@@ -3,6 +3,8 @@ import { studio } from '../studio/domain.ts';
 import { admin } from './admin/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { bendingDomain } from './bending/index.ts';
+import { biddingsDomain } from './biddings/index.ts';
 import { bom } from './bom/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
@@ -14,10 +16,14 @@ import { hr } from './hr/index.ts';
 import { itemsDomain } from './items/index.ts';
 import { labor } from './labor/index.ts';
 import { loansDomain } from './loans/index.ts';
+import { ordersDomain } from './orders/index.ts';
 import { organisation } from './organisation/index.ts';
 import { payroll } from './payroll/index.ts';
+import { pricing } from './pricing/index.ts';
+import { processesDomain } from './processes/index.ts';
+import { purchasing } from './purchasing/index.ts';
 import { quality } from './quality/index.ts';
-import { quotes } from './quotes/index.ts';
+import { quotesDomain } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { stock } from './stock/index.ts';
@@ -34,12 +40,18 @@ export const domains: readonly Domain[] = [
   audit,
   approvalsDomain,
   sales,
-  bom,
-  quotes,
   finance,
   itemsDomain,
   stock,
   labor,
+  processesDomain,
+  pricing,
+  bom,
+  quotesDomain,
+  biddingsDomain,
+  ordersDomain,
+  bendingDomain,
+  purchasing,
   quality,
   hr,
   payroll,

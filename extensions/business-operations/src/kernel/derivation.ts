@@ -7,6 +7,10 @@ export type Stored = Readonly<Record<string, string | null>>;
 /** A write of one row, whichever way it comes: before it is stored, in its transaction, the row locked. */
 export interface RowWrite extends Pick<Context, 'rows'> {
   tenantId: number;
+  /** The columns that the write names. */
+  fields: readonly string[];
+  /** Emits an event of our own within the transaction; a listener that throws undoes it. */
+  emit(event: string, payload: object): Promise<void>;
   /** The row as it stands; null when it is created. */
   before: Stored | null;
   /** The row as it will stand, with the defaults of its columns. */

@@ -18,10 +18,15 @@ interface Recipient {
   language: string | null;
 }
 
-interface Mail {
-  to: string;
+export interface Mail {
+  to: string | readonly string[];
   subject: string;
   text: string;
+  cc?: readonly string[];
+  /** The installation's address unless given. */
+  from?: { name: string; address: string };
+  replyTo?: { name: string; address: string };
+  attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
 }
 
 /** The methods of Directus's MailService that are used. */
@@ -96,9 +101,9 @@ async function sendMails(ctx: Context, mails: readonly Mail[], key: string, item
     } catch (error) {
       const { message, code } = error as { message?: string; code?: string };
       reason = message ?? String(error);
-      failed.push(each.to);
+      failed.push(...[each.to].flat());
       if (!UNREACHABLE.has(code ?? '')) continue;
-      failed.push(...mails.slice(index + 1).map(({ to }) => to));
+      failed.push(...mails.slice(index + 1).flatMap(({ to }) => to));
       break;
     }
   }

@@ -2,6 +2,7 @@ import { createError, isDirectusError } from '@directus/errors';
 import { CODES, conflict, type Detail, type Details, forbidden, invalid, invalidField, Refusal, unauthorized } from './errors.ts';
 import { type AnyCollection, storedFields } from './model/collection.ts';
 import { calendarCheckName, declaredCheckName, ruleCheckName, uniqueName } from './model/constraints.ts';
+import { codeOf } from './model/guards.ts';
 import type { Model } from './model/model.ts';
 import { rulesOf } from './model/rules.ts';
 import { WORDING } from './wording.ts';
@@ -142,12 +143,13 @@ const constraintKeys = (declared: AnyCollection): Named[] => [
     ([path]): Named => [calendarCheckName(declared, path), [422, 'error.validation_failed', [{ path, code: 'invalid_value' }]]],
   ),
   ...(declared.options.unique ?? []).map(({ fields, error = 'error.duplicate' }): Named => [uniqueName(declared, fields), [409, error]]),
+  ...Object.entries(declared.options.exclusions ?? {}).map(
+    ([name, { error, path }]): Named => [declaredCheckName(declared, name), [409, error, [{ path, code: codeOf(error) }]]],
+  ),
   ...Object.entries(declared.options.checks ?? {}).map(
     ([name, { error, path }]): Named => [
       declaredCheckName(declared, name),
-      path
-        ? [422, error, [{ path, code: error === 'error.validation_failed' ? 'invalid_value' : (error.split('.').at(-1) as string) }]]
-        : [422, error],
+      path ? [422, error, [{ path, code: error === 'error.validation_failed' ? 'invalid_value' : codeOf(error) }]] : [422, error],
     ],
   ),
 ];

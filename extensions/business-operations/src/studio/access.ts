@@ -26,6 +26,12 @@ export function useAccess() {
     incomeStatement: sees && may('journal_lines', 'read'),
     // Those who make payrolls; everybody else sees their own.
     payroll: sees && makes('payrolls'),
+    boms: sees && may('bom_templates', 'read'),
+    /** Those who receive goods and record what the inspection says. */
+    receivings: sees && may('receivings', 'update'),
+    quotes: sees && may('quotes', 'read'),
+    stock: sees && may('stocks', 'read'),
+    lots: sees && may('stock_lots', 'read'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
     /** Whoever keeps the system: tenants and jobs. */

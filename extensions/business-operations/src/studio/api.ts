@@ -33,6 +33,8 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 interface Sending {
   query?: Query;
   body?: unknown;
+  /** Ends the request when it is aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -59,8 +61,9 @@ export function useOperations() {
     return { 'Accept-Language': locale.value, ...(acting ? { 'X-TENANT-ID': String(acting) } : {}) };
   }
 
-  async function send<Data>(method: string, path: string, { query = {}, body }: Sending = {}): Promise<Answer<Data>> {
-    return (await api.request<Answer<Data>>({ method, url: `/api/v1${path}`, params: sent(query), data: body, headers: headers() })).data;
+  async function send<Data>(method: string, path: string, { query = {}, body, signal }: Sending = {}): Promise<Answer<Data>> {
+    const request = { method, url: `/api/v1${path}`, params: sent(query), data: body, headers: headers(), ...(signal ? { signal } : {}) };
+    return (await api.request<Answer<Data>>(request)).data;
   }
 
   /** Saves what the API answers as a file, under the name that it gives. `accept` where the operation knows more than one kind. */
@@ -89,7 +92,7 @@ export function useOperations() {
 
   return {
     get: <Data>(path: string, query?: Query) => send<Data>('GET', path, query ? { query } : {}),
-    post: <Data>(path: string, body: unknown = {}) => send<Data>('POST', path, { body }),
+    post: <Data>(path: string, body: unknown = {}, signal?: AbortSignal) => send<Data>('POST', path, { body, signal }),
     put: <Data>(path: string, body: unknown) => send<Data>('PUT', path, { body }),
     remove: <Data>(path: string) => send<Data>('DELETE', path),
     download,

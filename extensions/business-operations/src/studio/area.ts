@@ -4,8 +4,8 @@ import type { Access } from './access.ts';
 export interface AreaPage {
   path: string;
   component: object;
-  /** Hands the parameters of the path to the page as its props. */
-  props?: boolean;
+  /** Hands the parameters of the path to the page as its props, or what is made of them. */
+  props?: boolean | ((route: { params: Readonly<Record<string, string | string[]>> }) => object);
 }
 
 /** A link in the module's navigation. */

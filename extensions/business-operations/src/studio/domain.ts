@@ -2,6 +2,8 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
+import bomEn from './bom/messages.en.json' with { type: 'json' };
+import bomKo from './bom/messages.ko.json' with { type: 'json' };
 import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
@@ -16,8 +18,14 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
+import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
+import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
+import salesEn from './sales/messages.en.json' with { type: 'json' };
+import salesKo from './sales/messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
 import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
+import stockEn from './stock/messages.en.json' with { type: 'json' };
+import stockKo from './stock/messages.ko.json' with { type: 'json' };
 import verbsEn from './verbs/messages.en.json' with { type: 'json' };
 import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 
@@ -29,10 +37,14 @@ const WORDS: readonly Catalogues[] = [
   { ko: formsKo, en: formsEn },
   { ko: verbsKo, en: verbsEn },
   { ko: payrollKo, en: payrollEn },
+  { ko: purchasingKo, en: purchasingEn },
   { ko: homeKo, en: homeEn },
   { ko: booksKo, en: booksEn },
   { ko: adminKo, en: adminEn },
   { ko: companyKo, en: companyEn },
+  { ko: stockKo, en: stockEn },
+  { ko: bomKo, en: bomEn },
+  { ko: salesKo, en: salesEn },
 ];
 
 export const studio: Domain = {

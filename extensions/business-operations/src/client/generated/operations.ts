@@ -13,6 +13,7 @@ export type ErrorKey =
   | 'error.account_code.role_taken'
   | 'error.account_code.unknown_role'
   | 'error.actor_unknown'
+  | 'error.already_created'
   | 'error.amount.whole_won'
   | 'error.api_key.by_service'
   | 'error.api_key.expiry_past'
@@ -56,7 +57,15 @@ export type ErrorKey =
   | 'error.attendance.not_checked_in'
   | 'error.attendance.not_in_service'
   | 'error.attendance.range'
+  | 'error.bending.lot_mismatch'
+  | 'error.bending.lot_not_available'
+  | 'error.bending.mapping_not_found'
+  | 'error.bending.not_a_bending_item'
+  | 'error.bending.unknown_code'
+  | 'error.bidding.not_editable'
+  | 'error.bidding.past_due'
   | 'error.bom.cycle'
+  | 'error.bom.draft_exists'
   | 'error.bom.evaluation'
   | 'error.bom.input_out_of_range'
   | 'error.bom.invalid_expression'
@@ -64,6 +73,9 @@ export type ErrorKey =
   | 'error.bom.invalid_name'
   | 'error.bom.limit'
   | 'error.bom.no_active_version'
+  | 'error.bom.no_items'
+  | 'error.bom.not_draft'
+  | 'error.bom.unit_mismatch'
   | 'error.business_number.invalid'
   | 'error.calendar.not_owner'
   | 'error.calendar.range'
@@ -135,9 +147,17 @@ export type ErrorKey =
   | 'error.loan.repayments_managed'
   | 'error.loan.settled'
   | 'error.loan.unbalanced'
+  | 'error.mail.failed'
   | 'error.mail.throttled'
+  | 'error.mail.timeout'
   | 'error.malformed_json'
   | 'error.malformed_multipart'
+  | 'error.messenger.failed'
+  | 'error.messenger.not_configured'
+  | 'error.messenger.timeout'
+  | 'error.model_set.unknown_bom'
+  | 'error.model_set.wrong_family'
+  | 'error.no_order_items'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
   | 'error.nonconforming_report.computed_field'
@@ -146,6 +166,13 @@ export type ErrorKey =
   | 'error.nonconforming_report.not_editable'
   | 'error.not_acceptable'
   | 'error.not_found'
+  | 'error.order.client_not_sellable'
+  | 'error.order.credit_limit_exceeded'
+  | 'error.order.delivery_date_required'
+  | 'error.order.force_delete_in_production'
+  | 'error.order.not_deletable'
+  | 'error.order.not_editable'
+  | 'error.order.service_only'
   | 'error.password.length'
   | 'error.payload_too_large'
   | 'error.payroll.account_missing'
@@ -170,7 +197,36 @@ export type ErrorKey =
   | 'error.permission.filter_invalid'
   | 'error.position.in_use'
   | 'error.position.name_taken'
+  | 'error.price.finalized'
+  | 'error.price.overlap'
+  | 'error.process_step.reorder_set'
+  | 'error.purchase_order.client_not_vendor'
+  | 'error.purchase_order.has_receiving'
+  | 'error.purchase_order.item_inactive'
+  | 'error.purchase_order.not_editable'
+  | 'error.quote.bidding_open'
+  | 'error.quote.client_inactive'
+  | 'error.quote.client_required'
+  | 'error.quote.expired'
+  | 'error.quote.has_bidding'
+  | 'error.quote.missing_fields'
   | 'error.quote.negative_total'
+  | 'error.quote.no_items'
+  | 'error.quote.no_recipient'
+  | 'error.quote.not_deletable'
+  | 'error.quote.not_editable'
+  | 'error.quote.not_finalized'
+  | 'error.quote.price_missing'
+  | 'error.receiving.client_mismatch'
+  | 'error.receiving.inspection_pending'
+  | 'error.receiving.line_mismatch'
+  | 'error.receiving.line_missing'
+  | 'error.receiving.no_items'
+  | 'error.receiving.not_editable'
+  | 'error.receiving.over_receipt'
+  | 'error.receiving.purchase_order_closed'
+  | 'error.receiving.quantity_mismatch'
+  | 'error.receiving.stock_used'
   | 'error.reference.unknown'
   | 'error.role.builtin'
   | 'error.role.code_taken'
@@ -329,6 +385,713 @@ export interface Operations {
     };
     errors: never;
   };
+  /** Delete many by the rule of the single deletion. */
+  'design.bom-templates.bulk-delete': {
+    input: {
+      body: {
+        ids: number[];
+      };
+    };
+    output: {
+      deleted_ids: number[];
+      deleted_count: number;
+      skipped_ids: number[];
+      skipped: {
+        id: number;
+        reason: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Copy as version 1 of a new code. */
+  'design.bom-templates.clone': {
+    input: {
+      id: number;
+      body: {
+        code: string;
+        name?: string;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      version: number;
+      name: string;
+      product_category: string | null;
+      product_item_id: number | null;
+      status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      is_active: boolean;
+      price_type: 'COST' | 'SALES';
+      inputs: unknown;
+      derived: unknown;
+      tables: unknown;
+      based_on_id: number | null;
+      change_note: string | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      product_item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        parent_id: number | null;
+        line_key: string;
+        line_type: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+        item_id: number | null;
+        item: {
+          code: string;
+          name: string;
+          unit: string;
+        } | null;
+        item_expression: string | null;
+        labor_code: string | null;
+        sub_bom_code: string | null;
+        name: string | null;
+        quantity_expression: string | null;
+        condition_expression: string | null;
+        loss_rate: number;
+        sort_order: number;
+        memo: string | null;
+        parent_key: string | null;
+      }[];
+      model_sets: {
+        id: number;
+        code: string;
+        name: string;
+        is_active: boolean;
+      }[] | null;
+      quote_count: number | null;
+      allowed_actions: ('finalize' | 'revisions' | 'clone')[];
+    };
+    errors: 'error.bom.cycle' | 'error.bom.draft_exists' | 'error.bom.invalid_expression' | 'error.bom.invalid_line' | 'error.bom.invalid_name' | 'error.bom.limit' | 'error.bom.not_draft' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Create version 1 of a new template. */
+  'design.bom-templates.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        product_category?: string | null;
+        product_item_id?: number | null;
+        price_type?: 'COST' | 'SALES';
+        inputs?: {
+          name: string;
+          label: string;
+          type: 'NUMBER' | 'ENUM' | 'BOOLEAN';
+          unit?: string | null;
+          required?: boolean;
+          min?: number | null;
+          max?: number | null;
+          default?: number | string | boolean | null;
+          options?: string[];
+        }[];
+        derived?: {
+          name: string;
+          label: string;
+          expression: string;
+        }[];
+        tables?: Record<string, {
+          upto: number | null;
+          value: number | string;
+        }[]>;
+        memo?: string | null;
+        items?: {
+          line_key?: string;
+          line_type?: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+          item_id?: number | null;
+          item_expression?: string | null;
+          labor_code?: string | null;
+          sub_bom_code?: string | null;
+          name?: string | null;
+          quantity_expression?: string | null;
+          condition_expression?: string | null;
+          loss_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+          id?: number;
+          parent_key?: string | null;
+        }[];
+      };
+    };
+    output: Operations['design.bom-templates.clone']['output'];
+    errors: 'error.bom.cycle' | 'error.bom.draft_exists' | 'error.bom.invalid_expression' | 'error.bom.invalid_line' | 'error.bom.invalid_name' | 'error.bom.limit' | 'error.bom.not_draft' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a version no quote, order or (last version) model set uses. */
+  'design.bom-templates.delete': {
+    input: {
+      id: number;
+    };
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Differences between two templates, old = with, new = id. */
+  'design.bom-templates.diff': {
+    input: {
+      id: number;
+      query: {
+        with: number;
+      };
+    };
+    output: {
+      header: {
+        field: string;
+        old: unknown;
+        new: unknown;
+      }[];
+      inputs: {
+        added: ({
+          name: string;
+        } & Record<string, unknown>)[];
+        removed: ({
+          name: string;
+        } & Record<string, unknown>)[];
+        changed: {
+          name: string;
+          fields: {
+            field: string;
+            old: unknown;
+            new: unknown;
+          }[];
+        }[];
+      };
+      derived: {
+        added: ({
+          name: string;
+        } & Record<string, unknown>)[];
+        removed: ({
+          name: string;
+        } & Record<string, unknown>)[];
+        changed: {
+          name: string;
+          fields: {
+            field: string;
+            old: unknown;
+            new: unknown;
+          }[];
+        }[];
+      };
+      tables: {
+        added: ({
+          name: string;
+        } & Record<string, unknown>)[];
+        removed: ({
+          name: string;
+        } & Record<string, unknown>)[];
+        changed: {
+          name: string;
+          fields: {
+            field: string;
+            old: unknown;
+            new: unknown;
+          }[];
+        }[];
+      };
+      items: {
+        added: ({
+          line_key: string;
+        } & Record<string, unknown>)[];
+        removed: ({
+          line_key: string;
+        } & Record<string, unknown>)[];
+        changed: {
+          line_key: string;
+          fields: {
+            field: string;
+            old: unknown;
+            new: unknown;
+            old_code?: string | null;
+            new_code?: string | null;
+          }[];
+        }[];
+        unchanged_count: number;
+      };
+    };
+    errors: never;
+  };
+  /** Make the DRAFT the ACTIVE version. */
+  'design.bom-templates.finalize': {
+    input: {
+      id: number;
+      body?: Record<string, never>;
+    };
+    output: Operations['design.bom-templates.clone']['output'];
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.invalid_expression' | 'error.bom.invalid_line' | 'error.bom.invalid_name' | 'error.bom.limit' | 'error.bom.no_items' | 'error.invalid_transition';
+  };
+  /** Templates; search over code, name. */
+  'design.bom-templates.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of code, name, version, updated_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+        code?: string;
+        product_category?: string;
+        product_item_id?: number;
+        is_active?: boolean;
+        latest_only?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      version: number;
+      name: string;
+      product_category: string | null;
+      product_item_id: number | null;
+      status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      is_active: boolean;
+      price_type: 'COST' | 'SALES';
+      inputs: unknown;
+      derived: unknown;
+      tables: unknown;
+      based_on_id: number | null;
+      change_note: string | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Replace all lines of a DRAFT in one go. */
+  'design.bom-templates.replace': {
+    input: {
+      id: number;
+      body: {
+        items: {
+          line_key?: string;
+          line_type?: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+          item_id?: number | null;
+          item_expression?: string | null;
+          labor_code?: string | null;
+          sub_bom_code?: string | null;
+          name?: string | null;
+          quantity_expression?: string | null;
+          condition_expression?: string | null;
+          loss_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+          id?: number;
+          parent_key?: string | null;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      version: number;
+      name: string;
+      product_category: string | null;
+      product_item_id: number | null;
+      status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      is_active: boolean;
+      price_type: 'COST' | 'SALES';
+      inputs: unknown;
+      derived: unknown;
+      tables: unknown;
+      based_on_id: number | null;
+      change_note: string | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      product_item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        parent_id: number | null;
+        line_key: string;
+        line_type: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+        item_id: number | null;
+        item: {
+          code: string;
+          name: string;
+          unit: string;
+        } | null;
+        item_expression: string | null;
+        labor_code: string | null;
+        sub_bom_code: string | null;
+        name: string | null;
+        quantity_expression: string | null;
+        condition_expression: string | null;
+        loss_rate: number;
+        sort_order: number;
+        memo: string | null;
+        parent_key: string | null;
+      }[];
+      model_sets: {
+        id: number;
+        code: string;
+        name: string;
+        is_active: boolean;
+      }[] | null;
+      quote_count: number | null;
+      allowed_actions: ('finalize' | 'revisions' | 'clone')[];
+      added: number;
+      changed: number;
+      removed: number;
+    };
+    errors: 'error.bom.cycle' | 'error.bom.draft_exists' | 'error.bom.invalid_expression' | 'error.bom.invalid_line' | 'error.bom.invalid_name' | 'error.bom.limit' | 'error.bom.not_draft' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Put one component in the place of another in every template that uses it. */
+  'design.bom-templates.replace-item': {
+    input: {
+      body: {
+        from_item_id: number;
+        to_item_id: number;
+        codes?: string[];
+      };
+    };
+    output: {
+      templates: {
+        id: number;
+        code: string;
+        version: number;
+        replaced_count: number;
+      }[];
+      manual: {
+        id: number;
+        code: string;
+        line_key: string | null;
+        table: string | null;
+      }[];
+    };
+    errors: 'error.bom.invalid_line' | 'error.bom.unit_mismatch' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Open the next version as a DRAFT copy of this one. */
+  'design.bom-templates.revise': {
+    input: {
+      id: number;
+      body: {
+        change_note: string;
+      };
+    };
+    output: Operations['design.bom-templates.clone']['output'];
+    errors: 'error.bom.cycle' | 'error.bom.draft_exists' | 'error.bom.invalid_expression' | 'error.bom.invalid_line' | 'error.bom.invalid_name' | 'error.bom.limit' | 'error.bom.not_draft' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** All versions of the code, newest first. */
+  'design.bom-templates.revisions': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      version: number;
+      status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      is_active: boolean;
+      change_note: string | null;
+      finalized_at: string | null;
+      finalized_by: {
+        id: string;
+        name: string;
+      } | null;
+      line_count: number;
+    }[];
+    errors: never;
+  };
+  /** One template. */
+  'design.bom-templates.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.clone']['output'];
+    errors: never;
+  };
+  /** Flip is_active. */
+  'design.bom-templates.toggle': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.clone']['output'];
+    errors: 'error.bom.draft_exists' | 'error.bom.not_draft' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Lines as a tree, SUB_BOM lines unfolded with their ACTIVE version. */
+  'design.bom-templates.tree': {
+    input: {
+      id: number;
+      query?: {
+        depth?: number;
+      };
+    };
+    output: {
+      line_key: string;
+      line_type: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+      name: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        unit: string;
+      } | null;
+      item_expression: string | null;
+      labor_code: string | null;
+      sub_bom_code: string | null;
+      bom_template: {
+        id: number;
+        code: string;
+        version: number;
+      } | null;
+      quantity_expression: string | null;
+      condition_expression: string | null;
+      loss_rate: number;
+      children: unknown[];
+    }[];
+    errors: 'error.bom.limit';
+  };
+  /** Change a DRAFT. */
+  'design.bom-templates.update': {
+    input: {
+      id: number;
+      body?: {
+        name?: string;
+        product_category?: string | null;
+        product_item_id?: number | null;
+        price_type?: 'COST' | 'SALES';
+        inputs?: {
+          name: string;
+          label: string;
+          type: 'NUMBER' | 'ENUM' | 'BOOLEAN';
+          unit?: string | null;
+          required?: boolean;
+          min?: number | null;
+          max?: number | null;
+          default?: number | string | boolean | null;
+          options?: string[];
+        }[];
+        derived?: {
+          name: string;
+          label: string;
+          expression: string;
+        }[];
+        tables?: Record<string, {
+          upto: number | null;
+          value: number | string;
+        }[]>;
+        memo?: string | null;
+        items?: {
+          line_key?: string;
+          line_type?: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+          item_id?: number | null;
+          item_expression?: string | null;
+          labor_code?: string | null;
+          sub_bom_code?: string | null;
+          name?: string | null;
+          quantity_expression?: string | null;
+          condition_expression?: string | null;
+          loss_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+          id?: number;
+          parent_key?: string | null;
+        }[];
+      };
+    };
+    output: Operations['design.bom-templates.clone']['output'];
+    errors: 'error.bom.cycle' | 'error.bom.draft_exists' | 'error.bom.invalid_expression' | 'error.bom.invalid_line' | 'error.bom.invalid_name' | 'error.bom.limit' | 'error.bom.not_draft' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Copy under a new code. */
+  'design.model-sets.clone': {
+    input: {
+      id: number;
+      body: {
+        code: string;
+        name?: string;
+        clone_bom?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      product_category: string;
+      product_item_id: number;
+      bom_code: string;
+      guiderail_model_id: number | null;
+      shutterbox_model_id: number | null;
+      bottombar_model_id: number | null;
+      default_variables: unknown;
+      certification_no: string | null;
+      image: string | null;
+      is_active: boolean;
+      sort_order: number | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      product_item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      guiderail_model: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      shutterbox_model: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      bottombar_model: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      has_active_bom: boolean;
+      bom_template: {
+        id: number;
+        version: number;
+      } | null;
+      allowed_actions: ('clone')[];
+    };
+    errors: 'error.bom.input_out_of_range' | 'error.bom.no_active_version' | 'error.duplicate' | 'error.model_set.unknown_bom' | 'error.model_set.wrong_family';
+  };
+  /** Create a model set. */
+  'design.model-sets.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        product_category: string;
+        product_item_id: number;
+        bom_code: string;
+        guiderail_model_id?: number | null;
+        shutterbox_model_id?: number | null;
+        bottombar_model_id?: number | null;
+        default_variables?: Record<string, number | string | boolean>;
+        certification_no?: string | null;
+        image?: string | null;
+        is_active?: boolean;
+        sort_order?: number | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['design.model-sets.clone']['output'];
+    errors: 'error.bom.input_out_of_range' | 'error.duplicate' | 'error.model_set.unknown_bom' | 'error.model_set.wrong_family';
+  };
+  /** Delete an unused set. */
+  'design.model-sets.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Model sets; search over code, name. */
+  'design.model-sets.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, code, name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        product_category?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      product_category: string;
+      product_item_id: number;
+      bom_code: string;
+      guiderail_model_id: number | null;
+      shutterbox_model_id: number | null;
+      bottombar_model_id: number | null;
+      default_variables: unknown;
+      certification_no: string | null;
+      image: string | null;
+      is_active: boolean;
+      sort_order: number | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      product_item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      guiderail_model: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      shutterbox_model: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      bottombar_model: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      has_active_bom: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One model set. */
+  'design.model-sets.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.model-sets.clone']['output'];
+    errors: never;
+  };
+  /** Flip is_active. */
+  'design.model-sets.toggle': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.model-sets.clone']['output'];
+    errors: 'error.bom.input_out_of_range' | 'error.duplicate' | 'error.model_set.unknown_bom' | 'error.model_set.wrong_family';
+  };
+  /** Change a set. */
+  'design.model-sets.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        product_category?: string;
+        product_item_id?: number;
+        bom_code?: string;
+        guiderail_model_id?: number | null;
+        shutterbox_model_id?: number | null;
+        bottombar_model_id?: number | null;
+        default_variables?: Record<string, number | string | boolean>;
+        certification_no?: string | null;
+        image?: string | null;
+        is_active?: boolean;
+        sort_order?: number | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['design.model-sets.clone']['output'];
+    errors: 'error.bom.input_out_of_range' | 'error.duplicate' | 'error.model_set.unknown_bom' | 'error.model_set.wrong_family';
+  };
   /** Create a account code. */
   'finance.account-codes.create': {
     input: {
@@ -373,10 +1136,8 @@ export interface Operations {
   };
   /** Delete an account code without journal lines. */
   'finance.account-codes.delete': {
-    input: {
-      id: number;
-    };
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.account_code.in_use' | 'error.account_code.required_by_system';
   };
   /** List account codes; search looks in code, name, name_en. */
@@ -434,7 +1195,7 @@ export interface Operations {
   };
   /** One account code. */
   'finance.account-codes.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['finance.account-codes.create']['output'];
     errors: never;
   };
@@ -678,8 +1439,8 @@ export interface Operations {
   };
   /** Delete a manual or payroll entry with its lines. */
   'finance.journal-entries.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.journal.managed_by_source' | 'error.journal.period_closed';
   };
   /** List entries; search looks in entry_no, description, line memo and vendor name. */
@@ -749,7 +1510,7 @@ export interface Operations {
   };
   /** One journal entry. */
   'finance.journal-entries.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['finance.journal-entries.create']['output'];
     errors: never;
   };
@@ -914,8 +1675,8 @@ export interface Operations {
   };
   /** Delete a attendance record. */
   'hr.attendance.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Attendance records. */
@@ -1099,8 +1860,8 @@ export interface Operations {
   };
   /** Delete a schedule. */
   'hr.calendar-schedules.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.calendar.not_owner';
   };
   /** Schedules that touch a year or a month of it, not paged; the holidays of the same days in meta. */
@@ -1158,7 +1919,7 @@ export interface Operations {
   };
   /** One schedule. */
   'hr.calendar-schedules.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.calendar-schedules.create']['output'];
     errors: never;
   };
@@ -1211,8 +1972,8 @@ export interface Operations {
   };
   /** Delete a schedule. */
   'hr.calendar.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.calendar.not_owner';
   };
   /** The same deletion with the id in the query. */
@@ -1222,7 +1983,7 @@ export interface Operations {
         id: number;
       };
     };
-    output: Operations['finance.account-codes.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.calendar.not_owner';
   };
   /** My calendar between two dates, at most 92 days, for a month view. */
@@ -1361,8 +2122,8 @@ export interface Operations {
   };
   /** Delete an expense. */
   'hr.condolence-expenses.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Congratulation and condolence expenses. */
@@ -1424,7 +2185,7 @@ export interface Operations {
   };
   /** One condolence expense. */
   'hr.condolence-expenses.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.condolence-expenses.create']['output'];
     errors: never;
   };
@@ -1559,8 +2320,8 @@ export interface Operations {
   };
   /** Delete a project, PLANNED or CANCELLED. */
   'hr.construction-projects.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.construction_project.not_deletable' | 'error.in_use';
   };
   /** List construction projects. */
@@ -1621,7 +2382,7 @@ export interface Operations {
   };
   /** One construction project. */
   'hr.construction-projects.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.construction-projects.change-status']['output'];
     errors: never;
   };
@@ -1713,8 +2474,8 @@ export interface Operations {
   };
   /** Delete a vehicle; its logs, maintenance records and photos disappear with it. */
   'hr.corporate-vehicles.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Vehicles. */
@@ -2010,8 +2771,8 @@ export interface Operations {
   };
   /** Delete an employee entered by mistake. */
   'hr.employees.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.employee.in_use';
   };
   /** Employees of the tenant. */
@@ -2081,10 +2842,7 @@ export interface Operations {
   };
   /** Undo a resignation. */
   'hr.employees.reinstate': {
-    input: {
-      id: number;
-      body?: Record<string, never>;
-    };
+    input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['hr.employees.change-status']['output'];
     errors: 'error.invalid_transition';
   };
@@ -2101,7 +2859,7 @@ export interface Operations {
   };
   /** One employee. */
   'hr.employees.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.employees.change-status']['output'];
     errors: never;
   };
@@ -2168,8 +2926,8 @@ export interface Operations {
   };
   /** Delete a holiday. */
   'hr.holidays.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Holidays of a year by date, not paged. */
@@ -2492,8 +3250,8 @@ export interface Operations {
   };
   /** Delete a loan without payments. */
   'hr.loans.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.loan.has_repayments';
   };
   /** Loans; 50 to a page unless asked otherwise. */
@@ -2606,7 +3364,7 @@ export interface Operations {
   };
   /** One loan. */
   'hr.loans.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.loans.create']['output'];
     errors: never;
   };
@@ -2687,8 +3445,8 @@ export interface Operations {
   };
   /** Delete a row. */
   'hr.payroll-settings.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.payroll_setting.in_use';
   };
   /** The row in force for a pay month. */
@@ -2746,7 +3504,7 @@ export interface Operations {
   };
   /** One row of payroll settings. */
   'hr.payroll-settings.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.payroll-settings.create']['output'];
     errors: never;
   };
@@ -2781,11 +3539,7 @@ export interface Operations {
   };
   /** Confirm many drafts. */
   'hr.payrolls.bulk-confirm': {
-    input: {
-      body: {
-        ids: number[];
-      };
-    };
+    input: Operations['design.bom-templates.bulk-delete']['input'];
     output: {
       done: number[];
       skipped: {
@@ -2922,7 +3676,7 @@ export interface Operations {
   };
   /** DRAFT to CONFIRMED. */
   'hr.payrolls.confirm': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: {
       id: number;
       status: 'DRAFT' | 'CONFIRMED' | 'PAID';
@@ -3055,8 +3809,8 @@ export interface Operations {
   };
   /** Delete a draft. */
   'hr.payrolls.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.payroll.not_draft';
   };
   /** Payroll register as .xlsx. */
@@ -3224,7 +3978,7 @@ export interface Operations {
   };
   /** One payroll. */
   'hr.payrolls.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.payrolls.confirm']['output'];
     errors: never;
   };
@@ -3350,13 +4104,13 @@ export interface Operations {
   };
   /** CONFIRMED back to DRAFT. */
   'hr.payrolls.unconfirm': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['hr.payrolls.confirm']['output'];
     errors: 'error.invalid_transition' | 'error.payroll.journal_exists';
   };
   /** PAID back to CONFIRMED. */
   'hr.payrolls.unpay': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['hr.payrolls.confirm']['output'];
     errors: 'error.invalid_transition';
   };
@@ -3435,8 +4189,8 @@ export interface Operations {
   };
   /** Delete a log; the vehicle's reading stays. */
   'hr.vehicle-logs.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Driving logs; totals are those of the whole filter. */
@@ -3497,7 +4251,7 @@ export interface Operations {
   };
   /** One driving log. */
   'hr.vehicle-logs.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.vehicle-logs.create']['output'];
     errors: never;
   };
@@ -3566,8 +4320,8 @@ export interface Operations {
   };
   /** Delete a maintenance record. */
   'hr.vehicle-maintenances.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Maintenance records; totals are those of the whole filter. */
@@ -3626,7 +4380,7 @@ export interface Operations {
   };
   /** One maintenance record. */
   'hr.vehicle-maintenances.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['hr.vehicle-maintenances.create']['output'];
     errors: never;
   };
@@ -3655,12 +4409,12 @@ export interface Operations {
       id: number;
       photoId: number;
     };
-    output: Operations['finance.account-codes.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: never;
   };
   /** Photos of a vehicle, all of them; meta tells how many more it may have. */
   'hr.vehicle-photos.index': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: {
       id: number;
       vehicle_id: number;
@@ -3720,8 +4474,8 @@ export interface Operations {
   };
   /** Delete an empty category. */
   'inventory.item-categories.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Categories, flat. */
@@ -3772,16 +4526,8 @@ export interface Operations {
   };
   /** Delete many by the rule of the single deletion. */
   'inventory.items.bulk-delete': {
-    input: Operations['hr.payrolls.bulk-confirm']['input'];
-    output: {
-      deleted_ids: number[];
-      deleted_count: number;
-      skipped_ids: number[];
-      skipped: {
-        id: number;
-        reason: string;
-      }[];
-    };
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['design.bom-templates.bulk-delete']['output'];
     errors: never;
   };
   /** Create a item. */
@@ -3797,7 +4543,10 @@ export interface Operations {
         material?: string | null;
         unit?: string;
         quantity_scale?: number;
-        unit_conversions?: unknown;
+        unit_conversions?: {
+          unit: string;
+          factor: number;
+        }[];
         procurement?: 'MAKE' | 'BUY';
         lead_time_days?: number | null;
         is_stock_managed?: boolean;
@@ -3862,6 +4611,20 @@ export interface Operations {
       } | null;
       on_hand_quantity: number | null;
       available_quantity: number | null;
+      prices: {
+        id: number;
+        price_type: 'SALES' | 'PURCHASE' | 'COST';
+        min_quantity: number;
+        unit_price: number;
+        effective_from: string;
+        effective_to: string | null;
+      }[] | null;
+      used_in: {
+        bom_template_id: number;
+        code: string;
+        version: number;
+        status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+      }[] | null;
       stocks: {
         id: number;
         warehouse: {
@@ -3876,10 +4639,10 @@ export interface Operations {
     };
     errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
-  /** Delete an item without stock transactions. */
+  /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
   'inventory.items.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Items; search over code, name, specification, barcode, legacy_bending_num. */
@@ -3949,7 +4712,7 @@ export interface Operations {
   };
   /** One item. */
   'inventory.items.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['inventory.items.create']['output'];
     errors: never;
   };
@@ -3969,12 +4732,13 @@ export interface Operations {
         SERVICE: number;
       };
       by_item_category: Record<string, number>;
+      make_without_bom: number;
     };
     errors: never;
   };
   /** Flip is_active. */
   'inventory.items.toggle': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['inventory.items.create']['output'];
     errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
   };
@@ -4014,7 +4778,10 @@ export interface Operations {
         material?: string | null;
         unit?: string;
         quantity_scale?: number;
-        unit_conversions?: unknown;
+        unit_conversions?: {
+          unit: string;
+          factor: number;
+        }[];
         procurement?: 'MAKE' | 'BUY';
         lead_time_days?: number | null;
         is_stock_managed?: boolean;
@@ -4039,14 +4806,479 @@ export interface Operations {
     output: Operations['inventory.items.create']['output'];
     errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
-  /** Block a lot. */
-  'inventory.stock-lots.hold': {
+  /** Cancel. */
+  'inventory.purchase-orders.cancel': {
     input: {
       id: number;
       body: {
         reason: string;
       };
     };
+    output: {
+      id: number;
+      purchase_order_no: string;
+      status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+      client_id: number;
+      order_date: string;
+      expected_date: string | null;
+      warehouse_id: number | null;
+      order_id: number | null;
+      manager_id: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      over_receipt_rate: number;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      close_reason: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      received_rate: number | null;
+      is_overdue: boolean;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        item_id: number;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        };
+        unit: string;
+        conversion_factor: number;
+        quantity: number;
+        unit_price?: number;
+        amount?: number;
+        received_quantity: number;
+        expected_date: string | null;
+        sort_order: number;
+        memo: string | null;
+        open_quantity: number;
+      }[];
+      receivings: {
+        id: number;
+        receiving_no: string;
+        receiving_date: string;
+        status: string;
+      }[];
+      allowed_transitions: ('order' | 'close' | 'cancel')[];
+      editable: boolean;
+    };
+    errors: 'error.invalid_transition' | 'error.purchase_order.has_receiving';
+  };
+  /** Close, giving up what is open; the reason is required then. */
+  'inventory.purchase-orders.close': {
+    input: {
+      id: number;
+      body?: {
+        reason?: string | null;
+      };
+    };
+    output: Operations['inventory.purchase-orders.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** Draft a purchase order. Prices default to the purchase price in force. */
+  'inventory.purchase-orders.create': {
+    input: {
+      body: {
+        client_id: number;
+        order_date?: string;
+        expected_date?: string | null;
+        warehouse_id?: number | null;
+        order_id?: number | null;
+        manager_id?: string | null;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        over_receipt_rate?: number | string;
+        memo?: string | null;
+        items?: {
+          item_id: number;
+          unit?: string;
+          quantity: number | string;
+          unit_price?: number | string;
+          expected_date?: string | null;
+          memo?: string | null;
+        }[];
+      };
+    };
+    output: Operations['inventory.purchase-orders.cancel']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.purchase_order.client_not_vendor' | 'error.purchase_order.item_inactive' | 'error.purchase_order.not_editable' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled one. */
+  'inventory.purchase-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.purchase_order.not_editable';
+  };
+  /** Purchase orders; search over number, vendor, item. */
+  'inventory.purchase-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of order_date, purchase_order_no, expected_date, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, ORDERED, PARTIALLY_RECEIVED, RECEIVED, CLOSED, CANCELLED, comma separated. */
+        status?: string;
+        client_id?: number;
+        start_date?: string;
+        end_date?: string;
+        is_overdue?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      purchase_order_no: string;
+      status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+      client_id: number;
+      order_date: string;
+      expected_date: string | null;
+      warehouse_id: number | null;
+      order_id: number | null;
+      manager_id: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      over_receipt_rate: number;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      close_reason: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      received_rate: number | null;
+      is_overdue: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Place the order. */
+  'inventory.purchase-orders.order': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['inventory.purchase-orders.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.no_order_items';
+  };
+  /** One purchase order. */
+  'inventory.purchase-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['inventory.purchase-orders.cancel']['output'];
+    errors: never;
+  };
+  /** Change a draft; later only expected_date and memo. */
+  'inventory.purchase-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        client_id?: number;
+        order_date?: string;
+        expected_date?: string | null;
+        warehouse_id?: number | null;
+        order_id?: number | null;
+        manager_id?: string | null;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        over_receipt_rate?: number | string;
+        memo?: string | null;
+        items?: {
+          item_id?: number;
+          unit?: string;
+          quantity?: number | string;
+          unit_price?: number | string;
+          expected_date?: string | null;
+          memo?: string | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['inventory.purchase-orders.cancel']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.purchase_order.client_not_vendor' | 'error.purchase_order.item_inactive' | 'error.purchase_order.not_editable' | 'error.validation_failed';
+  };
+  /** Cancel, also a completed receiving whose lots are untouched. */
+  'inventory.receivings.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      receiving_no: string;
+      status: 'DRAFT' | 'RECEIVED' | 'INSPECTED' | 'COMPLETED' | 'CANCELLED';
+      purchase_order_id: number | null;
+      client_id: number;
+      warehouse_id: number;
+      receiving_date: string;
+      delivery_note_no: string | null;
+      manager_id: string | null;
+      inspected_at: string | null;
+      inspected_by: string | null;
+      completed_at: string | null;
+      cancel_reason: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      purchase_order: {
+        id: number;
+        purchase_order_no: string;
+        status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+      } | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      pending_count: number;
+      items: {
+        id: number;
+        purchase_order_item_id: number | null;
+        item_id: number;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        };
+        unit: string;
+        conversion_factor: number;
+        received_quantity: number;
+        accepted_quantity: number | null;
+        rejected_quantity: number;
+        unit_price?: number;
+        amount?: number;
+        lot_no: string | null;
+        supplier_lot_no: string | null;
+        expiry_date: string | null;
+        inspection_result: 'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'PARTIAL' | 'FAILED';
+        reject_reason: string | null;
+        stock_lot_id: number | null;
+        sort_order: number;
+      }[];
+      lots: {
+        id: number;
+        lot_no: string;
+        receiving_item_id: number;
+        stock_id: number;
+        status: string;
+        initial_quantity: number;
+        remaining_quantity: number;
+        unit_cost?: number;
+      }[];
+      allowed_transitions: ('process' | 'inspect' | 'complete' | 'cancel')[];
+      editable: boolean;
+    };
+    errors: 'error.invalid_transition' | 'error.receiving.stock_used';
+  };
+  /** Put the accepted goods into stock: a lot and a receipt for each line. */
+  'inventory.receivings.complete': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['inventory.receivings.cancel']['output'];
+    errors: 'error.duplicate' | 'error.invalid_transition' | 'error.receiving.inspection_pending' | 'error.stock.not_managed';
+  };
+  /** Register a delivery, with or without a purchase order. Without items the open lines of the order are taken over. */
+  'inventory.receivings.create': {
+    input: {
+      body?: {
+        purchase_order_id?: number | null;
+        client_id?: number;
+        warehouse_id?: number;
+        receiving_date?: string;
+        delivery_note_no?: string | null;
+        manager_id?: string | null;
+        memo?: string | null;
+        items?: {
+          purchase_order_item_id?: number | null;
+          item_id?: number;
+          unit?: string;
+          received_quantity: number | string;
+          unit_price?: number | string;
+          lot_no?: string | null;
+          supplier_lot_no?: string | null;
+          expiry_date?: string | null;
+        }[];
+      };
+    };
+    output: Operations['inventory.receivings.cancel']['output'];
+    errors: 'error.date_in_future' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.purchase_order.item_inactive' | 'error.receiving.client_mismatch' | 'error.receiving.line_mismatch' | 'error.receiving.not_editable' | 'error.receiving.over_receipt' | 'error.receiving.purchase_order_closed' | 'error.stock.not_managed' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled one that never reached stock. */
+  'inventory.receivings.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.receiving.not_editable';
+  };
+  /** Record the incoming inspection: accepted and rejected quantities of lines, of all that are pending. */
+  'inventory.receivings.inspect': {
+    input: {
+      id: number;
+      body: {
+        items: {
+          id: number;
+          accepted_quantity: number | string;
+          rejected_quantity: number | string;
+          reject_reason?: string | null;
+        }[];
+        inspected_at?: string;
+      };
+    };
+    output: Operations['inventory.receivings.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.receiving.line_missing' | 'error.receiving.quantity_mismatch';
+  };
+  /** Receivings; search over number, vendor, item, delivery_note_no. */
+  'inventory.receivings.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of receiving_date, receiving_no, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, RECEIVED, INSPECTED, COMPLETED, CANCELLED, comma separated. */
+        status?: string;
+        client_id?: number;
+        purchase_order_id?: number;
+        warehouse_id?: number;
+        inspection_pending?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      receiving_no: string;
+      status: 'DRAFT' | 'RECEIVED' | 'INSPECTED' | 'COMPLETED' | 'CANCELLED';
+      purchase_order_id: number | null;
+      client_id: number;
+      warehouse_id: number;
+      receiving_date: string;
+      delivery_note_no: string | null;
+      manager_id: string | null;
+      inspected_at: string | null;
+      inspected_by: string | null;
+      completed_at: string | null;
+      cancel_reason: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      warehouse: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      purchase_order: {
+        id: number;
+        purchase_order_no: string;
+        status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+      } | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      pending_count: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** The goods have arrived; lines of items that are inspected on arrival await their inspection. */
+  'inventory.receivings.process': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['inventory.receivings.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.receiving.no_items' | 'error.receiving.over_receipt';
+  };
+  /** One receiving. */
+  'inventory.receivings.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['inventory.receivings.cancel']['output'];
+    errors: never;
+  };
+  /** Receiving at a glance. */
+  'inventory.receivings.stats': {
+    input: Record<string, never>;
+    output: {
+      by_status: {
+        DRAFT: number;
+        RECEIVED: number;
+        INSPECTED: number;
+        COMPLETED: number;
+        CANCELLED: number;
+      };
+      inspection_pending_count: number;
+      received_today_count: number;
+      completed_amount_this_month: number | null;
+    };
+    errors: never;
+  };
+  /** Change a draft; once the goods have arrived only the memo and the lot fields of its lines. */
+  'inventory.receivings.update': {
+    input: {
+      id: number;
+      body?: {
+        purchase_order_id?: number | null;
+        client_id?: number;
+        warehouse_id?: number;
+        receiving_date?: string;
+        delivery_note_no?: string | null;
+        manager_id?: string | null;
+        memo?: string | null;
+        items?: {
+          purchase_order_item_id?: number | null;
+          item_id?: number;
+          unit?: string;
+          received_quantity?: number | string;
+          unit_price?: number | string;
+          lot_no?: string | null;
+          supplier_lot_no?: string | null;
+          expiry_date?: string | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['inventory.receivings.cancel']['output'];
+    errors: 'error.date_in_future' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.purchase_order.item_inactive' | 'error.receiving.client_mismatch' | 'error.receiving.line_mismatch' | 'error.receiving.not_editable' | 'error.receiving.over_receipt' | 'error.receiving.purchase_order_closed' | 'error.stock.not_managed' | 'error.validation_failed';
+  };
+  /** Block a lot. */
+  'inventory.stock-lots.hold': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
     output: {
       id: number;
       item_id: number;
@@ -4056,6 +5288,7 @@ export interface Operations {
       supplier_lot_no: string | null;
       origin: 'RECEIVING' | 'PRODUCTION' | 'ADJUSTMENT' | 'OPENING' | 'TRANSFER';
       client_id: number | null;
+      receiving_item_id: number | null;
       received_date: string;
       expiry_date: string | null;
       initial_quantity: number;
@@ -4086,6 +5319,19 @@ export interface Operations {
         name: string;
       } | null;
       allowed_actions: ('hold' | 'release')[];
+      receiving_item: {
+        id: number;
+        receiving_id: number;
+        receiving_no: string;
+        receiving_date: string;
+        unit: string;
+        received_quantity: number;
+        accepted_quantity: number | null;
+        rejected_quantity: number;
+        inspection_result: string;
+        purchase_order_id: number | null;
+        purchase_order_no: string | null;
+      } | null;
       transactions: {
         id: number;
         transaction_type: string;
@@ -4096,6 +5342,7 @@ export interface Operations {
         reference_type: string | null;
         reference_id: string | null;
         order_id: number | null;
+        order_no: string | null;
         memo: string | null;
         unit_cost?: number;
         created_at: string;
@@ -4131,6 +5378,7 @@ export interface Operations {
       supplier_lot_no: string | null;
       origin: 'RECEIVING' | 'PRODUCTION' | 'ADJUSTMENT' | 'OPENING' | 'TRANSFER';
       client_id: number | null;
+      receiving_item_id: number | null;
       received_date: string;
       expiry_date: string | null;
       initial_quantity: number;
@@ -4167,13 +5415,13 @@ export interface Operations {
   };
   /** Unblock a lot. */
   'inventory.stock-lots.release': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['inventory.stock-lots.hold']['output'];
     errors: 'error.invalid_transition';
   };
   /** One lot. */
   'inventory.stock-lots.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['inventory.stock-lots.hold']['output'];
     errors: never;
   };
@@ -4189,6 +5437,7 @@ export interface Operations {
         stock_lot_id?: number | null;
         lot_no?: string | null;
         unit_cost?: number | string | null;
+        order_id?: number | null;
         expiry_date?: string | null;
         transaction_date?: string;
         memo?: string | null;
@@ -4241,6 +5490,7 @@ export interface Operations {
         reservations: {
           id: number;
           order_id: number;
+          order_no: string;
           quantity: number;
           issued_quantity: number;
         }[];
@@ -4254,6 +5504,7 @@ export interface Operations {
           reference_type: string | null;
           reference_id: string | null;
           order_id: number | null;
+          order_no: string | null;
           memo: string | null;
           unit_cost?: number;
           created_at: string;
@@ -4269,6 +5520,7 @@ export interface Operations {
         reference_type: string | null;
         reference_id: string | null;
         order_id: number | null;
+        order_no: string | null;
         memo: string | null;
         unit_cost?: number;
         created_at: string;
@@ -4290,6 +5542,7 @@ export interface Operations {
         item_id?: number;
         warehouse_id?: number;
         stock_lot_id?: number;
+        order_id?: number;
         transaction_type?: string;
         start_date?: string;
         end_date?: string;
@@ -4331,6 +5584,7 @@ export interface Operations {
         name: string;
       } | null;
       lot_no: string | null;
+      order_no: string | null;
     }, {
       page: number;
       size: number;
@@ -4417,6 +5671,7 @@ export interface Operations {
         reservations: {
           id: number;
           order_id: number;
+          order_no: string;
           quantity: number;
           issued_quantity: number;
         }[];
@@ -4430,6 +5685,7 @@ export interface Operations {
           reference_type: string | null;
           reference_id: string | null;
           order_id: number | null;
+          order_no: string | null;
           memo: string | null;
           unit_cost?: number;
           created_at: string;
@@ -4437,6 +5693,7 @@ export interface Operations {
       };
       reduced_reservations: {
         order_id: number;
+        order_no: string;
         item_code: string;
         from: number;
         to: number;
@@ -4474,6 +5731,66 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Items with their stock in each warehouse and in all of them; those that fall short of their safety stock without any are among them. */
+  'inventory.stocks.by-warehouse': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of item_code, quantity, reserved_quantity, available_quantity, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        warehouse_id?: number;
+        item_type?: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        category_id?: number;
+        /** One or more of NORMAL, LOW and OUT, comma separated. */
+        stock_status?: string;
+      };
+    };
+    output: Page<{
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+        safety_stock: number;
+      };
+      quantity: number;
+      reserved_quantity: number;
+      held_quantity: number;
+      available_quantity: number;
+      stock_value: number | null;
+      stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      warehouses: {
+        stock_id: number;
+        warehouse_id: number;
+        quantity: number;
+        reserved_quantity: number;
+        held_quantity: number;
+        available_quantity: number;
+        stock_status: 'NORMAL' | 'LOW' | 'OUT';
+      }[];
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      summary: {
+        normal_count: number;
+        low_count: number;
+        out_count: number;
+        held_count: number;
+        stock_value: number | null;
+        value_by_warehouse: {
+          warehouse_id: number;
+          stock_value: number | null;
+        }[];
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
   /** Stock ledger of a period (opening, in, out, closing) per item. */
   'inventory.stocks.ledger': {
     input: {
@@ -4500,6 +5817,7 @@ export interface Operations {
       adjustment_quantity: number;
       closing_quantity: number;
     }[];
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
   /** Stock per item and warehouse; search over item code and name. */
@@ -4558,7 +5876,7 @@ export interface Operations {
   };
   /** One stock. */
   'inventory.stocks.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: {
       id: number;
       item_id: number;
@@ -4605,6 +5923,7 @@ export interface Operations {
       reservations: {
         id: number;
         order_id: number;
+        order_no: string;
         quantity: number;
         issued_quantity: number;
       }[];
@@ -4618,6 +5937,7 @@ export interface Operations {
         reference_type: string | null;
         reference_id: string | null;
         order_id: number | null;
+        order_no: string | null;
         memo: string | null;
         unit_cost?: number;
         created_at: string;
@@ -4707,6 +6027,7 @@ export interface Operations {
         reservations: {
           id: number;
           order_id: number;
+          order_no: string;
           quantity: number;
           issued_quantity: number;
         }[];
@@ -4720,6 +6041,7 @@ export interface Operations {
           reference_type: string | null;
           reference_id: string | null;
           order_id: number | null;
+          order_no: string | null;
           memo: string | null;
           unit_cost?: number;
           created_at: string;
@@ -4771,6 +6093,7 @@ export interface Operations {
         reservations: {
           id: number;
           order_id: number;
+          order_no: string;
           quantity: number;
           issued_quantity: number;
         }[];
@@ -4784,6 +6107,7 @@ export interface Operations {
           reference_type: string | null;
           reference_id: string | null;
           order_id: number | null;
+          order_no: string | null;
           memo: string | null;
           unit_cost?: number;
           created_at: string;
@@ -4799,6 +6123,7 @@ export interface Operations {
         reference_type: string | null;
         reference_id: string | null;
         order_id: number | null;
+        order_no: string | null;
         memo: string | null;
         unit_cost?: number;
         created_at: string;
@@ -4847,8 +6172,8 @@ export interface Operations {
   };
   /** Delete a warehouse that never held stock. */
   'inventory.warehouses.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.warehouse.default';
   };
   /** Warehouses. */
@@ -4892,7 +6217,7 @@ export interface Operations {
   };
   /** One warehouse. */
   'inventory.warehouses.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['inventory.warehouses.create']['output'];
     errors: never;
   };
@@ -4982,7 +6307,7 @@ export interface Operations {
   };
   /** Revoke a key for good. */
   'platform.api-keys.revoke': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: {
       id: number;
       tenant_id: number | null;
@@ -5005,7 +6330,7 @@ export interface Operations {
   };
   /** One key. */
   'platform.api-keys.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.api-keys.revoke']['output'];
     errors: never;
   };
@@ -5060,8 +6385,8 @@ export interface Operations {
   };
   /** End or remove a delegation. */
   'platform.approval-delegations.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.approval_delegation.not_delegator' | 'error.in_use';
   };
   /** Delegations given or received (with the right to all of them: everybody's). */
@@ -5106,7 +6431,7 @@ export interface Operations {
   };
   /** One delegation. */
   'platform.approval-delegations.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.approval-delegations.create']['output'];
     errors: never;
   };
@@ -5180,8 +6505,8 @@ export interface Operations {
   };
   /** Delete a form. */
   'platform.approval-forms.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.approval_form.in_use' | 'error.approval_form.system';
   };
   /** Forms. */
@@ -5223,7 +6548,7 @@ export interface Operations {
   };
   /** One form. */
   'platform.approval-forms.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.approval-forms.create']['output'];
     errors: never;
   };
@@ -5301,8 +6626,8 @@ export interface Operations {
   };
   /** Delete a line. */
   'platform.approval-lines.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.approval_line.shared_forbidden' | 'error.in_use';
   };
   /** Shared lines and my own. */
@@ -5345,7 +6670,7 @@ export interface Operations {
   };
   /** One line. */
   'platform.approval-lines.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.approval-lines.create']['output'];
     errors: never;
   };
@@ -5618,7 +6943,7 @@ export interface Operations {
   };
   /** Copy for redraft. */
   'platform.approvals.copy': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['platform.approvals.approve']['output'];
     errors: 'error.approval.form_inactive' | 'error.approval.linked_document' | 'error.approval.not_drafter';
   };
@@ -5645,8 +6970,8 @@ export interface Operations {
   };
   /** Delete a document. */
   'platform.approvals.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.approval.not_deletable' | 'error.approval.not_drafter';
   };
   /** Drafts box: everything I drafted. */
@@ -5953,7 +7278,7 @@ export interface Operations {
   };
   /** One document. */
   'platform.approvals.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.approvals.approve']['output'];
     errors: never;
   };
@@ -5987,12 +7312,7 @@ export interface Operations {
   };
   /** Take the document back. */
   'platform.approvals.withdraw': {
-    input: {
-      id: number;
-      body?: {
-        reason?: string | null;
-      };
-    };
+    input: Operations['inventory.purchase-orders.close']['input'];
     output: Operations['platform.approvals.approve']['output'];
     errors: 'error.approval.already_acted' | 'error.approval.not_drafter' | 'error.invalid_transition';
   };
@@ -6081,8 +7401,8 @@ export interface Operations {
   };
   /** Delete an empty department. */
   'platform.departments.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.department.in_use';
   };
   /** Departments, flat or as a tree: then all in one page, each with its children. */
@@ -6124,7 +7444,7 @@ export interface Operations {
   };
   /** One department. */
   'platform.departments.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.departments.create']['output'];
     errors: never;
   };
@@ -6321,7 +7641,7 @@ export interface Operations {
   };
   /** Cancel an approved leave; for those who may change every request. */
   'platform.leave-requests.cancel': {
-    input: Operations['inventory.stock-lots.hold']['input'];
+    input: Operations['inventory.purchase-orders.cancel']['input'];
     output: {
       id: number;
       request_no: string;
@@ -6384,8 +7704,8 @@ export interface Operations {
   };
   /** Delete a request in DRAFT, REJECTED or CANCELLED. */
   'platform.leave-requests.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.leave_request.not_deletable';
   };
   /** Leave requests, those that overlap the range of days; search over request_no, name and reason. */
@@ -6443,7 +7763,7 @@ export interface Operations {
   };
   /** One leave request. */
   'platform.leave-requests.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.leave-requests.cancel']['output'];
     errors: never;
   };
@@ -6522,8 +7842,8 @@ export interface Operations {
   };
   /** Take one permission away. */
   'platform.permissions.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.permission.exceeds_own' | 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
   };
   /** Permissions of the tenant's roles. */
@@ -6566,7 +7886,7 @@ export interface Operations {
   };
   /** One permission. */
   'platform.permissions.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.permissions.create']['output'];
     errors: never;
   };
@@ -6616,8 +7936,8 @@ export interface Operations {
   };
   /** Delete an unused position. */
   'platform.positions.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.position.in_use';
   };
   /** Positions by rank. */
@@ -6650,7 +7970,7 @@ export interface Operations {
   };
   /** One position. */
   'platform.positions.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.positions.create']['output'];
     errors: never;
   };
@@ -6834,7 +8154,7 @@ export interface Operations {
   };
   /** Let it in again. */
   'platform.tenants.activate': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: {
       id: number;
       code: string;
@@ -6982,8 +8302,8 @@ export interface Operations {
   };
   /** Close an INACTIVE tenant. */
   'platform.tenants.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.tenant.still_active';
   };
   /** All tenants. */
@@ -7032,13 +8352,13 @@ export interface Operations {
   };
   /** One tenant. */
   'platform.tenants.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['platform.tenants.activate']['output'];
     errors: never;
   };
   /** Shut a tenant out. */
   'platform.tenants.suspend': {
-    input: Operations['hr.employees.reinstate']['input'];
+    input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['platform.tenants.activate']['output'];
     errors: 'error.invalid_transition';
   };
@@ -7209,7 +8529,7 @@ export interface Operations {
   };
   /** What a rollback would do; changes nothing. */
   'platform.trigger-audit.rollback-preview': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: {
       can_rollback: boolean;
       action: 'DELETE' | 'UPDATE' | 'INSERT' | 'RESTORE' | null;
@@ -7230,7 +8550,7 @@ export interface Operations {
   };
   /** One row with both sides. */
   'platform.trigger-audit.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: {
       id: number;
       created_at: string;
@@ -7538,6 +8858,636 @@ export interface Operations {
     output: Operations['platform.users.activate']['output'];
     errors: 'error.role.exceeds_own' | 'error.role.not_assignable' | 'error.user.last_admin' | 'error.user.own_role';
   };
+  /** Map a code triple to a bent part. */
+  'production.bending-item-mappings.create': {
+    input: {
+      body: {
+        prod_code: string;
+        spec_code: string;
+        length_code: string;
+        item_id: number;
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      prod_code: string;
+      spec_code: string;
+      length_code: string;
+      item_id: number;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        material: string | null;
+        length_mm: number | null;
+      };
+    };
+    errors: 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a mapping; lots already given keep their item. */
+  'production.bending-item-mappings.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Code triples and their items; search over item code and name. */
+  'production.bending-item-mappings.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of prod_code, spec_code, length_code, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        prod_code?: string;
+        spec_code?: number | string;
+        length_code?: string;
+        item_id?: number;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      prod_code: string;
+      spec_code: string;
+      length_code: string;
+      item_id: number;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        material: string | null;
+        length_mm: number | null;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Point a triple to another item or switch it off; lots already given keep their item. */
+  'production.bending-item-mappings.update': {
+    input: {
+      id: number;
+      body?: {
+        prod_code?: string;
+        spec_code?: string;
+        length_code?: string;
+        item_id?: number;
+        is_active?: boolean;
+      };
+    };
+    output: Operations['production.bending-item-mappings.create']['output'];
+    errors: 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
+  'production.bending-lots.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, production_date, lot_no, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'RESERVED' | 'USED' | 'VOID';
+        prod_code?: string;
+        item_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      lot_no: string;
+      prod_code: string;
+      spec_code: string;
+      length_code: string;
+      production_date: string;
+      serial: number;
+      status: 'RESERVED' | 'USED' | 'VOID';
+      item_id: number;
+      material: string | null;
+      raw_lot_no: string | null;
+      fabric_lot_no: string | null;
+      order_id: number | null;
+      stock_lot_id: number | null;
+      quantity: number | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
+      available_quantity: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** The codes of products, specs, lengths, materials and dates. */
+  'production.bending.code-map': {
+    input: Record<string, never>;
+    output: {
+      products: {
+        code: string;
+        name: string;
+        item_bending: string;
+        item_sep: string | null;
+      }[];
+      specs: {
+        code: string;
+        name: string;
+        products: string[];
+      }[];
+      lengths: {
+        code: string;
+        length_mm: number | null;
+        products: string[];
+      }[];
+      materials: Record<string, {
+        default: string | null;
+        by_spec: Record<string, string>;
+      }>;
+      date_code: {
+        years: Record<string, string>;
+        months: Record<string, string>;
+      };
+      mappings: {
+        prod_code: string;
+        spec_code: string;
+        length_code: string;
+        item_id: number;
+        code: string;
+        name: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Take the next lot number of product, spec, length and day; a preview takes none. */
+  'production.bending.generate-lot': {
+    input: {
+      body: {
+        prod_code: string;
+        spec_code: string;
+        length_code?: string;
+        length_mm?: number;
+        production_date?: string;
+        preview?: boolean;
+        raw_lot_no?: string;
+        fabric_lot_no?: string;
+        material?: string;
+      };
+    };
+    output: {
+      lot_number: string;
+      date_code: string;
+      serial: number;
+      prod_code: string;
+      spec_code: string;
+      length_code: string;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+      };
+      bending_lot_id: number | null;
+    };
+    errors: 'error.bending.mapping_not_found' | 'error.bending.unknown_code';
+  };
+  /** The bent part behind product, spec and length; the length code wins over the length. */
+  'production.bending.resolve-item': {
+    input: {
+      query: {
+        prod_code: string;
+        spec_code: number | string;
+        length_code?: string;
+        length_mm?: string;
+      };
+    };
+    output: {
+      mapping_id: number;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        specification: string | null;
+        unit: string;
+        material: string | null;
+        length_mm: number | null;
+        width_sum: number | null;
+        bend_count: number | null;
+        available_quantity: number;
+      };
+    };
+    errors: 'error.bending.mapping_not_found' | 'error.bending.unknown_code';
+  };
+  /** Add a step; its code is generated, and the steps behind its place move down. */
+  'production.process-steps.create': {
+    input: {
+      processId: number;
+      body: {
+        step_name: string;
+        sort_order?: number;
+        is_required?: boolean;
+        needs_approval?: boolean;
+        needs_inspection?: boolean;
+        is_active?: boolean;
+        link_type?: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        options?: {
+          inspection_setting?: {
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            points?: {
+              point: string;
+              design_value?: number | string | null;
+              tolerance?: number | string | null;
+            }[] | null;
+          } | null;
+          inspection_scope?: {
+            type: 'ALL' | 'SAMPLING' | 'GROUP';
+            sample_size?: number | null;
+          } | null;
+        } | null;
+      };
+    };
+    output: {
+      id: number;
+      process_id: number;
+      step_code: string;
+      step_name: string;
+      sort_order: number;
+      is_required: boolean;
+      needs_approval: boolean;
+      needs_inspection: boolean;
+      is_active: boolean;
+      link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a step; the others are numbered anew. */
+  'production.process-steps.delete': {
+    input: {
+      processId: number;
+      id: number;
+    };
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: never;
+  };
+  /** Steps of a process in their order; search over code and name. */
+  'production.process-steps.list': {
+    input: {
+      processId: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, step_code, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      process_id: number;
+      step_code: string;
+      step_name: string;
+      sort_order: number;
+      is_required: boolean;
+      needs_approval: boolean;
+      needs_inspection: boolean;
+      is_active: boolean;
+      link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Set the order of the steps. */
+  'production.process-steps.reorder': {
+    input: {
+      processId: number;
+      body: {
+        items: {
+          id: number;
+          sort_order: number;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      step_code: string;
+      step_name: string;
+      sort_order: number;
+      is_required: boolean;
+      needs_approval: boolean;
+      needs_inspection: boolean;
+      is_active: boolean;
+      link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+      options: unknown;
+    }[];
+    errors: 'error.process_step.reorder_set';
+  };
+  /** One step; a step of another process is 404. */
+  'production.process-steps.show': {
+    input: Operations['production.process-steps.delete']['input'];
+    output: Operations['production.process-steps.create']['output'];
+    errors: never;
+  };
+  /** Change a step, also its place; options are replaced as a whole. */
+  'production.process-steps.update': {
+    input: {
+      processId: number;
+      id: number;
+      body?: {
+        step_name?: string;
+        sort_order?: number;
+        is_required?: boolean;
+        needs_approval?: boolean;
+        needs_inspection?: boolean;
+        is_active?: boolean;
+        link_type?: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        options?: {
+          inspection_setting?: {
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            points?: {
+              point: string;
+              design_value?: number | string | null;
+              tolerance?: number | string | null;
+            }[] | null;
+          } | null;
+          inspection_scope?: {
+            type: 'ALL' | 'SAMPLING' | 'GROUP';
+            sample_size?: number | null;
+          } | null;
+        } | null;
+      };
+    };
+    output: Operations['production.process-steps.create']['output'];
+    errors: 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Add a process, optionally with its steps and items. */
+  'production.processes.create': {
+    input: {
+      body: {
+        process_name: string;
+        process_type?: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+        department_id?: number | null;
+        manager_id?: string | null;
+        warehouse_id?: number | null;
+        required_workers?: number;
+        sort_order?: number;
+        is_active?: boolean;
+        note?: string | null;
+        options?: {
+          lot_prefix?: string | null;
+          classification_rules?: {
+            field: 'item_code' | 'item_name' | 'item_category' | 'item_type';
+            match: 'EQUALS' | 'STARTS_WITH' | 'ENDS_WITH' | 'CONTAINS';
+            value: string;
+          }[] | null;
+          inspection_tolerances?: Record<string, number | string> | null;
+        } | null;
+        steps?: {
+          step_name: string;
+          is_required?: boolean;
+          needs_approval?: boolean;
+          needs_inspection?: boolean;
+          is_active?: boolean;
+          link_type?: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          options?: {
+            inspection_setting?: {
+              standard?: string | null;
+              method?: string | null;
+              frequency?: string | null;
+              points?: {
+                point: string;
+                design_value?: number | string | null;
+                tolerance?: number | string | null;
+              }[] | null;
+            } | null;
+            inspection_scope?: {
+              type: 'ALL' | 'SAMPLING' | 'GROUP';
+              sample_size?: number | null;
+            } | null;
+          } | null;
+        }[];
+        item_ids?: number[];
+      };
+    };
+    output: {
+      id: number;
+      process_code: string;
+      process_name: string;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      department_id: number | null;
+      manager_id: string | null;
+      warehouse_id: number | null;
+      required_workers: number;
+      sort_order: number;
+      is_active: boolean;
+      note: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      step_count: number;
+      item_count: number;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      steps: {
+        id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        is_required: boolean;
+        needs_approval: boolean;
+        needs_inspection: boolean;
+        is_active: boolean;
+        link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        options: unknown;
+      }[];
+      items: {
+        id: number;
+        item_id: number;
+        item: {
+          code: string;
+          name: string;
+          item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+          unit: string;
+        };
+        priority: number;
+      }[];
+    };
+    errors: 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a process that no open work order uses. */
+  'production.processes.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Set the items made in this process. */
+  'production.processes.items-replace': {
+    input: {
+      id: number;
+      body: {
+        items: {
+          item_id: number;
+          priority?: number;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      item_id: number;
+      item: {
+        code: string;
+        name: string;
+        item_type: 'PRODUCT' | 'PART' | 'RAW_MATERIAL' | 'SUB_MATERIAL' | 'CONSUMABLE' | 'SERVICE';
+        unit: string;
+      };
+      priority: number;
+    }[];
+    errors: never;
+  };
+  /** Processes with their step and item counts; search over code and name. */
+  'production.processes.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, process_code, process_name, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        process_type?: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+        is_active?: boolean;
+        department_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      process_code: string;
+      process_name: string;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      department_id: number | null;
+      manager_id: string | null;
+      warehouse_id: number | null;
+      required_workers: number;
+      sort_order: number;
+      is_active: boolean;
+      note: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      step_count: number;
+      item_count: number;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Active processes for pickers, unpaged. */
+  'production.processes.options': {
+    input: Record<string, never>;
+    output: {
+      id: number;
+      process_code: string;
+      process_name: string;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+    }[];
+    errors: never;
+  };
+  /** One process. */
+  'production.processes.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.processes.create']['output'];
+    errors: never;
+  };
+  /** Flip is_active. */
+  'production.processes.toggle': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.processes.create']['output'];
+    errors: 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Change a process. */
+  'production.processes.update': {
+    input: {
+      id: number;
+      body?: {
+        process_name?: string;
+        process_type?: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+        department_id?: number | null;
+        manager_id?: string | null;
+        warehouse_id?: number | null;
+        required_workers?: number;
+        sort_order?: number;
+        is_active?: boolean;
+        note?: string | null;
+        options?: {
+          lot_prefix?: string | null;
+          classification_rules?: {
+            field: 'item_code' | 'item_name' | 'item_category' | 'item_type';
+            match: 'EQUALS' | 'STARTS_WITH' | 'ENDS_WITH' | 'CONTAINS';
+            value: string;
+          }[] | null;
+          inspection_tolerances?: Record<string, number | string> | null;
+        } | null;
+      };
+    };
+    output: Operations['production.processes.create']['output'];
+    errors: 'error.duplicate' | 'error.validation_failed';
+  };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
     input: {
@@ -7676,8 +9626,8 @@ export interface Operations {
   };
   /** Delete an open report. */
   'quality.nonconforming-reports.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use' | 'error.nonconforming_report.not_deletable';
   };
   /** Reports, newest first, without their items; search over report_no, site_name and defect_description. */
@@ -7756,7 +9706,7 @@ export interface Operations {
   };
   /** One nonconforming report. */
   'quality.nonconforming-reports.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['quality.nonconforming-reports.change-status']['output'];
     errors: never;
   };
@@ -7836,6 +9786,251 @@ export interface Operations {
     output: Operations['quality.nonconforming-reports.change-status']['output'];
     errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable' | 'error.validation_failed';
   };
+  /** Delete many biddings, those that the single delete would delete. */
+  'sales.biddings.bulk-delete': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['design.bom-templates.bulk-delete']['output'];
+    errors: never;
+  };
+  /** Withdraw; the quote may be put to another bidding. */
+  'sales.biddings.cancel': {
+    input: {
+      id: number;
+      body: {
+        result_reason: string;
+      };
+    };
+    output: {
+      id: number;
+      bidding_no: string;
+      status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+      title: string;
+      bid_date: string;
+      bid_amount?: number;
+      quote_id: number | null;
+      client_id: number | null;
+      manager_id: string | null;
+      agency_name: string | null;
+      notice_no: string | null;
+      bid_method: 'LOWEST_PRICE' | 'QUALIFICATION' | 'NEGOTIATION' | 'PRIVATE_CONTRACT';
+      due_at: string | null;
+      opening_at: string | null;
+      estimated_price?: number | null;
+      submitted_at: string | null;
+      decided_at: string | null;
+      award_amount?: number | null;
+      award_rate?: number | null;
+      winner_name: string | null;
+      rank: number | null;
+      result_reason: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      quote: {
+        id: number;
+        quote_no: string;
+      } | null;
+      items: {
+        id: number;
+        quote_item_id: number | null;
+        item_id: number | null;
+        item: {
+          code: string;
+          name: string;
+        } | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        unit_price?: number;
+        amount?: number;
+        sort_order: number;
+      }[];
+      allowed_transitions: ('submit' | 'win' | 'lose' | 'cancel')[];
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Enter a bidding without a quote. */
+  'sales.biddings.create': {
+    input: {
+      body: {
+        title: string;
+        bid_date?: string;
+        bid_amount: number | string;
+        client_id?: number | null;
+        manager_id?: string | null;
+        agency_name?: string | null;
+        notice_no?: string | null;
+        bid_method?: 'LOWEST_PRICE' | 'QUALIFICATION' | 'NEGOTIATION' | 'PRIVATE_CONTRACT';
+        due_at?: string | null;
+        opening_at?: string | null;
+        estimated_price?: number | string | null;
+        memo?: string | null;
+        items?: {
+          item_id?: number | null;
+          item_name: string;
+          specification?: string | null;
+          unit: string;
+          quantity: number | string;
+          unit_price: number | string;
+        }[];
+      };
+    };
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: 'error.already_created' | 'error.bidding.not_editable' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled bidding. */
+  'sales.biddings.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.bidding.not_editable' | 'error.in_use';
+  };
+  /** Biddings; search over bidding_no, title, notice_no and agency_name. */
+  'sales.biddings.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of bid_date, due_at, bid_amount, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        client_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      bidding_no: string;
+      status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+      title: string;
+      bid_date: string;
+      bid_amount?: number;
+      quote_id: number | null;
+      client_id: number | null;
+      manager_id: string | null;
+      agency_name: string | null;
+      notice_no: string | null;
+      bid_method: 'LOWEST_PRICE' | 'QUALIFICATION' | 'NEGOTIATION' | 'PRIVATE_CONTRACT';
+      due_at: string | null;
+      opening_at: string | null;
+      estimated_price?: number | null;
+      submitted_at: string | null;
+      decided_at: string | null;
+      award_amount?: number | null;
+      award_rate?: number | null;
+      winner_name: string | null;
+      rank: number | null;
+      result_reason: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      quote: {
+        id: number;
+        quote_no: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Awarded to another; its quote, if finalised or sent, is lost. */
+  'sales.biddings.lose': {
+    input: {
+      id: number;
+      body?: {
+        winner_name?: string;
+        rank?: number;
+        award_amount?: number | string;
+        estimated_price?: number | string;
+        result_reason?: string;
+      };
+    };
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** One bidding. */
+  'sales.biddings.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: never;
+  };
+  /** Results of a period, by bid_date; this year unless given. */
+  'sales.biddings.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: Record<string, number>;
+      win_rate: number | null;
+      award_amount: number;
+      open_amount: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** The bid was handed in. */
+  'sales.biddings.submit': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: 'error.bidding.past_due' | 'error.invalid_transition';
+  };
+  /** Change a draft; of a submitted bidding only opening_at, estimated_price and memo. */
+  'sales.biddings.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        bid_date?: string;
+        bid_amount?: number | string;
+        client_id?: number | null;
+        manager_id?: string | null;
+        agency_name?: string | null;
+        notice_no?: string | null;
+        bid_method?: 'LOWEST_PRICE' | 'QUALIFICATION' | 'NEGOTIATION' | 'PRIVATE_CONTRACT';
+        due_at?: string | null;
+        opening_at?: string | null;
+        estimated_price?: number | string | null;
+        memo?: string | null;
+        items?: {
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          quantity?: number | string;
+          unit_price?: number | string;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: 'error.already_created' | 'error.bidding.not_editable' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Awarded to us, for the bid amount unless another is given. */
+  'sales.biddings.win': {
+    input: {
+      id: number;
+      body?: {
+        award_amount?: number | string;
+        estimated_price?: number | string;
+        result_reason?: string;
+      };
+    };
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
   /** Create a client group. */
   'sales.client-groups.create': {
     input: {
@@ -7864,10 +10059,10 @@ export interface Operations {
     };
     errors: 'error.duplicate' | 'error.validation_failed';
   };
-  /** Delete a group without clients. */
+  /** Delete a group without clients and prices. */
   'sales.client-groups.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** List client groups. */
@@ -7903,7 +10098,7 @@ export interface Operations {
   };
   /** One client group. */
   'sales.client-groups.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['sales.client-groups.create']['output'];
     errors: never;
   };
@@ -7925,8 +10120,8 @@ export interface Operations {
   };
   /** Delete many clients. */
   'sales.clients.bulk-delete': {
-    input: Operations['hr.payrolls.bulk-confirm']['input'];
-    output: Operations['inventory.items.bulk-delete']['output'];
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['design.bom-templates.bulk-delete']['output'];
     errors: never;
   };
   /** Register a client. */
@@ -8006,13 +10201,14 @@ export interface Operations {
         address: string | null;
         is_active: boolean;
       }[];
+      open_order_amount: number | null;
     };
     errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
   };
-  /** Delete a client nothing refers to. */
+  /** Delete a client nothing refers to; its sites and prices go with it. */
   'sales.clients.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
@@ -8074,7 +10270,7 @@ export interface Operations {
   };
   /** One client. */
   'sales.clients.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['sales.clients.create']['output'];
     errors: never;
   };
@@ -8096,7 +10292,7 @@ export interface Operations {
   };
   /** Flip is_active. */
   'sales.clients.toggle': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['sales.clients.create']['output'];
     errors: 'error.business_number.invalid' | 'error.client.duplicate_business_no' | 'error.duplicate' | 'error.validation_failed';
   };
@@ -8139,8 +10335,8 @@ export interface Operations {
   };
   /** Delete many by the rule of the single deletion. */
   'sales.labor.bulk-delete': {
-    input: Operations['hr.payrolls.bulk-confirm']['input'];
-    output: Operations['inventory.items.bulk-delete']['output'];
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['design.bom-templates.bulk-delete']['output'];
     errors: never;
   };
   /** Create a rate. */
@@ -8182,10 +10378,10 @@ export interface Operations {
     };
     errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
   };
-  /** Delete a rate. */
+  /** Delete a rate, unless it is the last of a code that a template in use names. */
   'sales.labor.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** Labor rates; search over code, name. */
@@ -8229,7 +10425,7 @@ export interface Operations {
   };
   /** One rate. */
   'sales.labor.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['sales.labor.create']['output'];
     errors: never;
   };
@@ -8276,7 +10472,7 @@ export interface Operations {
   };
   /** Flip is_active. */
   'sales.labor.toggle': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['sales.labor.create']['output'];
     errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
   };
@@ -8301,6 +10497,1943 @@ export interface Operations {
     };
     output: Operations['sales.labor.create']['output'];
     errors: 'error.date_range_invalid' | 'error.labor.overlap' | 'error.validation_failed';
+  };
+  /** Stock and shortage of the order's bent parts, one row per item. */
+  'sales.orders.bending-stock': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      required_quantity: number;
+      reserved_quantity: number;
+      on_hand_quantity: number;
+      available_quantity: number;
+      shortage_quantity: number;
+    }[];
+    errors: never;
+  };
+  /** Delete many orders; with force their rows go for good, which a production installation refuses. */
+  'sales.orders.bulk-delete': {
+    input: {
+      body: {
+        ids: number[];
+        force?: boolean;
+      };
+    };
+    output: {
+      deleted_ids: number[];
+      deleted_count: number;
+      skipped_ids: number[];
+      skipped: {
+        id: number;
+        reason: 'status' | 'work_orders' | 'shipments' | 'in_use' | 'not_found';
+      }[];
+    };
+    errors: 'error.order.force_delete_in_production';
+  };
+  /** Cancel an order before its production has begun; what is reserved is released, its quote is open again. */
+  'sales.orders.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      title: string | null;
+      order_date: string;
+      delivery_date: string | null;
+      client_id: number;
+      client_name: string;
+      client_order_no: string | null;
+      site_id: number | null;
+      site_name: string | null;
+      quote_id: number | null;
+      bidding_id: number | null;
+      manager_id: string | null;
+      manager_name: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      margin_rate?: number;
+      rounding_unit?: number;
+      discount_amount?: number;
+      material_amount?: number | null;
+      labor_amount?: number | null;
+      cost_amount?: number | null;
+      items_amount?: number | null;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      receiver: string | null;
+      receiver_phone: string | null;
+      delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+      delivery_zip_code: string | null;
+      delivery_address: string | null;
+      delivery_address_detail: string | null;
+      payment_terms: string | null;
+      memo: string | null;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      shipped_at: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      is_overdue: boolean;
+      client: {
+        id: number;
+        client_code: string;
+        name: string;
+        business_no: string | null;
+        contact_person: string | null;
+        contact_phone: string | null;
+      } | null;
+      quote: {
+        id: number;
+        quote_no: string;
+        status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+      } | null;
+      bidding: {
+        id: number;
+        bidding_no: string;
+        status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+      } | null;
+      bending_lot: {
+        lot_number?: string;
+        prod_code?: string;
+        spec_code?: string;
+        length_code?: string;
+        material?: string;
+        raw_lot_no?: string;
+        fabric_lot_no?: string;
+      } | null;
+      items: {
+        id: number;
+        floor: string | null;
+        symbol: string | null;
+        sort_order: number;
+        location_id: number | null;
+        quote_item_id: number | null;
+        line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+        model_set_id: number | null;
+        bom_template_id: number | null;
+        item_id: number | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        open_width: number | null;
+        open_height: number | null;
+        variables: unknown;
+        derived: unknown;
+        bom_result?: unknown;
+        material_cost?: number;
+        labor_cost?: number;
+        margin_rate?: number;
+        unit_price?: number;
+        price_overridden: boolean;
+        discount_rate?: number;
+        discount_amount?: number;
+        amount?: number;
+        line_key: string | null;
+        memo: string | null;
+        reserved_quantity: number;
+        issued_quantity: number;
+        item_code: string | null;
+        item_category: string | null;
+        components: {
+          id: number;
+          sort_order: number;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          line_key: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+        }[];
+      }[];
+      locations: {
+        id: number;
+        floor: string;
+        symbol: string;
+        open_width: number | null;
+        open_height: number | null;
+        quantity: number;
+        options: unknown;
+      }[];
+      allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+      allowed_actions: ('reserve-stock' | 'sync-status')[];
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Take the confirmation back: the order is a draft again, and nothing is reserved for it. */
+  'sales.orders.cancel-confirm': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['sales.orders.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** Close a shipped order. */
+  'sales.orders.complete': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['sales.orders.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** Accept an order; stock is reserved as far as it is available. */
+  'sales.orders.confirm': {
+    input: {
+      id: number;
+      body?: {
+        ignore_credit_limit?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      title: string | null;
+      order_date: string;
+      delivery_date: string | null;
+      client_id: number;
+      client_name: string;
+      client_order_no: string | null;
+      site_id: number | null;
+      site_name: string | null;
+      quote_id: number | null;
+      bidding_id: number | null;
+      manager_id: string | null;
+      manager_name: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      margin_rate?: number;
+      rounding_unit?: number;
+      discount_amount?: number;
+      material_amount?: number | null;
+      labor_amount?: number | null;
+      cost_amount?: number | null;
+      items_amount?: number | null;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      receiver: string | null;
+      receiver_phone: string | null;
+      delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+      delivery_zip_code: string | null;
+      delivery_address: string | null;
+      delivery_address_detail: string | null;
+      payment_terms: string | null;
+      memo: string | null;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      shipped_at: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      is_overdue: boolean;
+      client: {
+        id: number;
+        client_code: string;
+        name: string;
+        business_no: string | null;
+        contact_person: string | null;
+        contact_phone: string | null;
+      } | null;
+      quote: {
+        id: number;
+        quote_no: string;
+        status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+      } | null;
+      bidding: {
+        id: number;
+        bidding_no: string;
+        status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+      } | null;
+      bending_lot: {
+        lot_number?: string;
+        prod_code?: string;
+        spec_code?: string;
+        length_code?: string;
+        material?: string;
+        raw_lot_no?: string;
+        fabric_lot_no?: string;
+      } | null;
+      items: {
+        id: number;
+        floor: string | null;
+        symbol: string | null;
+        sort_order: number;
+        location_id: number | null;
+        quote_item_id: number | null;
+        line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+        model_set_id: number | null;
+        bom_template_id: number | null;
+        item_id: number | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        open_width: number | null;
+        open_height: number | null;
+        variables: unknown;
+        derived: unknown;
+        bom_result?: unknown;
+        material_cost?: number;
+        labor_cost?: number;
+        margin_rate?: number;
+        unit_price?: number;
+        price_overridden: boolean;
+        discount_rate?: number;
+        discount_amount?: number;
+        amount?: number;
+        line_key: string | null;
+        memo: string | null;
+        reserved_quantity: number;
+        issued_quantity: number;
+        item_code: string | null;
+        item_category: string | null;
+        components: {
+          id: number;
+          sort_order: number;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          line_key: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+        }[];
+      }[];
+      locations: {
+        id: number;
+        floor: string;
+        symbol: string;
+        open_width: number | null;
+        open_height: number | null;
+        quantity: number;
+        options: unknown;
+      }[];
+      allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      shortages: {
+        item_id: number;
+        item_code: string;
+        required_quantity: number;
+        reserved_quantity: number;
+        shortage_quantity: number;
+      }[];
+    };
+    errors: 'error.invalid_transition' | 'error.no_order_items' | 'error.order.credit_limit_exceeded' | 'error.order.delivery_date_required';
+  };
+  /** Enter an order; it is calculated as a quote of its day is. */
+  'sales.orders.create': {
+    input: {
+      body: {
+        title?: string | null;
+        order_date?: string;
+        delivery_date?: string | null;
+        client_id: number;
+        client_order_no?: string | null;
+        site_id?: number | null;
+        site_name?: string | null;
+        manager_id?: string | null;
+        manager_name?: string | null;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number | string;
+        rounding_unit?: 1 | 10 | 100 | 1000;
+        discount_amount?: number | string;
+        receiver?: string | null;
+        receiver_phone?: string | null;
+        delivery_method?: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code?: string | null;
+        delivery_address?: string | null;
+        delivery_address_detail?: string | null;
+        payment_terms?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: ({
+          line_type: 'MODEL';
+          quantity: number | string;
+          model_set_id?: number | null;
+          bom_template_id?: number | null;
+          variables: Record<string, number | boolean | string>;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        } | {
+          line_type: 'ITEM';
+          quantity: number | string;
+          item_id: number;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        } | {
+          line_type: 'CUSTOM';
+          quantity: number | string;
+          item_name: string;
+          unit: string;
+          unit_price: number | string;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        })[];
+      };
+    };
+    output: Operations['sales.orders.cancel']['output'];
+    errors: 'error.already_created' | 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.order.client_not_sellable' | 'error.order.not_editable' | 'error.quote.negative_total' | 'error.validation_failed';
+  };
+  /** Delete a draft, confirmed or cancelled order; what is reserved for it is released, its quote is open again. */
+  'sales.orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.order.not_deletable';
+  };
+  /** Orders; search over order_no, client_name, site_name, title, client_order_no. */
+  'sales.orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of order_date, order_no, delivery_date, total_amount, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, CONFIRMED, IN_PROGRESS, IN_PRODUCTION, PRODUCED, SHIPPING, SHIPPED, COMPLETED, CANCELLED, comma separated. */
+        status?: string;
+        client_id?: number;
+        site_id?: number;
+        manager_id?: string;
+        start_date?: string;
+        end_date?: string;
+        delivery_from?: string;
+        delivery_to?: string;
+        is_overdue?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      title: string | null;
+      order_date: string;
+      delivery_date: string | null;
+      client_id: number;
+      client_name: string;
+      client_order_no: string | null;
+      site_id: number | null;
+      site_name: string | null;
+      quote_id: number | null;
+      bidding_id: number | null;
+      manager_id: string | null;
+      manager_name: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      margin_rate?: number;
+      rounding_unit?: number;
+      discount_amount?: number;
+      material_amount?: number | null;
+      labor_amount?: number | null;
+      cost_amount?: number | null;
+      items_amount?: number | null;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      receiver: string | null;
+      receiver_phone: string | null;
+      delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+      delivery_zip_code: string | null;
+      delivery_address: string | null;
+      delivery_address_detail: string | null;
+      payment_terms: string | null;
+      memo: string | null;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      shipped_at: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      is_overdue: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Make a cancelled order a draft again, or a completed one a shipped one. */
+  'sales.orders.reopen': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['sales.orders.cancel']['output'];
+    errors: 'error.already_created' | 'error.invalid_transition';
+  };
+  /** Try again to reserve what is still short. */
+  'sales.orders.reserve-stock': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: {
+      shortages: {
+        item_id: number;
+        item_code: string;
+        required_quantity: number;
+        reserved_quantity: number;
+        shortage_quantity: number;
+      }[];
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** One order. */
+  'sales.orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['sales.orders.cancel']['output'];
+    errors: never;
+  };
+  /** Order intake of a period, this month unless given, and the backlog of today. */
+  'sales.orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: Record<string, number>;
+      supply_amount: number | null;
+      total_amount: number | null;
+      overdue_count: number;
+      due_in_7_days_count: number;
+      unshipped_amount: number | null;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Bring an order to the state that its work orders and its shipment give it. */
+  'sales.orders.sync-status': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status')[];
+      };
+      from: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      to: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      shipment_id: number | null;
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Change an order as far as its state lets it; items that are sent are the whole new list. */
+  'sales.orders.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string | null;
+        order_date?: string;
+        delivery_date?: string | null;
+        client_id?: number;
+        client_order_no?: string | null;
+        site_id?: number | null;
+        site_name?: string | null;
+        manager_id?: string | null;
+        manager_name?: string | null;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number | string;
+        rounding_unit?: 1 | 10 | 100 | 1000;
+        discount_amount?: number | string;
+        receiver?: string | null;
+        receiver_phone?: string | null;
+        delivery_method?: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code?: string | null;
+        delivery_address?: string | null;
+        delivery_address_detail?: string | null;
+        payment_terms?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          id?: number;
+          line_type?: 'MODEL' | 'ITEM' | 'CUSTOM';
+          quantity?: number | string;
+          model_set_id?: number | null;
+          bom_template_id?: number | null;
+          variables?: Record<string, number | boolean | string> | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          unit?: string | null;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        }[];
+      };
+    };
+    output: Operations['sales.orders.cancel']['output'];
+    errors: 'error.already_created' | 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.order.client_not_sellable' | 'error.order.not_editable' | 'error.quote.negative_total' | 'error.validation_failed';
+  };
+  /** Draft many prices, from rows or by raising the present ones; all or nothing. */
+  'sales.pricing.bulk': {
+    input: {
+      body?: {
+        rows?: {
+          item_id: number;
+          price_type: 'SALES' | 'PURCHASE' | 'COST';
+          unit_price: number | string;
+          client_id?: number | null;
+          client_group_id?: number | null;
+          min_quantity?: number | string;
+          effective_from: string;
+          effective_to?: string | null;
+          memo?: string | null;
+        }[];
+        adjust?: {
+          price_type: 'SALES' | 'PURCHASE' | 'COST';
+          rate: number | string;
+          effective_from: string;
+          item_ids?: number[];
+          category_id?: number;
+          client_id?: number;
+          client_group_id?: number;
+          rounding_unit?: 1 | 10 | 100 | 1000;
+        };
+        finalize?: boolean;
+      };
+    };
+    output: {
+      created: {
+        id: number;
+        item_id: number;
+        price_type: 'SALES' | 'PURCHASE' | 'COST';
+        unit_price?: number;
+        status: 'DRAFT' | 'ACTIVE' | 'SUPERSEDED';
+        client_id: number | null;
+        client_group_id: number | null;
+        min_quantity: number;
+        effective_from: string;
+        effective_to: string | null;
+        revision_no: number | null;
+        finalized_at: string | null;
+        finalized_by: string | null;
+        memo: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item: {
+          id: number;
+          code: string;
+          name: string;
+          unit: string;
+        } | null;
+        client: {
+          id: number;
+          name: string;
+        } | null;
+        group: {
+          id: number;
+          name: string;
+        } | null;
+      }[];
+      count: number;
+    };
+    errors: 'error.price.overlap';
+  };
+  /** Delete many prices by the rule of the single deletion. */
+  'sales.pricing.bulk-delete': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['design.bom-templates.bulk-delete']['output'];
+    errors: never;
+  };
+  /** Put many drafts into force. */
+  'sales.pricing.bulk-finalize': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      done: number[];
+      skipped: {
+        id: number;
+        reason: string;
+        message: string;
+      }[];
+      finalized: number;
+      skipped_ids: number[];
+    };
+    errors: never;
+  };
+  /** Draft a price; with finalize it comes into force at once. */
+  'sales.pricing.create': {
+    input: {
+      body: {
+        item_id: number;
+        price_type: 'SALES' | 'PURCHASE' | 'COST';
+        unit_price: number | string;
+        client_id?: number | null;
+        client_group_id?: number | null;
+        min_quantity?: number | string;
+        effective_from: string;
+        effective_to?: string | null;
+        memo?: string | null;
+        finalize?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      item_id: number;
+      price_type: 'SALES' | 'PURCHASE' | 'COST';
+      unit_price?: number;
+      status: 'DRAFT' | 'ACTIVE' | 'SUPERSEDED';
+      client_id: number | null;
+      client_group_id: number | null;
+      min_quantity: number;
+      effective_from: string;
+      effective_to: string | null;
+      revision_no: number | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        unit: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      group: {
+        id: number;
+        name: string;
+      } | null;
+      allowed_actions: ('finalize')[];
+    };
+    errors: 'error.date_range_invalid' | 'error.price.finalized' | 'error.price.overlap' | 'error.validation_failed';
+  };
+  /** Delete a price that is DRAFT or begins after today. */
+  'sales.pricing.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.price.finalized';
+  };
+  /** Put a draft into force. */
+  'sales.pricing.finalize': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['sales.pricing.create']['output'];
+    errors: 'error.invalid_transition' | 'error.price.overlap';
+  };
+  /** Item prices; search over item code and name. */
+  'sales.pricing.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of effective_from, unit_price, item_code, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_id?: number;
+        price_type?: 'SALES' | 'PURCHASE' | 'COST';
+        client_id?: number;
+        client_group_id?: number;
+        status?: 'DRAFT' | 'ACTIVE' | 'SUPERSEDED';
+        effective_on?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      item_id: number;
+      price_type: 'SALES' | 'PURCHASE' | 'COST';
+      unit_price?: number;
+      status: 'DRAFT' | 'ACTIVE' | 'SUPERSEDED';
+      client_id: number | null;
+      client_group_id: number | null;
+      min_quantity: number;
+      effective_from: string;
+      effective_to: string | null;
+      revision_no: number | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        unit: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      group: {
+        id: number;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** The price in force for items, a client and a day. */
+  'sales.pricing.lookup': {
+    input: {
+      query: {
+        item_ids: number | string;
+        price_type?: 'SALES' | 'PURCHASE' | 'COST';
+        client_id?: number;
+        quantity?: number | string;
+        date?: string;
+      };
+    };
+    output: {
+      item_id: number;
+      unit_price: number | null;
+      source: 'CLIENT' | 'GROUP' | 'LIST' | 'ITEM' | 'NONE';
+      price_id: number | null;
+      effective_from: string | null;
+      effective_to: string | null;
+      min_quantity: number | null;
+    }[];
+    errors: never;
+  };
+  /** Every price of the same key, newest first. */
+  'sales.pricing.revisions': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      item_id: number;
+      price_type: 'SALES' | 'PURCHASE' | 'COST';
+      unit_price?: number;
+      status: 'DRAFT' | 'ACTIVE' | 'SUPERSEDED';
+      client_id: number | null;
+      client_group_id: number | null;
+      min_quantity: number;
+      effective_from: string;
+      effective_to: string | null;
+      revision_no: number | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      change_amount: number | null;
+      change_rate: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One price. */
+  'sales.pricing.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['sales.pricing.create']['output'];
+    errors: never;
+  };
+  /** Coverage of the price list. */
+  'sales.pricing.stats': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        ACTIVE: number;
+        SUPERSEDED: number;
+      };
+      by_price_type: {
+        SALES: number;
+        PURCHASE: number;
+        COST: number;
+      };
+      items_without_sales_price: number;
+      expiring_in_30_days: number;
+    };
+    errors: never;
+  };
+  /** Change a DRAFT; of an ACTIVE price only effective_to and memo. */
+  'sales.pricing.update': {
+    input: {
+      id: number;
+      body?: {
+        item_id?: number;
+        price_type?: 'SALES' | 'PURCHASE' | 'COST';
+        unit_price?: number | string;
+        client_id?: number | null;
+        client_group_id?: number | null;
+        min_quantity?: number | string;
+        effective_from?: string;
+        effective_to?: string | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.pricing.create']['output'];
+    errors: 'error.date_range_invalid' | 'error.price.finalized' | 'error.price.overlap' | 'error.validation_failed';
+  };
+  /** Delete many by the rule of the single deletion. */
+  'sales.quotes.bulk-delete': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['design.bom-templates.bulk-delete']['output'];
+    errors: never;
+  };
+  /** Price a whole quote without saving it. */
+  'sales.quotes.calculate': {
+    input: {
+      body: {
+        client_id?: number | null;
+        date?: string;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number | string;
+        rounding_unit?: 1 | 10 | 100 | 1000;
+        discount_amount?: number | string;
+        items: ({
+          line_type: 'MODEL';
+          quantity: number | string;
+          model_set_id?: number | null;
+          bom_template_id?: number | null;
+          variables: Record<string, number | boolean | string>;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        } | {
+          line_type: 'ITEM';
+          quantity: number | string;
+          item_id: number;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        } | {
+          line_type: 'CUSTOM';
+          quantity: number | string;
+          item_name: string;
+          unit: string;
+          unit_price: number | string;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        })[];
+      };
+    };
+    output: {
+      date: string;
+      material_amount: number;
+      labor_amount: number;
+      cost_amount: number;
+      items_amount: number;
+      supply_amount: number;
+      vat_amount: number;
+      total_amount: number;
+      discount_amount: number;
+      profit_amount: number;
+      profit_rate: number | null;
+      items: {
+        floor: string | null;
+        symbol: string | null;
+        line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+        model_set_id: number | null;
+        bom_template_id: number | null;
+        item_id: number | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        open_width: number | null;
+        open_height: number | null;
+        variables: Record<string, number | string | boolean> | null;
+        derived: Record<string, number | string | boolean> | null;
+        bom_result: {
+          line_key: string;
+          line_type: 'ITEM' | 'LABOR';
+          path: string[];
+          item_id: number | null;
+          item_code: string;
+          item_name: string;
+          specification: string | null;
+          item_category: string | null;
+          unit: string;
+          quantity: number;
+          unit_price: number;
+          amount: number;
+          price_source: 'CLIENT' | 'GROUP' | 'LIST' | 'ITEM' | 'LABOR' | 'NONE';
+          price_id: number | null;
+          effective_from: string | null;
+          price_missing: boolean;
+        }[] | null;
+        material_cost: number;
+        labor_cost: number;
+        margin_rate: number;
+        unit_price: number;
+        price_overridden: boolean;
+        discount_rate: number;
+        discount_amount: number;
+        amount: number;
+        sort_order: number;
+        memo: string | null;
+        price_missing: boolean;
+      }[];
+      warnings: {
+        path: string;
+        key: string;
+        item_code: string;
+      }[];
+    };
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.quote.client_inactive' | 'error.quote.negative_total';
+  };
+  /** Explode one product into its bill of materials. */
+  'sales.quotes.calculate-bom': {
+    input: {
+      body: {
+        model_set_id?: number | null;
+        bom_template_id?: number | null;
+        variables: Record<string, number | boolean | string>;
+        quantity?: number;
+        client_id?: number | null;
+        date?: string;
+      };
+    };
+    output: {
+      bom_template: {
+        id: number;
+        code: string;
+        version: number;
+        name: string;
+      };
+      variables: Record<string, number | string | boolean>;
+      derived: Record<string, number | string | boolean>;
+      lines: {
+        line_key: string;
+        line_type: 'ITEM' | 'LABOR';
+        path: string[];
+        item_id: number | null;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        item_category: string | null;
+        unit: string;
+        quantity: number;
+        unit_price: number;
+        amount: number;
+        price_source: 'CLIENT' | 'GROUP' | 'LIST' | 'ITEM' | 'LABOR' | 'NONE';
+        price_id: number | null;
+        effective_from: string | null;
+        price_missing: boolean;
+        total_quantity: number;
+      }[];
+      material_cost: number;
+      labor_cost: number;
+      warnings: {
+        path: string;
+        key: string;
+        item_code: string;
+      }[];
+    };
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version';
+  };
+  /** Explode many products; one bad row does not spoil the others. */
+  'sales.quotes.calculate-bom-bulk': {
+    input: {
+      body: {
+        items: {
+          model_set_id?: number | null;
+          bom_template_id?: number | null;
+          variables: Record<string, number | boolean | string>;
+          quantity?: number;
+          client_id?: number | null;
+          date?: string;
+        }[];
+        client_id?: number | null;
+        date?: string;
+      };
+    };
+    output: {
+      results: ({
+        index: number;
+        success: true;
+        data: {
+          bom_template: {
+            id: number;
+            code: string;
+            version: number;
+            name: string;
+          };
+          variables: Record<string, number | string | boolean>;
+          derived: Record<string, number | string | boolean>;
+          lines: {
+            line_key: string;
+            line_type: 'ITEM' | 'LABOR';
+            path: string[];
+            item_id: number | null;
+            item_code: string;
+            item_name: string;
+            specification: string | null;
+            item_category: string | null;
+            unit: string;
+            quantity: number;
+            unit_price: number;
+            amount: number;
+            price_source: 'CLIENT' | 'GROUP' | 'LIST' | 'ITEM' | 'LABOR' | 'NONE';
+            price_id: number | null;
+            effective_from: string | null;
+            price_missing: boolean;
+            total_quantity: number;
+          }[];
+          material_cost: number;
+          labor_cost: number;
+          warnings: {
+            path: string;
+            key: string;
+            item_code: string;
+          }[];
+        };
+      } | {
+        index: number;
+        success: false;
+        error: {
+          key: string;
+          message: string;
+          details: Record<string, unknown>[];
+        };
+      })[];
+      totals: {
+        item_id: number;
+        item_code: string;
+        unit: string;
+        total_quantity: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** What a calculation needs, for building an input form; without a parameter only functions, operators and limits. */
+  'sales.quotes.calculation-schema': {
+    input: {
+      query?: {
+        model_set_id?: number;
+        bom_template_id?: number;
+      };
+    };
+    output: {
+      bom_template?: {
+        id: number;
+        code: string;
+        version: number;
+        name: string;
+      };
+      input_schema?: Record<string, unknown>;
+      derived?: {
+        name: string;
+        label: string;
+        expression: string;
+      }[];
+      variables?: string[];
+      functions: {
+        name: string;
+        signature: string;
+        description: string;
+      }[];
+      operators: string[];
+      limits: Record<string, Record<string, number>>;
+    };
+    errors: 'error.bom.no_active_version';
+  };
+  /** Open a finalised quote for change again. */
+  'sales.quotes.cancel-finalize': {
+    input: Operations['inventory.purchase-orders.close']['input'];
+    output: {
+      id: number;
+      quote_no: string;
+      status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+      revision_no: number;
+      title: string | null;
+      quote_date: string;
+      valid_until: string;
+      client_id: number | null;
+      company_name: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      contact_email: string | null;
+      site_id: number | null;
+      site_name: string | null;
+      manager_id: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      margin_rate?: number;
+      rounding_unit?: number;
+      discount_amount?: number;
+      material_amount?: number | null;
+      labor_amount?: number | null;
+      cost_amount?: number | null;
+      items_amount?: number | null;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      delivery_terms: string | null;
+      payment_terms: string | null;
+      memo: string | null;
+      internal_memo?: string | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      sent_at: string | null;
+      lost_reason: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      is_expired: boolean;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
+      client: {
+        id: number;
+        client_code: string;
+        name: string;
+        client_group_id: number | null;
+        is_active: boolean;
+      } | null;
+      site: {
+        id: number;
+        site_code: string | null;
+        name: string;
+        zip_code: string | null;
+        address: string | null;
+        address_detail: string | null;
+      } | null;
+      bidding: {
+        id: number;
+        bidding_no: string;
+        title: string;
+        status: string;
+      } | null;
+      missing_fields: ('company_name' | 'site_name' | 'contact_person' | 'contact_phone')[];
+      allowed_transitions: ('finalize' | 'send-email' | 'send-messenger' | 'convert-to-bidding' | 'convert-to-order' | 'lose' | 'cancel-finalize')[];
+      profit_amount: number | null;
+      profit_rate: number | null;
+      items: {
+        id: number;
+        sort_order: number;
+        floor: string | null;
+        symbol: string | null;
+        line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+        model_set_id: number | null;
+        model_set: {
+          code: string;
+          name: string;
+        } | null;
+        bom_template_id: number | null;
+        bom_template: {
+          code: string;
+          version: number;
+        } | null;
+        item_id: number | null;
+        item: {
+          code: string;
+          item_category: string | null;
+        } | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        open_width: number | null;
+        open_height: number | null;
+        variables: unknown;
+        derived: unknown;
+        bom_result?: unknown;
+        material_cost?: number;
+        labor_cost?: number;
+        margin_rate?: number;
+        unit_price?: number;
+        price_overridden: boolean;
+        discount_rate?: number;
+        discount_amount?: number;
+        amount?: number;
+        price_missing: boolean;
+        memo: string | null;
+      }[];
+    };
+    errors: 'error.invalid_transition' | 'error.quote.has_bidding';
+  };
+  /** Put a finalised quote to a bidding, which takes its lines. */
+  'sales.quotes.convert-to-bidding': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        bid_date?: string;
+        bid_amount?: number | string;
+        agency_name?: string | null;
+        notice_no?: string | null;
+        bid_method?: 'LOWEST_PRICE' | 'QUALIFICATION' | 'NEGOTIATION' | 'PRIVATE_CONTRACT';
+        due_at?: string | null;
+        opening_at?: string | null;
+        estimated_price?: number | string | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.biddings.cancel']['output'];
+    errors: 'error.already_created' | 'error.bidding.not_editable' | 'error.duplicate' | 'error.quote.expired' | 'error.quote.not_finalized' | 'error.validation_failed';
+  };
+  /** Turn a finalised quote into an order, with its lines, prices and amounts as they are, or as the bidding was won. */
+  'sales.quotes.convert-to-order': {
+    input: {
+      id: number;
+      body?: {
+        client_id?: number;
+        order_date?: string;
+        delivery_date?: string | null;
+        receiver?: string | null;
+        receiver_phone?: string | null;
+        delivery_zip_code?: string | null;
+        delivery_address?: string | null;
+        delivery_address_detail?: string | null;
+        delivery_method?: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        client_order_no?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['sales.orders.cancel']['output'];
+    errors: 'error.already_created' | 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.date_range_invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.order.client_not_sellable' | 'error.order.not_editable' | 'error.quote.bidding_open' | 'error.quote.client_required' | 'error.quote.expired' | 'error.quote.not_finalized' | 'error.validation_failed';
+  };
+  /** Save a quote; the service calculates every line. */
+  'sales.quotes.create': {
+    input: {
+      body?: {
+        title?: string | null;
+        quote_date?: string;
+        valid_until?: string;
+        client_id?: number | null;
+        company_name?: string | null;
+        contact_person?: string | null;
+        contact_phone?: string | null;
+        contact_email?: string | null;
+        site_id?: number | null;
+        site_name?: string | null;
+        manager_id?: string | null;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number | string;
+        rounding_unit?: number;
+        discount_amount?: number | string;
+        delivery_terms?: string | null;
+        payment_terms?: string | null;
+        memo?: string | null;
+        internal_memo?: string | null;
+        items?: ({
+          line_type: 'MODEL';
+          quantity: number | string;
+          model_set_id?: number | null;
+          bom_template_id?: number | null;
+          variables: Record<string, number | boolean | string>;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        } | {
+          line_type: 'ITEM';
+          quantity: number | string;
+          item_id: number;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        } | {
+          line_type: 'CUSTOM';
+          quantity: number | string;
+          item_name: string;
+          unit: string;
+          unit_price: number | string;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        })[];
+      };
+    };
+    output: Operations['sales.quotes.cancel-finalize']['output'];
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.quote.client_inactive' | 'error.quote.negative_total' | 'error.quote.not_editable' | 'error.validation_failed';
+  };
+  /** Delete a DRAFT or LOST quote. */
+  'sales.quotes.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.quote.not_deletable';
+  };
+  /** Finalise a quote: it stays as it is, and the revision keeps the whole of it. */
+  'sales.quotes.finalize': {
+    input: Operations['inventory.purchase-orders.close']['input'];
+    output: Operations['sales.quotes.cancel-finalize']['output'];
+    errors: 'error.invalid_transition' | 'error.quote.missing_fields' | 'error.quote.no_items' | 'error.quote.price_missing';
+  };
+  /** Quotes; search over quote_no, company_name, site_name, title, contact_person. */
+  'sales.quotes.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of quote_date, quote_no, valid_until, total_amount, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, FINALIZED, SENT, CONVERTED, LOST, comma separated. */
+        status?: string;
+        client_id?: number;
+        site_id?: number;
+        manager_id?: string;
+        start_date?: string;
+        end_date?: string;
+        is_expired?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      quote_no: string;
+      status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+      revision_no: number;
+      title: string | null;
+      quote_date: string;
+      valid_until: string;
+      client_id: number | null;
+      company_name: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      contact_email: string | null;
+      site_id: number | null;
+      site_name: string | null;
+      manager_id: string | null;
+      vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+      margin_rate?: number;
+      rounding_unit?: number;
+      discount_amount?: number;
+      material_amount?: number | null;
+      labor_amount?: number | null;
+      cost_amount?: number | null;
+      items_amount?: number | null;
+      supply_amount?: number | null;
+      vat_amount?: number | null;
+      total_amount?: number | null;
+      delivery_terms: string | null;
+      payment_terms: string | null;
+      memo: string | null;
+      internal_memo?: string | null;
+      finalized_at: string | null;
+      finalized_by: string | null;
+      sent_at: string | null;
+      lost_reason: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      is_expired: boolean;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** The customer declined. */
+  'sales.quotes.lose': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: Operations['sales.quotes.cancel-finalize']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** The number the next quote of a day would get; nothing is used up. */
+  'sales.quotes.number-preview': {
+    input: {
+      query?: {
+        date?: string;
+      };
+    };
+    output: {
+      quote_no: string;
+    };
+    errors: never;
+  };
+  /** The quotation as PDF, in any state; a draft carries a watermark. */
+  'sales.quotes.pdf': {
+    input: {
+      id: number;
+      query?: {
+        revision?: number;
+        language?: 'ko' | 'en';
+        disposition?: 'attachment' | 'inline';
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: never;
+  };
+  /** Site names and location symbols to choose from. */
+  'sales.quotes.reference-data': {
+    input: {
+      query?: {
+        search?: string;
+      };
+    };
+    output: {
+      site_names: string[];
+      location_symbols: string[];
+    };
+    errors: never;
+  };
+  /** One revision as it was. */
+  'sales.quotes.revision': {
+    input: {
+      id: number;
+      revision_no: number;
+    };
+    output: {
+      id: number;
+      quote_id: number;
+      revision_no: number;
+      snapshot?: unknown;
+      total_amount?: number;
+      reason: string | null;
+      finalized_at: string;
+      finalized_by: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: never;
+  };
+  /** Revisions, newest first. */
+  'sales.quotes.revisions': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      revision_no: number;
+      total_amount?: number;
+      reason: string | null;
+      finalized_at: string;
+      finalized_by: string | null;
+    }[];
+    errors: never;
+  };
+  /** What changed from a revision, the last one unless named, to another or to the quote as it is now: head, lines and amounts. */
+  'sales.quotes.revisions-diff': {
+    input: {
+      id: number;
+      query?: {
+        from?: number;
+        to?: number;
+      };
+    };
+    output: {
+      from: number;
+      to: number | null;
+      head: Record<string, {
+        from: unknown;
+        to: unknown;
+      }>;
+      items: {
+        added: Record<string, unknown>[];
+        removed: Record<string, unknown>[];
+        changed: {
+          before: Record<string, unknown>;
+          after: Record<string, unknown>;
+          columns: Record<string, {
+            from: unknown;
+            to: unknown;
+          }>;
+        }[];
+      };
+      totals: Record<string, {
+        from: number;
+        to: number;
+        difference: number;
+      }>;
+    };
+    errors: never;
+  };
+  /** Mail the PDF of the current revision. */
+  'sales.quotes.send-email': {
+    input: {
+      id: number;
+      body?: {
+        to?: string[];
+        cc?: string[];
+        subject?: string;
+        message?: string;
+        language?: 'ko' | 'en';
+      };
+    };
+    output: {
+      id: number;
+      quote_id: number;
+      revision_no: number;
+      channel: 'EMAIL' | 'MESSENGER';
+      recipients: unknown;
+      subject: string | null;
+      message: string | null;
+      status: 'SENT' | 'FAILED';
+      provider: string | null;
+      provider_message_id: string | null;
+      error_message: string | null;
+      link_expires_at: string | null;
+      opened_at: string | null;
+      sent_by: string | null;
+      sent_at: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      sender_name: string | null;
+    };
+    errors: 'error.invalid_transition' | 'error.mail.failed' | 'error.mail.timeout' | 'error.quote.no_recipient' | 'error.quote.not_finalized';
+  };
+  /** What was sent to whom, newest first. */
+  'sales.quotes.send-history': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sent_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        channel?: 'EMAIL' | 'MESSENGER';
+        status?: 'SENT' | 'FAILED';
+      };
+    };
+    output: Page<{
+      id: number;
+      quote_id: number;
+      revision_no: number;
+      channel: 'EMAIL' | 'MESSENGER';
+      recipients: unknown;
+      subject: string | null;
+      message: string | null;
+      status: 'SENT' | 'FAILED';
+      provider: string | null;
+      provider_message_id: string | null;
+      error_message: string | null;
+      link_expires_at: string | null;
+      opened_at: string | null;
+      sent_by: string | null;
+      sent_at: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      sender_name: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Send a business-messenger notice (KakaoTalk AlimTalk or SMS) with a link to the PDF. */
+  'sales.quotes.send-messenger': {
+    input: {
+      id: number;
+      body?: {
+        to?: string[];
+        message?: string;
+        channel?: 'ALIMTALK' | 'SMS';
+      };
+    };
+    output: Operations['sales.quotes.send-email']['output'];
+    errors: 'error.invalid_transition' | 'error.messenger.failed' | 'error.messenger.not_configured' | 'error.messenger.timeout' | 'error.quote.no_recipient' | 'error.quote.not_finalized';
+  };
+  /** The PDF behind a messenger link; the token is the credential. */
+  'sales.quotes.shared-pdf': {
+    input: {
+      token: string;
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: never;
+  };
+  /** One quote. */
+  'sales.quotes.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['sales.quotes.cancel-finalize']['output'];
+    errors: never;
+  };
+  /** Quotes of a period, of this month unless given. */
+  'sales.quotes.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        FINALIZED: number;
+        SENT: number;
+        CONVERTED: number;
+        LOST: number;
+      };
+      total_amount: number;
+      conversion_rate: number | null;
+      expired_count: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a DRAFT quote; calculated anew at the prices of its day. */
+  'sales.quotes.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string | null;
+        quote_date?: string;
+        valid_until?: string;
+        client_id?: number | null;
+        company_name?: string | null;
+        contact_person?: string | null;
+        contact_phone?: string | null;
+        contact_email?: string | null;
+        site_id?: number | null;
+        site_name?: string | null;
+        manager_id?: string | null;
+        vat_mode?: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number | string;
+        rounding_unit?: number;
+        discount_amount?: number | string;
+        delivery_terms?: string | null;
+        payment_terms?: string | null;
+        memo?: string | null;
+        internal_memo?: string | null;
+        items?: {
+          id?: number;
+          line_type?: 'MODEL' | 'ITEM' | 'CUSTOM';
+          quantity?: number | string;
+          model_set_id?: number | null;
+          bom_template_id?: number | null;
+          variables?: Record<string, number | boolean | string> | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          unit?: string | null;
+          unit_price?: number | string | null;
+          floor?: string | null;
+          symbol?: string | null;
+          specification?: string | null;
+          margin_rate?: number | string;
+          discount_rate?: number | string;
+          sort_order?: number;
+          memo?: string | null;
+        }[];
+      };
+    };
+    output: Operations['sales.quotes.cancel-finalize']['output'];
+    errors: 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.quote.client_inactive' | 'error.quote.negative_total' | 'error.quote.not_editable' | 'error.validation_failed';
   };
   /** Create a site. */
   'sales.sites.create': {
@@ -8342,13 +12475,15 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      quote_count: number | null;
+      order_count: number | null;
     };
     errors: 'error.date_range_invalid' | 'error.duplicate';
   };
   /** Delete a site. */
   'sales.sites.delete': {
-    input: Operations['finance.account-codes.delete']['input'];
-    output: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.in_use';
   };
   /** List sites. */
@@ -8394,7 +12529,7 @@ export interface Operations {
   };
   /** One site. */
   'sales.sites.show': {
-    input: Operations['finance.account-codes.delete']['input'];
+    input: Operations['design.bom-templates.delete']['input'];
     output: Operations['sales.sites.create']['output'];
     errors: never;
   };
@@ -8427,6 +12562,54 @@ export interface OperationTree {
   home: {
     /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
     show: 'common.home.show';
+  };
+  bomTemplates: {
+    /** Delete many by the rule of the single deletion. */
+    bulkDelete: 'design.bom-templates.bulk-delete';
+    /** Copy as version 1 of a new code. */
+    clone: 'design.bom-templates.clone';
+    /** Create version 1 of a new template. */
+    create: 'design.bom-templates.create';
+    /** Delete a version no quote, order or (last version) model set uses. */
+    delete: 'design.bom-templates.delete';
+    /** Differences between two templates, old = with, new = id. */
+    diff: 'design.bom-templates.diff';
+    /** Make the DRAFT the ACTIVE version. */
+    finalize: 'design.bom-templates.finalize';
+    /** Templates; search over code, name. */
+    list: 'design.bom-templates.list';
+    /** Replace all lines of a DRAFT in one go. */
+    replace: 'design.bom-templates.replace';
+    /** Put one component in the place of another in every template that uses it. */
+    replaceItem: 'design.bom-templates.replace-item';
+    /** Open the next version as a DRAFT copy of this one. */
+    revise: 'design.bom-templates.revise';
+    /** All versions of the code, newest first. */
+    revisions: 'design.bom-templates.revisions';
+    /** One template. */
+    show: 'design.bom-templates.show';
+    /** Flip is_active. */
+    toggle: 'design.bom-templates.toggle';
+    /** Lines as a tree, SUB_BOM lines unfolded with their ACTIVE version. */
+    tree: 'design.bom-templates.tree';
+    /** Change a DRAFT. */
+    update: 'design.bom-templates.update';
+  };
+  modelSets: {
+    /** Copy under a new code. */
+    clone: 'design.model-sets.clone';
+    /** Create a model set. */
+    create: 'design.model-sets.create';
+    /** Delete an unused set. */
+    delete: 'design.model-sets.delete';
+    /** Model sets; search over code, name. */
+    list: 'design.model-sets.list';
+    /** One model set. */
+    show: 'design.model-sets.show';
+    /** Flip is_active. */
+    toggle: 'design.model-sets.toggle';
+    /** Change a set. */
+    update: 'design.model-sets.update';
   };
   accountCodes: {
     /** Create a account code. */
@@ -8719,7 +12902,7 @@ export interface OperationTree {
     bulkDelete: 'inventory.items.bulk-delete';
     /** Create a item. */
     create: 'inventory.items.create';
-    /** Delete an item without stock transactions. */
+    /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
     delete: 'inventory.items.delete';
     /** Items; search over code, name, specification, barcode, legacy_bending_num. */
     list: 'inventory.items.list';
@@ -8733,6 +12916,46 @@ export interface OperationTree {
     tree: 'inventory.items.tree';
     /** Change an item; options are merged key by key, a null removes a key. */
     update: 'inventory.items.update';
+  };
+  purchaseOrders: {
+    /** Cancel. */
+    cancel: 'inventory.purchase-orders.cancel';
+    /** Close, giving up what is open; the reason is required then. */
+    close: 'inventory.purchase-orders.close';
+    /** Draft a purchase order. Prices default to the purchase price in force. */
+    create: 'inventory.purchase-orders.create';
+    /** Delete a draft or a cancelled one. */
+    delete: 'inventory.purchase-orders.delete';
+    /** Purchase orders; search over number, vendor, item. */
+    list: 'inventory.purchase-orders.list';
+    /** Place the order. */
+    order: 'inventory.purchase-orders.order';
+    /** One purchase order. */
+    show: 'inventory.purchase-orders.show';
+    /** Change a draft; later only expected_date and memo. */
+    update: 'inventory.purchase-orders.update';
+  };
+  receivings: {
+    /** Cancel, also a completed receiving whose lots are untouched. */
+    cancel: 'inventory.receivings.cancel';
+    /** Put the accepted goods into stock: a lot and a receipt for each line. */
+    complete: 'inventory.receivings.complete';
+    /** Register a delivery, with or without a purchase order. Without items the open lines of the order are taken over. */
+    create: 'inventory.receivings.create';
+    /** Delete a draft or a cancelled one that never reached stock. */
+    delete: 'inventory.receivings.delete';
+    /** Record the incoming inspection: accepted and rejected quantities of lines, of all that are pending. */
+    inspect: 'inventory.receivings.inspect';
+    /** Receivings; search over number, vendor, item, delivery_note_no. */
+    list: 'inventory.receivings.list';
+    /** The goods have arrived; lines of items that are inspected on arrival await their inspection. */
+    process: 'inventory.receivings.process';
+    /** One receiving. */
+    show: 'inventory.receivings.show';
+    /** Receiving at a glance. */
+    stats: 'inventory.receivings.stats';
+    /** Change a draft; once the goods have arrived only the memo and the lot fields of its lines. */
+    update: 'inventory.receivings.update';
   };
   stockLots: {
     /** Block a lot. */
@@ -8755,6 +12978,8 @@ export interface OperationTree {
     adjust: 'inventory.stocks.adjust';
     /** Adjustment history of a stock, newest first. */
     adjustments: 'inventory.stocks.adjustments';
+    /** Items with their stock in each warehouse and in all of them; those that fall short of their safety stock without any are among them. */
+    byWarehouse: 'inventory.stocks.by-warehouse';
     /** Stock ledger of a period (opening, in, out, closing) per item. */
     ledger: 'inventory.stocks.ledger';
     /** Stock per item and warehouse; search over item code and name. */
@@ -9050,6 +13275,60 @@ export interface OperationTree {
     /** Change a user. */
     update: 'platform.users.update';
   };
+  bendingItemMappings: {
+    /** Map a code triple to a bent part. */
+    create: 'production.bending-item-mappings.create';
+    /** Delete a mapping; lots already given keep their item. */
+    delete: 'production.bending-item-mappings.delete';
+    /** Code triples and their items; search over item code and name. */
+    list: 'production.bending-item-mappings.list';
+    /** Point a triple to another item or switch it off; lots already given keep their item. */
+    update: 'production.bending-item-mappings.update';
+  };
+  bendingLots: {
+    /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
+    list: 'production.bending-lots.list';
+  };
+  bending: {
+    /** The codes of products, specs, lengths, materials and dates. */
+    codeMap: 'production.bending.code-map';
+    /** Take the next lot number of product, spec, length and day; a preview takes none. */
+    generateLot: 'production.bending.generate-lot';
+    /** The bent part behind product, spec and length; the length code wins over the length. */
+    resolveItem: 'production.bending.resolve-item';
+  };
+  processSteps: {
+    /** Add a step; its code is generated, and the steps behind its place move down. */
+    create: 'production.process-steps.create';
+    /** Delete a step; the others are numbered anew. */
+    delete: 'production.process-steps.delete';
+    /** Steps of a process in their order; search over code and name. */
+    list: 'production.process-steps.list';
+    /** Set the order of the steps. */
+    reorder: 'production.process-steps.reorder';
+    /** One step; a step of another process is 404. */
+    show: 'production.process-steps.show';
+    /** Change a step, also its place; options are replaced as a whole. */
+    update: 'production.process-steps.update';
+  };
+  processes: {
+    /** Add a process, optionally with its steps and items. */
+    create: 'production.processes.create';
+    /** Delete a process that no open work order uses. */
+    delete: 'production.processes.delete';
+    /** Set the items made in this process. */
+    itemsReplace: 'production.processes.items-replace';
+    /** Processes with their step and item counts; search over code and name. */
+    list: 'production.processes.list';
+    /** Active processes for pickers, unpaged. */
+    options: 'production.processes.options';
+    /** One process. */
+    show: 'production.processes.show';
+    /** Flip is_active. */
+    toggle: 'production.processes.toggle';
+    /** Change a process. */
+    update: 'production.processes.update';
+  };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
     changeStatus: 'quality.nonconforming-reports.change-status';
@@ -9068,10 +13347,34 @@ export interface OperationTree {
     /** Change an open report; items with an id are changed, items without are added, the others go. */
     update: 'quality.nonconforming-reports.update';
   };
+  biddings: {
+    /** Delete many biddings, those that the single delete would delete. */
+    bulkDelete: 'sales.biddings.bulk-delete';
+    /** Withdraw; the quote may be put to another bidding. */
+    cancel: 'sales.biddings.cancel';
+    /** Enter a bidding without a quote. */
+    create: 'sales.biddings.create';
+    /** Delete a draft or a cancelled bidding. */
+    delete: 'sales.biddings.delete';
+    /** Biddings; search over bidding_no, title, notice_no and agency_name. */
+    list: 'sales.biddings.list';
+    /** Awarded to another; its quote, if finalised or sent, is lost. */
+    lose: 'sales.biddings.lose';
+    /** One bidding. */
+    show: 'sales.biddings.show';
+    /** Results of a period, by bid_date; this year unless given. */
+    stats: 'sales.biddings.stats';
+    /** The bid was handed in. */
+    submit: 'sales.biddings.submit';
+    /** Change a draft; of a submitted bidding only opening_at, estimated_price and memo. */
+    update: 'sales.biddings.update';
+    /** Awarded to us, for the bid amount unless another is given. */
+    win: 'sales.biddings.win';
+  };
   clientGroups: {
     /** Create a client group. */
     create: 'sales.client-groups.create';
-    /** Delete a group without clients. */
+    /** Delete a group without clients and prices. */
     delete: 'sales.client-groups.delete';
     /** List client groups. */
     list: 'sales.client-groups.list';
@@ -9085,7 +13388,7 @@ export interface OperationTree {
     bulkDelete: 'sales.clients.bulk-delete';
     /** Register a client. */
     create: 'sales.clients.create';
-    /** Delete a client nothing refers to. */
+    /** Delete a client nothing refers to; its sites and prices go with it. */
     delete: 'sales.clients.delete';
     /** Customers and vendors; search over code, name, business_no, ceo_name, contact_phone. */
     list: 'sales.clients.list';
@@ -9103,7 +13406,7 @@ export interface OperationTree {
     bulkDelete: 'sales.labor.bulk-delete';
     /** Create a rate. */
     create: 'sales.labor.create';
-    /** Delete a rate. */
+    /** Delete a rate, unless it is the last of a code that a template in use names. */
     delete: 'sales.labor.delete';
     /** Labor rates; search over code, name. */
     list: 'sales.labor.list';
@@ -9115,6 +13418,118 @@ export interface OperationTree {
     toggle: 'sales.labor.toggle';
     /** Change a rate; stored quotes keep theirs. */
     update: 'sales.labor.update';
+  };
+  orders: {
+    /** Stock and shortage of the order's bent parts, one row per item. */
+    bendingStock: 'sales.orders.bending-stock';
+    /** Delete many orders; with force their rows go for good, which a production installation refuses. */
+    bulkDelete: 'sales.orders.bulk-delete';
+    /** Cancel an order before its production has begun; what is reserved is released, its quote is open again. */
+    cancel: 'sales.orders.cancel';
+    /** Take the confirmation back: the order is a draft again, and nothing is reserved for it. */
+    cancelConfirm: 'sales.orders.cancel-confirm';
+    /** Close a shipped order. */
+    complete: 'sales.orders.complete';
+    /** Accept an order; stock is reserved as far as it is available. */
+    confirm: 'sales.orders.confirm';
+    /** Enter an order; it is calculated as a quote of its day is. */
+    create: 'sales.orders.create';
+    /** Delete a draft, confirmed or cancelled order; what is reserved for it is released, its quote is open again. */
+    delete: 'sales.orders.delete';
+    /** Orders; search over order_no, client_name, site_name, title, client_order_no. */
+    list: 'sales.orders.list';
+    /** Make a cancelled order a draft again, or a completed one a shipped one. */
+    reopen: 'sales.orders.reopen';
+    /** Try again to reserve what is still short. */
+    reserveStock: 'sales.orders.reserve-stock';
+    /** One order. */
+    show: 'sales.orders.show';
+    /** Order intake of a period, this month unless given, and the backlog of today. */
+    stats: 'sales.orders.stats';
+    /** Bring an order to the state that its work orders and its shipment give it. */
+    syncStatus: 'sales.orders.sync-status';
+    /** Change an order as far as its state lets it; items that are sent are the whole new list. */
+    update: 'sales.orders.update';
+  };
+  pricing: {
+    /** Draft many prices, from rows or by raising the present ones; all or nothing. */
+    bulk: 'sales.pricing.bulk';
+    /** Delete many prices by the rule of the single deletion. */
+    bulkDelete: 'sales.pricing.bulk-delete';
+    /** Put many drafts into force. */
+    bulkFinalize: 'sales.pricing.bulk-finalize';
+    /** Draft a price; with finalize it comes into force at once. */
+    create: 'sales.pricing.create';
+    /** Delete a price that is DRAFT or begins after today. */
+    delete: 'sales.pricing.delete';
+    /** Put a draft into force. */
+    finalize: 'sales.pricing.finalize';
+    /** Item prices; search over item code and name. */
+    list: 'sales.pricing.list';
+    /** The price in force for items, a client and a day. */
+    lookup: 'sales.pricing.lookup';
+    /** Every price of the same key, newest first. */
+    revisions: 'sales.pricing.revisions';
+    /** One price. */
+    show: 'sales.pricing.show';
+    /** Coverage of the price list. */
+    stats: 'sales.pricing.stats';
+    /** Change a DRAFT; of an ACTIVE price only effective_to and memo. */
+    update: 'sales.pricing.update';
+  };
+  quotes: {
+    /** Delete many by the rule of the single deletion. */
+    bulkDelete: 'sales.quotes.bulk-delete';
+    /** Price a whole quote without saving it. */
+    calculate: 'sales.quotes.calculate';
+    /** Explode one product into its bill of materials. */
+    calculateBom: 'sales.quotes.calculate-bom';
+    /** Explode many products; one bad row does not spoil the others. */
+    calculateBomBulk: 'sales.quotes.calculate-bom-bulk';
+    /** What a calculation needs, for building an input form; without a parameter only functions, operators and limits. */
+    calculationSchema: 'sales.quotes.calculation-schema';
+    /** Open a finalised quote for change again. */
+    cancelFinalize: 'sales.quotes.cancel-finalize';
+    /** Put a finalised quote to a bidding, which takes its lines. */
+    convertToBidding: 'sales.quotes.convert-to-bidding';
+    /** Turn a finalised quote into an order, with its lines, prices and amounts as they are, or as the bidding was won. */
+    convertToOrder: 'sales.quotes.convert-to-order';
+    /** Save a quote; the service calculates every line. */
+    create: 'sales.quotes.create';
+    /** Delete a DRAFT or LOST quote. */
+    delete: 'sales.quotes.delete';
+    /** Finalise a quote: it stays as it is, and the revision keeps the whole of it. */
+    finalize: 'sales.quotes.finalize';
+    /** Quotes; search over quote_no, company_name, site_name, title, contact_person. */
+    list: 'sales.quotes.list';
+    /** The customer declined. */
+    lose: 'sales.quotes.lose';
+    /** The number the next quote of a day would get; nothing is used up. */
+    numberPreview: 'sales.quotes.number-preview';
+    /** The quotation as PDF, in any state; a draft carries a watermark. */
+    pdf: 'sales.quotes.pdf';
+    /** Site names and location symbols to choose from. */
+    referenceData: 'sales.quotes.reference-data';
+    /** One revision as it was. */
+    revision: 'sales.quotes.revision';
+    /** Revisions, newest first. */
+    revisions: 'sales.quotes.revisions';
+    /** What changed from a revision, the last one unless named, to another or to the quote as it is now: head, lines and amounts. */
+    revisionsDiff: 'sales.quotes.revisions-diff';
+    /** Mail the PDF of the current revision. */
+    sendEmail: 'sales.quotes.send-email';
+    /** What was sent to whom, newest first. */
+    sendHistory: 'sales.quotes.send-history';
+    /** Send a business-messenger notice (KakaoTalk AlimTalk or SMS) with a link to the PDF. */
+    sendMessenger: 'sales.quotes.send-messenger';
+    /** The PDF behind a messenger link; the token is the credential. */
+    sharedPdf: 'sales.quotes.shared-pdf';
+    /** One quote. */
+    show: 'sales.quotes.show';
+    /** Quotes of a period, of this month unless given. */
+    stats: 'sales.quotes.stats';
+    /** Change a DRAFT quote; calculated anew at the prices of its day. */
+    update: 'sales.quotes.update';
   };
   sites: {
     /** Create a site. */
@@ -9133,6 +13548,28 @@ export interface OperationTree {
 /** How each operation is sent. */
 export const descriptions: Record<keyof Operations, OperationDescription> = {
   'common.home.show': { method: 'GET', path: '/home' },
+  'design.bom-templates.bulk-delete': { method: 'DELETE', path: '/bom-templates/bulk' },
+  'design.bom-templates.clone': { method: 'POST', path: '/bom-templates/{id}/clone' },
+  'design.bom-templates.create': { method: 'POST', path: '/bom-templates' },
+  'design.bom-templates.delete': { method: 'DELETE', path: '/bom-templates/{id}' },
+  'design.bom-templates.diff': { method: 'GET', path: '/bom-templates/{id}/diff' },
+  'design.bom-templates.finalize': { method: 'POST', path: '/bom-templates/{id}/finalize' },
+  'design.bom-templates.list': { method: 'GET', path: '/bom-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'design.bom-templates.replace': { method: 'PUT', path: '/bom-templates/{id}/items' },
+  'design.bom-templates.replace-item': { method: 'POST', path: '/bom-templates/replace-item' },
+  'design.bom-templates.revise': { method: 'POST', path: '/bom-templates/{id}/revisions' },
+  'design.bom-templates.revisions': { method: 'GET', path: '/bom-templates/{id}/revisions' },
+  'design.bom-templates.show': { method: 'GET', path: '/bom-templates/{id}' },
+  'design.bom-templates.toggle': { method: 'PATCH', path: '/bom-templates/{id}/toggle' },
+  'design.bom-templates.tree': { method: 'GET', path: '/bom-templates/{id}/tree' },
+  'design.bom-templates.update': { method: 'PUT', path: '/bom-templates/{id}' },
+  'design.model-sets.clone': { method: 'POST', path: '/model-sets/{id}/clone' },
+  'design.model-sets.create': { method: 'POST', path: '/model-sets' },
+  'design.model-sets.delete': { method: 'DELETE', path: '/model-sets/{id}' },
+  'design.model-sets.list': { method: 'GET', path: '/model-sets', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'design.model-sets.show': { method: 'GET', path: '/model-sets/{id}' },
+  'design.model-sets.toggle': { method: 'PATCH', path: '/model-sets/{id}/toggle' },
+  'design.model-sets.update': { method: 'PUT', path: '/model-sets/{id}' },
   'finance.account-codes.create': { method: 'POST', path: '/account-codes' },
   'finance.account-codes.delete': { method: 'DELETE', path: '/account-codes/{id}' },
   'finance.account-codes.list': { method: 'GET', path: '/account-codes', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -9261,6 +13698,24 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'inventory.items.toggle': { method: 'PATCH', path: '/items/{id}/toggle' },
   'inventory.items.tree': { method: 'GET', path: '/items/tree' },
   'inventory.items.update': { method: 'PUT', path: '/items/{id}' },
+  'inventory.purchase-orders.cancel': { method: 'POST', path: '/purchase-orders/{id}/cancel' },
+  'inventory.purchase-orders.close': { method: 'POST', path: '/purchase-orders/{id}/close' },
+  'inventory.purchase-orders.create': { method: 'POST', path: '/purchase-orders' },
+  'inventory.purchase-orders.delete': { method: 'DELETE', path: '/purchase-orders/{id}' },
+  'inventory.purchase-orders.list': { method: 'GET', path: '/purchase-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.purchase-orders.order': { method: 'POST', path: '/purchase-orders/{id}/order' },
+  'inventory.purchase-orders.show': { method: 'GET', path: '/purchase-orders/{id}' },
+  'inventory.purchase-orders.update': { method: 'PUT', path: '/purchase-orders/{id}' },
+  'inventory.receivings.cancel': { method: 'POST', path: '/receivings/{id}/cancel' },
+  'inventory.receivings.complete': { method: 'POST', path: '/receivings/{id}/complete' },
+  'inventory.receivings.create': { method: 'POST', path: '/receivings' },
+  'inventory.receivings.delete': { method: 'DELETE', path: '/receivings/{id}' },
+  'inventory.receivings.inspect': { method: 'POST', path: '/receivings/{id}/inspect' },
+  'inventory.receivings.list': { method: 'GET', path: '/receivings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.receivings.process': { method: 'POST', path: '/receivings/{id}/process' },
+  'inventory.receivings.show': { method: 'GET', path: '/receivings/{id}' },
+  'inventory.receivings.stats': { method: 'GET', path: '/receivings/stats' },
+  'inventory.receivings.update': { method: 'PUT', path: '/receivings/{id}' },
   'inventory.stock-lots.hold': { method: 'POST', path: '/stock-lots/{id}/hold' },
   'inventory.stock-lots.list': { method: 'GET', path: '/stock-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.stock-lots.release': { method: 'POST', path: '/stock-lots/{id}/release' },
@@ -9269,7 +13724,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'inventory.stock-transactions.list': { method: 'GET', path: '/stock-transactions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.stocks.adjust': { method: 'POST', path: '/stocks/{id}/adjustments' },
   'inventory.stocks.adjustments': { method: 'GET', path: '/stocks/{id}/adjustments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  'inventory.stocks.ledger': { method: 'GET', path: '/stocks/ledger' },
+  'inventory.stocks.by-warehouse': { method: 'GET', path: '/stocks/by-warehouse', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'inventory.stocks.ledger': { method: 'GET', path: '/stocks/ledger', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.stocks.list': { method: 'GET', path: '/stocks', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.stocks.show': { method: 'GET', path: '/stocks/{id}' },
   'inventory.stocks.stats': { method: 'GET', path: '/stocks/stats' },
@@ -9397,6 +13853,28 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.users.show': { method: 'GET', path: '/users/{id}' },
   'platform.users.suspend': { method: 'POST', path: '/users/{id}/suspend' },
   'platform.users.update': { method: 'PUT', path: '/users/{id}' },
+  'production.bending-item-mappings.create': { method: 'POST', path: '/bending/item-mappings' },
+  'production.bending-item-mappings.delete': { method: 'DELETE', path: '/bending/item-mappings/{id}' },
+  'production.bending-item-mappings.list': { method: 'GET', path: '/bending/item-mappings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-item-mappings.update': { method: 'PUT', path: '/bending/item-mappings/{id}' },
+  'production.bending-lots.list': { method: 'GET', path: '/bending/lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending.code-map': { method: 'GET', path: '/bending/code-map' },
+  'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
+  'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
+  'production.process-steps.create': { method: 'POST', path: '/processes/{processId}/steps' },
+  'production.process-steps.delete': { method: 'DELETE', path: '/processes/{processId}/steps/{id}' },
+  'production.process-steps.list': { method: 'GET', path: '/processes/{processId}/steps', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.process-steps.reorder': { method: 'PATCH', path: '/processes/{processId}/steps/reorder' },
+  'production.process-steps.show': { method: 'GET', path: '/processes/{processId}/steps/{id}' },
+  'production.process-steps.update': { method: 'PUT', path: '/processes/{processId}/steps/{id}' },
+  'production.processes.create': { method: 'POST', path: '/processes' },
+  'production.processes.delete': { method: 'DELETE', path: '/processes/{id}' },
+  'production.processes.items-replace': { method: 'PUT', path: '/processes/{id}/items' },
+  'production.processes.list': { method: 'GET', path: '/processes', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.processes.options': { method: 'GET', path: '/processes/options' },
+  'production.processes.show': { method: 'GET', path: '/processes/{id}' },
+  'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
+  'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
@@ -9405,6 +13883,17 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.nonconforming-reports.statistics': { method: 'GET', path: '/material/nonconforming-reports/statistics' },
   'quality.nonconforming-reports.submit-approval': { method: 'POST', path: '/material/nonconforming-reports/{id}/submit-approval' },
   'quality.nonconforming-reports.update': { method: 'PUT', path: '/material/nonconforming-reports/{id}' },
+  'sales.biddings.bulk-delete': { method: 'DELETE', path: '/biddings/bulk' },
+  'sales.biddings.cancel': { method: 'POST', path: '/biddings/{id}/cancel' },
+  'sales.biddings.create': { method: 'POST', path: '/biddings' },
+  'sales.biddings.delete': { method: 'DELETE', path: '/biddings/{id}' },
+  'sales.biddings.list': { method: 'GET', path: '/biddings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.biddings.lose': { method: 'POST', path: '/biddings/{id}/lose' },
+  'sales.biddings.show': { method: 'GET', path: '/biddings/{id}' },
+  'sales.biddings.stats': { method: 'GET', path: '/biddings/stats' },
+  'sales.biddings.submit': { method: 'POST', path: '/biddings/{id}/submit' },
+  'sales.biddings.update': { method: 'PUT', path: '/biddings/{id}' },
+  'sales.biddings.win': { method: 'POST', path: '/biddings/{id}/win' },
   'sales.client-groups.create': { method: 'POST', path: '/client-groups' },
   'sales.client-groups.delete': { method: 'DELETE', path: '/client-groups/{id}' },
   'sales.client-groups.list': { method: 'GET', path: '/client-groups', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -9426,6 +13915,59 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.labor.stats': { method: 'GET', path: '/labor/stats' },
   'sales.labor.toggle': { method: 'PATCH', path: '/labor/{id}/toggle' },
   'sales.labor.update': { method: 'PUT', path: '/labor/{id}' },
+  'sales.orders.bending-stock': { method: 'GET', path: '/orders/{id}/bending-stock' },
+  'sales.orders.bulk-delete': { method: 'DELETE', path: '/orders/bulk' },
+  'sales.orders.cancel': { method: 'POST', path: '/orders/{id}/cancel' },
+  'sales.orders.cancel-confirm': { method: 'POST', path: '/orders/{id}/cancel-confirm' },
+  'sales.orders.complete': { method: 'POST', path: '/orders/{id}/complete' },
+  'sales.orders.confirm': { method: 'POST', path: '/orders/{id}/confirm' },
+  'sales.orders.create': { method: 'POST', path: '/orders' },
+  'sales.orders.delete': { method: 'DELETE', path: '/orders/{id}' },
+  'sales.orders.list': { method: 'GET', path: '/orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.orders.reopen': { method: 'POST', path: '/orders/{id}/reopen' },
+  'sales.orders.reserve-stock': { method: 'POST', path: '/orders/{id}/reserve-stock' },
+  'sales.orders.show': { method: 'GET', path: '/orders/{id}' },
+  'sales.orders.stats': { method: 'GET', path: '/orders/stats' },
+  'sales.orders.sync-status': { method: 'POST', path: '/orders/{id}/sync-status' },
+  'sales.orders.update': { method: 'PUT', path: '/orders/{id}' },
+  'sales.pricing.bulk': { method: 'POST', path: '/pricing/bulk' },
+  'sales.pricing.bulk-delete': { method: 'DELETE', path: '/pricing/bulk' },
+  'sales.pricing.bulk-finalize': { method: 'POST', path: '/pricing/bulk-finalize' },
+  'sales.pricing.create': { method: 'POST', path: '/pricing' },
+  'sales.pricing.delete': { method: 'DELETE', path: '/pricing/{id}' },
+  'sales.pricing.finalize': { method: 'POST', path: '/pricing/{id}/finalize' },
+  'sales.pricing.list': { method: 'GET', path: '/pricing', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.pricing.lookup': { method: 'GET', path: '/pricing/lookup' },
+  'sales.pricing.revisions': { method: 'GET', path: '/pricing/{id}/revisions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.pricing.show': { method: 'GET', path: '/pricing/{id}' },
+  'sales.pricing.stats': { method: 'GET', path: '/pricing/stats' },
+  'sales.pricing.update': { method: 'PUT', path: '/pricing/{id}' },
+  'sales.quotes.bulk-delete': { method: 'DELETE', path: '/quotes/bulk' },
+  'sales.quotes.calculate': { method: 'POST', path: '/quotes/calculate' },
+  'sales.quotes.calculate-bom': { method: 'POST', path: '/quotes/calculate-bom' },
+  'sales.quotes.calculate-bom-bulk': { method: 'POST', path: '/quotes/calculate-bom/bulk' },
+  'sales.quotes.calculation-schema': { method: 'GET', path: '/quotes/calculation-schema' },
+  'sales.quotes.cancel-finalize': { method: 'POST', path: '/quotes/{id}/cancel-finalize' },
+  'sales.quotes.convert-to-bidding': { method: 'POST', path: '/quotes/{id}/convert-to-bidding' },
+  'sales.quotes.convert-to-order': { method: 'POST', path: '/quotes/{id}/convert-to-order' },
+  'sales.quotes.create': { method: 'POST', path: '/quotes' },
+  'sales.quotes.delete': { method: 'DELETE', path: '/quotes/{id}' },
+  'sales.quotes.finalize': { method: 'POST', path: '/quotes/{id}/finalize' },
+  'sales.quotes.list': { method: 'GET', path: '/quotes', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.quotes.lose': { method: 'POST', path: '/quotes/{id}/lose' },
+  'sales.quotes.number-preview': { method: 'GET', path: '/quotes/number-preview' },
+  'sales.quotes.pdf': { method: 'GET', path: '/quotes/{id}/pdf', file: 'application/pdf', fileOnly: true },
+  'sales.quotes.reference-data': { method: 'GET', path: '/quotes/reference-data' },
+  'sales.quotes.revision': { method: 'GET', path: '/quotes/{id}/revisions/{revision_no}' },
+  'sales.quotes.revisions': { method: 'GET', path: '/quotes/{id}/revisions' },
+  'sales.quotes.revisions-diff': { method: 'GET', path: '/quotes/{id}/revisions/diff' },
+  'sales.quotes.send-email': { method: 'POST', path: '/quotes/{id}/send-email' },
+  'sales.quotes.send-history': { method: 'GET', path: '/quotes/{id}/send-history', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.quotes.send-messenger': { method: 'POST', path: '/quotes/{id}/send-messenger' },
+  'sales.quotes.shared-pdf': { method: 'GET', path: '/files/quotes/{token}', file: 'application/pdf', fileOnly: true },
+  'sales.quotes.show': { method: 'GET', path: '/quotes/{id}' },
+  'sales.quotes.stats': { method: 'GET', path: '/quotes/stats' },
+  'sales.quotes.update': { method: 'PUT', path: '/quotes/{id}' },
   'sales.sites.create': { method: 'POST', path: '/sites' },
   'sales.sites.delete': { method: 'DELETE', path: '/sites/{id}' },
   'sales.sites.list': { method: 'GET', path: '/sites', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

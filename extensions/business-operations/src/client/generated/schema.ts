@@ -598,6 +598,7 @@ export interface StockLots {
   supplier_lot_no: string | null;
   origin: 'RECEIVING' | 'PRODUCTION' | 'ADJUSTMENT' | 'OPENING' | 'TRANSFER';
   client_id: number | Clients | null;
+  receiving_item_id: number | ReceivingItems | null;
   received_date: Day;
   expiry_date: Day | null;
   initial_quantity: Decimal;
@@ -629,7 +630,7 @@ export interface StockTransactions {
   reference_type: string | null;
   reference_id: string | null;
   reversal_of_id: number | StockTransactions | null;
-  order_id: number | null;
+  order_id: number | Orders | null;
   drawn_quantity: Decimal;
   memo: string | null;
   created_at: Instant;
@@ -641,8 +642,8 @@ export interface StockTransactions {
 export interface StockReservations {
   id: number;
   tenant_id: number | Tenants;
-  order_id: number;
-  order_item_id: number;
+  order_id: number | Orders;
+  order_item_id: number | OrderItems;
   stock_id: number | Stocks;
   item_id: number | Items;
   quantity: Decimal;
@@ -675,6 +676,583 @@ export interface LaborRates {
   updated_by: string | DirectusUser<Schema> | null;
   deleted_at: Instant | null;
   deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Processes {
+  id: number;
+  tenant_id: number | Tenants;
+  process_code: string;
+  process_name: string;
+  process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+  department_id: number | Departments | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  warehouse_id: number | Warehouses | null;
+  required_workers: number;
+  sort_order: number;
+  is_active: boolean;
+  note: string | null;
+  steps: number[] | ProcessSteps[];
+  items: number[] | ProcessItems[];
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ProcessItems {
+  id: number;
+  tenant_id: number | Tenants;
+  process_id: number | Processes;
+  item_id: number | Items;
+  priority: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ProcessSteps {
+  id: number;
+  tenant_id: number | Tenants;
+  process_id: number | Processes;
+  step_code: string;
+  step_name: string;
+  sort_order: number;
+  is_required: boolean;
+  needs_approval: boolean;
+  needs_inspection: boolean;
+  is_active: boolean;
+  link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ItemPrices {
+  id: number;
+  tenant_id: number | Tenants;
+  item_id: number | Items;
+  price_type: 'SALES' | 'PURCHASE' | 'COST';
+  unit_price: Decimal;
+  status: 'DRAFT' | 'ACTIVE' | 'SUPERSEDED';
+  client_id: number | Clients | null;
+  client_group_id: number | ClientGroups | null;
+  min_quantity: Decimal;
+  effective_from: Day;
+  effective_to: Day | null;
+  revision_no: number | null;
+  finalized_at: Instant | null;
+  finalized_by: string | DirectusUser<Schema> | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BomTemplates {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  version: number;
+  name: string;
+  product_category: string | null;
+  product_item_id: number | Items | null;
+  status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED';
+  is_active: boolean;
+  price_type: 'COST' | 'SALES';
+  inputs: Json;
+  derived: Json;
+  tables: Json;
+  items: number[] | BomTemplateItems[];
+  based_on_id: number | BomTemplates | null;
+  change_note: string | null;
+  finalized_at: Instant | null;
+  finalized_by: string | DirectusUser<Schema> | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BomTemplateItems {
+  id: number;
+  tenant_id: number | Tenants;
+  bom_template_id: number | BomTemplates;
+  parent_id: number | BomTemplateItems | null;
+  line_key: string;
+  line_type: 'ITEM' | 'LABOR' | 'GROUP' | 'SUB_BOM';
+  item_id: number | Items | null;
+  item_expression: string | null;
+  labor_code: string | null;
+  sub_bom_code: string | null;
+  name: string | null;
+  quantity_expression: string | null;
+  condition_expression: string | null;
+  loss_rate: Decimal;
+  sort_order: number;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ModelSets {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  product_category: string;
+  product_item_id: number | Items;
+  bom_code: string;
+  guiderail_model_id: number | Items | null;
+  shutterbox_model_id: number | Items | null;
+  bottombar_model_id: number | Items | null;
+  default_variables: Json;
+  certification_no: string | null;
+  image: string | DirectusFile<Schema> | null;
+  is_active: boolean;
+  sort_order: number | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Quotes {
+  id: number;
+  tenant_id: number | Tenants;
+  quote_no: string;
+  status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+  revision_no: number;
+  title: string | null;
+  quote_date: Day;
+  valid_until: Day;
+  client_id: number | Clients | null;
+  company_name: string | null;
+  contact_person: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  site_id: number | Sites | null;
+  site_name: string | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  items: number[] | QuoteItems[];
+  vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+  margin_rate: Decimal;
+  rounding_unit: number;
+  discount_amount: Decimal;
+  material_amount: Decimal | null;
+  labor_amount: Decimal | null;
+  cost_amount: Decimal | null;
+  items_amount: Decimal | null;
+  supply_amount: Decimal | null;
+  vat_amount: Decimal | null;
+  total_amount: Decimal | null;
+  delivery_terms: string | null;
+  payment_terms: string | null;
+  memo: string | null;
+  internal_memo: string | null;
+  finalized_at: Instant | null;
+  finalized_by: string | DirectusUser<Schema> | null;
+  sent_at: Instant | null;
+  lost_reason: string | null;
+  revisions: number[] | QuoteRevisions[];
+  send_histories: number[] | QuoteSendHistories[];
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QuoteItems {
+  id: number;
+  tenant_id: number | Tenants;
+  quote_id: number | Quotes;
+  sort_order: number;
+  floor: string | null;
+  symbol: string | null;
+  line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+  model_set_id: number | ModelSets | null;
+  bom_template_id: number | BomTemplates | null;
+  item_id: number | Items | null;
+  item_name: string;
+  specification: string | null;
+  unit: string;
+  quantity: Decimal;
+  open_width: Decimal | null;
+  open_height: Decimal | null;
+  variables: Json | null;
+  derived: Json | null;
+  bom_result: Json | null;
+  material_cost: Decimal;
+  labor_cost: Decimal;
+  margin_rate: Decimal;
+  unit_price: Decimal;
+  price_overridden: boolean;
+  discount_rate: Decimal;
+  discount_amount: Decimal;
+  amount: Decimal;
+  price_missing: boolean;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QuoteRevisions {
+  id: number;
+  tenant_id: number | Tenants;
+  quote_id: number | Quotes;
+  revision_no: number;
+  snapshot: Json;
+  total_amount: Decimal;
+  reason: string | null;
+  finalized_at: Instant;
+  finalized_by: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QuoteSendHistories {
+  id: number;
+  tenant_id: number | Tenants;
+  quote_id: number | Quotes;
+  revision_no: number;
+  channel: 'EMAIL' | 'MESSENGER';
+  recipients: Json;
+  subject: string | null;
+  message: string | null;
+  status: 'SENT' | 'FAILED';
+  provider: string | null;
+  provider_message_id: string | null;
+  error_message: string | null;
+  link_expires_at: Instant | null;
+  opened_at: Instant | null;
+  sent_by: string | DirectusUser<Schema> | null;
+  sent_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Biddings {
+  id: number;
+  tenant_id: number | Tenants;
+  bidding_no: string;
+  status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+  title: string;
+  bid_date: Day;
+  bid_amount: Decimal;
+  quote_id: number | Quotes | null;
+  client_id: number | Clients | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  agency_name: string | null;
+  notice_no: string | null;
+  bid_method: 'LOWEST_PRICE' | 'QUALIFICATION' | 'NEGOTIATION' | 'PRIVATE_CONTRACT';
+  due_at: Instant | null;
+  opening_at: Instant | null;
+  estimated_price: Decimal | null;
+  items: number[] | BiddingItems[];
+  submitted_at: Instant | null;
+  decided_at: Instant | null;
+  award_amount: Decimal | null;
+  award_rate: Decimal | null;
+  winner_name: string | null;
+  rank: number | null;
+  result_reason: string | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BiddingItems {
+  id: number;
+  tenant_id: number | Tenants;
+  bidding_id: number | Biddings;
+  quote_item_id: number | QuoteItems | null;
+  item_id: number | Items | null;
+  item_name: string;
+  specification: string | null;
+  unit: string;
+  quantity: Decimal;
+  unit_price: Decimal;
+  amount: Decimal;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Orders {
+  id: number;
+  tenant_id: number | Tenants;
+  order_no: string;
+  status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+  title: string | null;
+  order_date: Day;
+  delivery_date: Day | null;
+  client_id: number | Clients;
+  client_name: string;
+  client_order_no: string | null;
+  site_id: number | Sites | null;
+  site_name: string | null;
+  quote_id: number | Quotes | null;
+  bidding_id: number | Biddings | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  manager_name: string | null;
+  items: number[] | OrderItems[];
+  vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+  margin_rate: Decimal;
+  rounding_unit: number;
+  discount_amount: Decimal;
+  material_amount: Decimal | null;
+  labor_amount: Decimal | null;
+  cost_amount: Decimal | null;
+  items_amount: Decimal | null;
+  supply_amount: Decimal | null;
+  vat_amount: Decimal | null;
+  total_amount: Decimal | null;
+  receiver: string | null;
+  receiver_phone: string | null;
+  delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+  delivery_zip_code: string | null;
+  delivery_address: string | null;
+  delivery_address_detail: string | null;
+  payment_terms: string | null;
+  locations: number[] | OrderLocations[];
+  memo: string | null;
+  confirmed_at: Instant | null;
+  produced_at: Instant | null;
+  shipped_at: Instant | null;
+  completed_at: Instant | null;
+  cancelled_at: Instant | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface OrderLocations {
+  id: number;
+  tenant_id: number | Tenants;
+  order_id: number | Orders;
+  floor: string;
+  symbol: string;
+  open_width: Decimal | null;
+  open_height: Decimal | null;
+  quantity: Decimal;
+  sort_order: number;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface OrderItems {
+  id: number;
+  tenant_id: number | Tenants;
+  order_id: number | Orders;
+  parent_id: number | OrderItems | null;
+  row_type: 'PRODUCT' | 'COMPONENT';
+  sort_order: number;
+  location_id: number | OrderLocations | null;
+  quote_item_id: number | QuoteItems | null;
+  line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+  model_set_id: number | ModelSets | null;
+  bom_template_id: number | BomTemplates | null;
+  item_id: number | Items | null;
+  item_name: string;
+  specification: string | null;
+  unit: string;
+  quantity: Decimal;
+  open_width: Decimal | null;
+  open_height: Decimal | null;
+  variables: Json | null;
+  derived: Json | null;
+  bom_result: Json | null;
+  material_cost: Decimal;
+  labor_cost: Decimal;
+  margin_rate: Decimal;
+  unit_price: Decimal;
+  price_overridden: boolean;
+  discount_rate: Decimal;
+  discount_amount: Decimal;
+  amount: Decimal;
+  line_key: string | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BendingItemMappings {
+  id: number;
+  tenant_id: number | Tenants;
+  prod_code: string;
+  spec_code: string;
+  length_code: string;
+  item_id: number | Items;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BendingLots {
+  id: number;
+  tenant_id: number | Tenants;
+  lot_no: string;
+  prod_code: string;
+  spec_code: string;
+  length_code: string;
+  production_date: Day;
+  serial: number;
+  status: 'RESERVED' | 'USED' | 'VOID';
+  item_id: number | Items;
+  material: string | null;
+  raw_lot_no: string | null;
+  fabric_lot_no: string | null;
+  order_id: number | Orders | null;
+  stock_lot_id: number | StockLots | null;
+  quantity: Decimal | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PurchaseOrders {
+  id: number;
+  tenant_id: number | Tenants;
+  purchase_order_no: string;
+  status: 'DRAFT' | 'ORDERED' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED' | 'CANCELLED';
+  client_id: number | Clients;
+  order_date: Day;
+  expected_date: Day | null;
+  warehouse_id: number | Warehouses | null;
+  order_id: number | Orders | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  items: number[] | PurchaseOrderItems[];
+  vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+  over_receipt_rate: Decimal;
+  supply_amount: Decimal | null;
+  vat_amount: Decimal | null;
+  total_amount: Decimal | null;
+  close_reason: string | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PurchaseOrderItems {
+  id: number;
+  tenant_id: number | Tenants;
+  purchase_order_id: number | PurchaseOrders;
+  item_id: number | Items;
+  unit: string;
+  conversion_factor: Decimal;
+  quantity: Decimal;
+  unit_price: Decimal;
+  amount: Decimal;
+  received_quantity: Decimal;
+  expected_date: Day | null;
+  sort_order: number;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Receivings {
+  id: number;
+  tenant_id: number | Tenants;
+  receiving_no: string;
+  status: 'DRAFT' | 'RECEIVED' | 'INSPECTED' | 'COMPLETED' | 'CANCELLED';
+  purchase_order_id: number | PurchaseOrders | null;
+  client_id: number | Clients;
+  warehouse_id: number | Warehouses;
+  receiving_date: Day;
+  delivery_note_no: string | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  items: number[] | ReceivingItems[];
+  inspected_at: Instant | null;
+  inspected_by: string | DirectusUser<Schema> | null;
+  completed_at: Instant | null;
+  cancel_reason: string | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ReceivingItems {
+  id: number;
+  tenant_id: number | Tenants;
+  receiving_id: number | Receivings;
+  purchase_order_item_id: number | PurchaseOrderItems | null;
+  item_id: number | Items;
+  unit: string;
+  conversion_factor: Decimal;
+  received_quantity: Decimal;
+  accepted_quantity: Decimal | null;
+  rejected_quantity: Decimal;
+  unit_price: Decimal;
+  amount: Decimal;
+  lot_no: string | null;
+  supplier_lot_no: string | null;
+  expiry_date: Day | null;
+  inspection_result: 'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'PARTIAL' | 'FAILED';
+  reject_reason: string | null;
+  stock_lot_id: number | StockLots | null;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
 }
 
 export interface NonconformingReports {
@@ -1223,6 +1801,28 @@ export interface Schema {
   stock_transactions: StockTransactions[];
   stock_reservations: StockReservations[];
   labor_rates: LaborRates[];
+  processes: Processes[];
+  process_items: ProcessItems[];
+  process_steps: ProcessSteps[];
+  item_prices: ItemPrices[];
+  bom_templates: BomTemplates[];
+  bom_template_items: BomTemplateItems[];
+  model_sets: ModelSets[];
+  quotes: Quotes[];
+  quote_items: QuoteItems[];
+  quote_revisions: QuoteRevisions[];
+  quote_send_histories: QuoteSendHistories[];
+  biddings: Biddings[];
+  bidding_items: BiddingItems[];
+  orders: Orders[];
+  order_locations: OrderLocations[];
+  order_items: OrderItems[];
+  bending_item_mappings: BendingItemMappings[];
+  bending_lots: BendingLots[];
+  purchase_orders: PurchaseOrders[];
+  purchase_order_items: PurchaseOrderItems[];
+  receivings: Receivings[];
+  receiving_items: ReceivingItems[];
   nonconforming_reports: NonconformingReports[];
   nonconforming_report_items: NonconformingReportItems[];
   nonconforming_report_files: NonconformingReportFiles[];

@@ -1,6 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, decimal, integer, json, oneOf, ref, string, systemRef, text } from '../../kernel/model/field.ts';
-import type { Conversion } from './rules.ts';
+import { type Conversion, MAX_CONVERSIONS } from './rules.ts';
 
 /** What is bought, made, kept and sold, 품목, and the categories in which people look for it. */
 
@@ -80,6 +80,13 @@ export const items = collection('items', {
       required: true,
       default: [],
       width: 'full',
+      content: {
+        rows: {
+          unit: string(10, { label: { ko: '단위', en: 'Unit' }, required: true }),
+          factor: decimal(15, 6, { label: { ko: '기본 단위 수량', en: 'Of the base unit' }, required: true, positive: true }),
+        },
+        max: MAX_CONVERSIONS,
+      },
     }),
     procurement: oneOf(Procurement, { label: { ko: '조달 구분', en: 'Procurement' }, required: true, default: 'BUY' }),
     lead_time_days: integer({ label: { ko: '조달 기간(일)', en: 'Lead time (days)' }, unit: 'days', default: 0, min: 0 }),

@@ -3,16 +3,20 @@ import { z } from 'zod';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { related } from '../../kernel/crud/select.ts';
+import { type ComputedField, related } from '../../kernel/crud/select.ts';
 import { count, countBy, statistics } from '../../kernel/crud/statistics.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
 import { updateRow } from '../../kernel/crud/write.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
 import { createBody, idParam, queryBoolean, updateBody } from '../../kernel/model/schemas.ts';
+import { bomTemplates } from '../bom/model.ts';
+import { inForceOn } from '../pricing/lookup.ts';
+import { itemPrices } from '../pricing/model.ts';
 import { availableSql, readable } from '../stock/sql.ts';
 import { ItemType, itemCategories, items } from './model.ts';
+import { MAX_CONVERSIONS } from './rules.ts';
 import { lockCategories, updateItem } from './service.ts';
-import { CategoryTree, categoryTree } from './tree.ts';
+import { CategoryTree, categoryTree, inCategory } from './tree.ts';
 
 const category = related(itemCategories, 'category_id', ['id', 'code', 'name']);
 
@@ -29,13 +33,49 @@ const severalCategories = {
 };
 
 /** A category with all below it. */
-const categoryFilter = {
-  schema: idParam,
-  sql: (id: number) => sql`t.category_id in (
-    with recursive below as (
-      select c.id from item_categories c where c.tenant_id = t.tenant_id and c.id = ${id}
-      union select c.id from item_categories c join below b on c.parent_id = b.id where c.tenant_id = t.tenant_id and c.deleted_at is null)
-    select id from below)`,
+const categoryFilter = { schema: idParam, sql: (id: number) => inCategory('t', id) };
+
+/** Prices of the list that hold today, of every type and quantity; null for those who do not see prices. */
+const listPrices: ComputedField = {
+  sql: (ctx) => {
+    const access = ctx.may(itemPrices.name, 'read');
+    if (!access || (access.fields && !access.fields.has('unit_price'))) return raw('null');
+    return sql`(select coalesce(json_agg(json_build_object('id', p.id, 'price_type', p.price_type, 'min_quantity', trim_scale(p.min_quantity),
+        'unit_price', trim_scale(p.unit_price), 'effective_from', p.effective_from, 'effective_to', p.effective_to) order by p.price_type, p.min_quantity), '[]')
+      from item_prices p where p.tenant_id = t.tenant_id and p.item_id = t.id and p.client_id is null and p.client_group_id is null and ${inForceOn(ctx.today())})`;
+  },
+  schema: z
+    .array(
+      z.object({
+        id: z.int(),
+        price_type: z.enum(itemPrices.options.fields.price_type.values),
+        min_quantity: z.number(),
+        unit_price: z.number(),
+        effective_from: z.iso.date(),
+        effective_to: z.iso.date().nullable(),
+      }),
+    )
+    .nullable(),
+};
+
+/** The templates that name the item in a line. */
+const usedIn: ComputedField = {
+  sql: readable(
+    bomTemplates.name,
+    `(select coalesce(json_agg(json_build_object('bom_template_id', b.id, 'code', b.code, 'version', b.version, 'status', b.status) order by b.code, b.version desc), '[]')
+      from bom_templates b where b.tenant_id = t.tenant_id and b.deleted_at is null
+        and exists (select from bom_template_items l where l.tenant_id = t.tenant_id and l.bom_template_id = b.id and l.item_id = t.id))`,
+  ),
+  schema: z
+    .array(
+      z.object({
+        bom_template_id: z.int(),
+        code: z.string(),
+        version: z.int(),
+        status: z.enum(bomTemplates.options.fields.status.values),
+      }),
+    )
+    .nullable(),
 };
 
 const itemResource = resource('/items', items, {
@@ -59,6 +99,8 @@ const itemResource = resource('/items', items, {
     },
   },
   show: {
+    prices: listPrices,
+    used_in: usedIn,
     stocks: {
       sql: readable(
         'stocks',
@@ -82,6 +124,18 @@ const itemResource = resource('/items', items, {
   },
 });
 
+/** Within the digits of a factor; whether it is one is judged with the item, by the rule for all ways in. */
+const factorInput = z
+  .number()
+  .min(-1e9)
+  .max(1e9)
+  .refine((value) => value === 0 || Math.abs(value) >= 1e-6, { params: { code: 'too_many_decimals', max: 6 } });
+
+/** What they may hold is judged by `itemDerivation`, whichever way they come. */
+const conversions = z
+  .array(z.strictObject({ unit: z.string().max(10), factor: factorInput }))
+  .max(MAX_CONVERSIONS)
+  .optional();
 const anyOptions = z.record(z.string().max(100), z.json());
 const refusals = ['error.item.invalid_conversion'];
 
@@ -131,7 +185,10 @@ export const itemRoutes: Route[] = [
       inactive: count('not t.is_active'),
       by_item_type: countBy(items, 'item_type'),
       by_item_category: byCategory,
+      make_without_bom: count(`t.is_active and t.procurement = 'MAKE' and t.item_type = 'PRODUCT' and not exists (
+        select from bom_templates b where b.tenant_id = t.tenant_id and b.product_item_id = t.id and b.status = 'ACTIVE' and b.deleted_at is null)`),
     },
+    reads: ['is_active', 'item_type', 'item_category', 'procurement'],
   }),
   get('/items/tree', {
     id: 'inventory.items.tree',
@@ -147,14 +204,14 @@ export const itemRoutes: Route[] = [
   }),
   toggle('/items/{id}/toggle', itemResource, { id: 'inventory.items.toggle' }),
   ...crud(itemResource, {
-    create: { body: createBody(items, { options: anyOptions.optional() }), errors: refusals },
+    create: { body: createBody(items, { options: anyOptions.optional(), unit_conversions: conversions }), errors: refusals },
     update: {
       summary: 'Change an item; options are merged key by key, a null removes a key.',
-      body: updateBody(items, { options: anyOptions.optional() }),
+      body: updateBody(items, { options: anyOptions.optional(), unit_conversions: conversions }),
       errors: refusals,
       run: updateItem,
     },
-    delete: { summary: 'Delete an item without stock transactions.' },
+    delete: { summary: 'Delete an item without stock transactions, documents and BOM lines; its prices go with it.' },
   }),
   ...crud(categoryResource, {
     create: { errors: ['error.item_category.cycle'] },

@@ -18,7 +18,7 @@ export const itemDefaults = ({ unit = 'EA', item_type: type }: { unit?: string; 
   ...(type === 'SERVICE' ? { is_stock_managed: false } : {}),
 });
 
-const MAX_CONVERSIONS = 20;
+export const MAX_CONVERSIONS = 20;
 const MAX_UNIT = 10;
 /** `decimal(15,6)` of the lines that will carry the factor. */
 const MAX_FACTOR = 1e9;

@@ -1,19 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { lockRow, updateRow } from '../../kernel/crud/write.ts';
-import { emitEvent } from '../../kernel/events.ts';
 import type { UpdateInput } from '../../kernel/model/collection.ts';
 import { type itemCategories, items } from './model.ts';
 import { mergedOptions } from './rules.ts';
-
-/** Emitted within the transaction once an item has been changed by an operation; who refuses undoes it. */
-export const ITEM_CHANGED = 'items.changed';
-
-export interface ItemChanged {
-  id: number;
-  /** The fields that the change names. */
-  fields: string[];
-}
 
 export type ItemChanges = Omit<UpdateInput<typeof items>, 'options'> & { options?: Record<string, unknown> | undefined };
 
@@ -23,7 +13,6 @@ export async function updateItem(ctx: Context, id: number, { options, ...body }:
     const row = await lockRow<{ options: Record<string, unknown> }>(ctx, items, id, 'update', ['options']);
     await updateRow(ctx, items, id, { ...body, options: mergedOptions(row.options, options) });
   } else await updateRow(ctx, items, id, body);
-  await emitEvent<ItemChanged>(ctx, ITEM_CHANGED, { id, fields: Object.keys({ ...body, ...(options ? { options } : {}) }) });
 }
 
 /** Moves of categories are serialized here, before any row is locked; the database refuses circles. */

@@ -1,8 +1,18 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { itemCategories, items } from './model.ts';
+
+/** Whether the item of the alias is of a category or of one below it. */
+export const inCategory = (alias: string, category: number): Sql => {
+  const tenant = raw(`${alias}.tenant_id`);
+  return sql`${raw(alias)}.category_id in (
+    with recursive below as (
+      select c.id from item_categories c where c.tenant_id = ${tenant} and c.id = ${category}
+      union select c.id from item_categories c join below b on c.parent_id = b.id where c.tenant_id = ${tenant} and c.deleted_at is null)
+    select id from below)`;
+};
 
 interface ItemSummary {
   id: number;

@@ -1,5 +1,6 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
@@ -50,6 +51,15 @@ const byType = {
   schema: z.object(Object.fromEntries(types.map((type) => [type, Rates]))),
 };
 
+/** Whether the rate is the last of a code that a template in use names, once those before it in the list are gone. */
+const lastOfUsedCode = (_ctx: Context, ids: readonly number[]): Sql => sql`(
+  exists (
+    select from bom_template_items l join bom_templates b on b.tenant_id = l.tenant_id and b.id = l.bom_template_id
+    where l.tenant_id = t.tenant_id and l.labor_code = t.code and b.status = 'ACTIVE' and b.deleted_at is null)
+  and not exists (
+    select from labor_rates o where o.tenant_id = t.tenant_id and o.code = t.code and o.id <> t.id and o.deleted_at is null
+      and (array_position(${ids}::integer[], o.id) < array_position(${ids}::integer[], t.id)) is not true))`;
+
 const refusals = ['error.labor.overlap', 'error.date_range_invalid'];
 
 export const laborRoutes: Route[] = [
@@ -58,11 +68,15 @@ export const laborRoutes: Route[] = [
     summary: 'Counts and rate ranges.',
     figures: { total: count(), active: count('t.is_active'), by_labor_type: byType },
   }),
-  bulkDeletion('/labor/bulk', laborResource, { id: 'sales.labor.bulk-delete', summary: 'Delete many by the rule of the single deletion.' }),
+  bulkDeletion('/labor/bulk', laborResource, {
+    id: 'sales.labor.bulk-delete',
+    summary: 'Delete many by the rule of the single deletion.',
+    stays: { in_use: lastOfUsedCode },
+  }),
   toggle('/labor/{id}/toggle', laborResource, { id: 'sales.labor.toggle', errors: refusals }),
   ...crud(laborResource, {
     create: { errors: refusals },
     update: { summary: 'Change a rate; stored quotes keep theirs.', errors: refusals },
-    delete: { summary: 'Delete a rate.' },
+    delete: { summary: 'Delete a rate, unless it is the last of a code that a template in use names.' },
   }),
 ];

@@ -1,8 +1,10 @@
 import type { Domain, RoleRights } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
+import { salesDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { clientGroups, clients, sites } from './model.ts';
+import { clientGroupProvision } from './provisions.ts';
 import { routes } from './routes.ts';
 
 const names = ['clients', 'client_groups', 'sites'];
@@ -21,4 +23,13 @@ const rights: RoleRights = {
   quality: read,
 };
 
-export const sales: Domain = { name: 'sales', collections: [clientGroups, clients, sites], routes, rights, hooks, messages: { ko, en } };
+export const sales: Domain = {
+  name: 'sales',
+  collections: [clientGroups, clients, sites],
+  routes,
+  dashboards: [salesDashboard],
+  rights,
+  hooks,
+  provisions: [clientGroupProvision],
+  messages: { ko, en },
+};

@@ -4,11 +4,12 @@ import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { related } from '../../kernel/crud/select.ts';
+import { type ComputedField, related } from '../../kernel/crud/select.ts';
 import { count, countBy, createdThisMonth, statistics } from '../../kernel/crud/statistics.ts';
 import { toggle } from '../../kernel/crud/toggle.ts';
 import type { Route } from '../../kernel/http/route.ts';
 import { createBody, updateBody } from '../../kernel/model/schemas.ts';
+import { readable } from '../stock/sql.ts';
 import { ClientType, clientGroups, clients, sites } from './model.ts';
 
 const businessNo = {
@@ -39,6 +40,24 @@ const typeFilter = {
   sql: (type: string) => (type === 'BOTH' ? sql`t.client_type = 'BOTH'` : sql`t.client_type in (${type}, 'BOTH')`),
 };
 
+/** What of the client's orders is not settled yet; null for those who do not see amounts of orders. */
+const openOrderAmount: ComputedField = {
+  sql: (ctx) => {
+    const access = ctx.may('orders', 'read');
+    if (!access || (access.fields && !access.fields.has('total_amount'))) return raw('null::numeric');
+    return raw(`(select trim_scale(coalesce(sum(o.total_amount), 0)) from orders o
+      where o.tenant_id = t.tenant_id and o.client_id = t.id and o.deleted_at is null
+        and o.status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED'))`);
+  },
+  schema: z.number().nullable(),
+};
+
+/** How many documents name the site; null for those who may not read them. */
+const documentCount = (table: 'quotes' | 'orders'): ComputedField => ({
+  sql: readable(table, `(select count(*) from ${table} d where d.tenant_id = t.tenant_id and d.site_id = t.id and d.deleted_at is null)`),
+  schema: z.int().nullable(),
+});
+
 const clientResource = resource('/clients', clients, {
   id: 'sales.clients',
   noun: 'client',
@@ -49,7 +68,7 @@ const clientResource = resource('/clients', clients, {
     search: ['client_code', 'name', businessNoSearch, 'ceo_name', 'contact_phone'],
     computed: { client_group: clientGroup },
   },
-  show: { sites: clientSites },
+  show: { sites: clientSites, open_order_amount: openOrderAmount },
 });
 
 export const routes: Route[] = [
@@ -76,7 +95,7 @@ export const routes: Route[] = [
       body: updateBody(clients, businessNo),
       errors: refusals,
     },
-    delete: { summary: 'Delete a client nothing refers to.', errors: ['error.in_use'] },
+    delete: { summary: 'Delete a client nothing refers to; its sites and prices go with it.', errors: ['error.in_use'] },
   }),
   ...crud(
     resource('/client-groups', clientGroups, {
@@ -99,7 +118,7 @@ export const routes: Route[] = [
     {
       create: { errors: ['error.duplicate'] },
       update: { errors: ['error.duplicate'] },
-      delete: { summary: 'Delete a group without clients.', errors: ['error.in_use'] },
+      delete: { summary: 'Delete a group without clients and prices.', errors: ['error.in_use'] },
     },
   ),
   ...crud(
@@ -112,6 +131,7 @@ export const routes: Route[] = [
         search: ['site_code', 'name', 'address'],
         computed: { client: related(clients, 'client_id') },
       },
+      show: { quote_count: documentCount('quotes'), order_count: documentCount('orders') },
     }),
     {
       create: { errors: ['error.duplicate', 'error.date_range_invalid'] },

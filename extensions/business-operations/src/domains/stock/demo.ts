@@ -13,6 +13,8 @@ import type { TransactionType } from './model.ts';
 
 const MONTHS = 4;
 const KEEPER = 'production';
+/** Of these there is less than there should be; everything else is brought in when it runs short. */
+const SHORT = ['RM-PVC-15', 'SHAFT-4-60', 'CS-GLOVE'];
 
 interface Kept extends DemoItem {
   id: number;
@@ -37,6 +39,7 @@ export async function seedDemoStock(ctx: Context): Promise<void> {
       where tenant_id = ${ctx.tenant.id} and procurement = 'MAKE' and is_stock_managed and deleted_at is null`);
     await movements(inside, kept);
     await mishaps(inside, byCode);
+    await replenish(inside);
   });
 }
 
@@ -135,4 +138,35 @@ async function mishaps(ctx: Context, items: ReadonlyMap<string, { id: number }>)
   const mistake = said('ISSUE', addDays(today, -3), 'mistake', '품목 착오');
   await issue(ctx, [{ ...mistake, itemId: items.get('SHAFT-4-30')?.id as number, quantity: amount(2) }]);
   await reverse(ctx, { type: 'manual_entry', id: 'mistake' }, addDays(today, -2));
+}
+
+/** Leaves three items below their safety stock, whatever the day on which the company is made. */
+async function replenish(ctx: Context): Promise<void> {
+  const day = addDays(ctx.today(), -1);
+  const stocks = await ctx.rows<{ item: number; warehouse: number; code: string; quantity: string; safety: string; made: boolean }>(sql`
+    select i.id as item, w.id as warehouse, i.code, s.quantity::text, i.safety_stock::text as safety, i.procurement = 'MAKE' as made
+    from stocks s join items i on i.tenant_id = s.tenant_id and i.id = s.item_id join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+    where s.tenant_id = ${ctx.tenant.id} and i.safety_stock > 0 and w.warehouse_type <> 'DEFECT' order by s.id`);
+  const place = ({ item, warehouse }: (typeof stocks)[number]) => ({ itemId: item, warehouseId: warehouse });
+  await receive(
+    ctx,
+    stocks
+      .filter(({ code, quantity, safety }) => !SHORT.includes(code) && amount(quantity).lt(safety))
+      .map((stock) => ({
+        ...said(stock.made ? 'PRODUCTION_IN' : 'RECEIPT', day, `refill-${stock.item}-${stock.warehouse}`, '안전재고 보충'),
+        ...place(stock),
+        quantity: amount(stock.safety).times(2).minus(stock.quantity).ceil(),
+        lot: { origin: stock.made ? ('PRODUCTION' as const) : ('RECEIVING' as const) },
+      })),
+  );
+  await issue(
+    ctx,
+    stocks
+      .filter(({ code, quantity, safety }) => SHORT.includes(code) && amount(quantity).gte(safety))
+      .map((stock) => ({
+        ...said('MATERIAL_INPUT', day, `short-${stock.item}`),
+        ...place(stock),
+        quantity: amount(stock.quantity).minus(amount(stock.safety).div(2)).ceil(),
+      })),
+  );
 }

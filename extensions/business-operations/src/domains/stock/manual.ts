@@ -30,6 +30,7 @@ export const EntryBody = z.strictObject({
   stock_lot_id: lotId,
   lot_no: z.string().trim().min(1).max(50).nullable().optional(),
   unit_cost: cost.nullable().optional(),
+  order_id: id.nullable().optional(),
   expiry_date: day.nullable().optional(),
   transaction_date: transactionDate,
   memo,
@@ -86,10 +87,21 @@ export async function enter(ctx: Context, body: z.infer<typeof EntryBody>): Prom
   const { transaction_type: type, stock_lot_id: named } = body;
   const receipt = type !== 'ISSUE';
   only(receipt && Boolean(named), 'stock_lot_id');
+  only(receipt && Boolean(body.order_id), 'order_id');
   for (const path of ['lot_no', 'unit_cost', 'expiry_date'] as const) only(!receipt && body[path] != null, path);
-  await assertReferences(ctx, stockTransactions, { item_id: body.item_id, warehouse_id: body.warehouse_id, stock_lot_id: named });
+  await assertReferences(ctx, stockTransactions, {
+    item_id: body.item_id,
+    warehouse_id: body.warehouse_id,
+    stock_lot_id: named,
+    order_id: body.order_id,
+  });
   const place = { itemId: body.item_id, warehouseId: body.warehouse_id, lotId: named ?? null };
-  const line = { ...place, ...posting(ctx, type, 'manual_entry', body), quantity: await baseQuantity(ctx, body) };
+  const line = {
+    ...place,
+    ...posting(ctx, type, 'manual_entry', body),
+    orderId: body.order_id ?? null,
+    quantity: await baseQuantity(ctx, body),
+  };
   if (!receipt) return issue(ctx, [{ ...line, manual: true }]);
   const origin = type === 'OPENING' ? 'OPENING' : 'RECEIVING';
   const entered = { ...line, lotId: null, cost: body.unit_cost == null ? null : amount(body.unit_cost) };

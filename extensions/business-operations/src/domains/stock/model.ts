@@ -122,6 +122,7 @@ export const stockLots = collection('stock_lots', {
   label: { ko: '로트', en: 'Lots' },
   icon: 'qr_code_2',
   display: '{{lot_no}}',
+  page: 'stock/lots',
   columns: ['lot_no', 'item_id', 'warehouse_id', 'received_date', 'remaining_quantity', 'unit_cost', 'status'],
   sort: ['received_date'],
   notByHand: true,
@@ -135,6 +136,7 @@ export const stockLots = collection('stock_lots', {
     supplier_lot_no: string(50, { label: { ko: '매입처 로트 번호', en: "Vendor's lot number" }, ...managed }),
     origin: oneOf(LotOrigin, { label: { ko: '발생 구분', en: 'Origin' }, required: true, ...managed }),
     client_id: ref('clients', { label: { ko: '매입처', en: 'Vendor' }, ...managed }),
+    receiving_item_id: ref('receiving_items', { label: { ko: '입고 품목', en: 'Line of the receiving' }, onDelete: 'keep', ...managed }),
     received_date: date({ label: { ko: '입고일', en: 'Received on' }, required: true, ...managed }),
     expiry_date: date({ label: { ko: '유효기한', en: 'Expires on' }, ...managed }),
     initial_quantity: decimal(15, 4, { label: { ko: '최초 수량', en: 'Initial quantity' }, ...quantity, min: 0 }),
@@ -193,8 +195,8 @@ export const AdjustmentReason = {
 
 export type AdjustmentReason = keyof typeof AdjustmentReason;
 
-/** The order that a row concerns. Orders have no collection yet; until then it is a number alone. */
-const order = integer({ label: { ko: '수주', en: 'Order' }, ...managed, hidden: true, grouped: false });
+/** The order that a row concerns. */
+const order = { label: { ko: '수주', en: 'Order' }, onDelete: 'keep', ...managed } as const;
 
 /** Every movement of stock, signed. Nothing is changed or deleted: what was wrong is reversed. */
 export const stockTransactions = collection('stock_transactions', {
@@ -221,7 +223,7 @@ export const stockTransactions = collection('stock_transactions', {
     reference_type: string(40, { label: { ko: '참조 유형', en: 'Referring to' }, ...managed }),
     reference_id: string(36, { label: { ko: '참조 ID', en: 'Its id' }, ...managed }),
     reversal_of_id: ref('stock_transactions', { label: { ko: '취소 대상', en: 'Reversal of' }, ...managed, indexed: false }),
-    order_id: order,
+    order_id: ref('orders', order),
     drawn_quantity: decimal(15, 4, {
       label: { ko: '예약 증감 수량', en: "Of the order's reservations" },
       note: { ko: '출고가 사용한, 또는 생산 입고가 예약한 수량', en: 'What an issue used, or a production receipt reserved.' },
@@ -268,16 +270,16 @@ export const stockReservations = collection('stock_reservations', {
   label: { ko: '재고 예약', en: 'Stock reservations' },
   icon: 'bookmark',
   display: '{{item_id.code}} {{quantity}}',
-  columns: ['item_id', 'stock_id', 'quantity', 'issued_quantity', 'status'],
+  columns: ['order_id', 'item_id', 'stock_id', 'quantity', 'issued_quantity', 'status'],
   sort: ['-id'],
   fields: {
-    order_id: { ...order, required: true },
-    order_item_id: integer({
+    order_id: ref('orders', { ...order, required: true }),
+    order_item_id: ref('order_items', {
       label: { ko: '수주 품목', en: 'Line of the order' },
       required: true,
+      onDelete: 'keep',
       ...managed,
       hidden: true,
-      grouped: false,
     }),
     stock_id: ref('stocks', { label: { ko: '재고', en: 'Stock' }, required: true, ...managed }),
     item_id: item,

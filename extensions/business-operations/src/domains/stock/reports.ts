@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { likePattern, type Order, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
 import { instantText, visible } from '../../kernel/crud/select.ts';
-import type { Sheet } from '../../kernel/crud/sheet.ts';
+import { type Sheet, type SheetColumn, sheetOfRows } from '../../kernel/crud/sheet.ts';
 import { assertOrder, assertRange } from '../../kernel/date-range.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Download, Json } from '../../kernel/http/reply.ts';
@@ -12,7 +12,7 @@ import { day, idParam, inputOf } from '../../kernel/model/schemas.ts';
 import { items } from '../items/model.ts';
 import { actorUser } from '../organisation/user-sql.ts';
 import { stocks, stockTransactions } from './model.ts';
-import { seesCosts, statusSql } from './sql.ts';
+import { AVAILABLE, seesCosts, statusSql } from './sql.ts';
 
 export const LedgerQuery = z.strictObject({
   start_date: day,
@@ -67,9 +67,6 @@ export async function stockLedger(ctx: Context, query: z.infer<typeof LedgerQuer
   return new Json(found.data);
 }
 
-/** What `availableSql` says of a stock, over what is joined here. */
-const AVAILABLE = `(case when w.is_active and w.warehouse_type <> 'DEFECT' then t.quantity - coalesce(l.held, 0) - t.reserved_quantity else 0 end)`;
-
 export const StatsQuery = z.strictObject({ warehouse_id: idParam.optional() });
 
 export const StatsReply = z.object({
@@ -81,6 +78,19 @@ export const StatsReply = z.object({
   held_quantity_count: z.int(),
   by_warehouse: z.array(z.object({ id: z.int(), name: z.string(), stock_count: z.int(), stock_value: z.number().nullable() })),
 });
+
+const movedColumn = (name: string): SheetColumn => ({ path: name, label: `sheet.stocks.${name}`, kind: 'decimal' });
+
+const ledgerColumns: readonly SheetColumn[] = [
+  ...['code', 'name', 'specification', 'unit'].map((name) => ({ path: `item.${name}`, label: fieldKey(items.name, name) })),
+  ...['opening_quantity', 'in_quantity', 'out_quantity', 'adjustment_quantity', 'closing_quantity'].map(movedColumn),
+];
+
+export async function stockLedgerSheet(ctx: Context, query: z.infer<typeof LedgerQuery>): Promise<Download> {
+  const rows = JSON.parse((await stockLedger(ctx, query)).data.toString()) as Record<string, unknown>[];
+  const sheet = { title: 'sheet.stocks.ledger', of: `${query.start_date} – ${query.end_date}`, columns: ledgerColumns };
+  return sheetOfRows(ctx, sheet, rows);
+}
 
 /** Stock at a glance, in one statement that reads stocks and lots once each. */
 export async function stockStats(ctx: Context, { warehouse_id: warehouse }: z.infer<typeof StatsQuery>): Promise<Json> {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
@@ -5,7 +6,9 @@ import { type Resource, rowParams } from '../../kernel/crud/resource.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
+import { XLSX } from '../../kernel/http/spreadsheet.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
+import { ByWarehouseQuery, ByWarehouseReply, byWarehouseMeta, stocksByWarehouse } from './by-warehouse.ts';
 import { hold, release, withStock } from './holds.ts';
 import type { Posting } from './ledger/ledger.ts';
 import type { Reduction } from './ledger/state.ts';
@@ -21,6 +24,7 @@ import {
   StatsQuery,
   StatsReply,
   stockLedger,
+  stockLedgerSheet,
   stockStats,
 } from './reports.ts';
 import { lotResource, Movement, movementsOf, stockResource, transactionResource } from './show.ts';
@@ -39,9 +43,21 @@ async function shown(of: Resource, ctx: Context, id: number): Promise<object> {
 
 const idsOf = ({ entries }: Posting) => entries.map(({ id }) => id);
 
-/** The order has no number yet: orders have no collection of their own. */
-const reductions = (reduced: readonly Reduction[]) =>
-  reduced.map(({ orderId, itemCode, from, to }) => ({ order_id: orderId, item_code: itemCode, from: from.toNumber(), to: to.toNumber() }));
+/** What was cut of the reservations of orders, with their numbers. */
+async function reductions(ctx: Context, reduced: readonly Reduction[]): Promise<object[]> {
+  if (!reduced.length) return [];
+  const numbers = await ctx.rows<{ id: number; order_no: string }>(
+    sql`select id, order_no from orders where tenant_id = ${ctx.tenant.id} and id = any (${reduced.map(({ orderId }) => orderId)}::integer[])`,
+  );
+  const numberOf = new Map(numbers.map(({ id, order_no: orderNo }) => [id, orderNo]));
+  return reduced.map(({ orderId, itemCode, from, to }) => ({
+    order_id: orderId,
+    order_no: numberOf.get(orderId) ?? '',
+    item_code: itemCode,
+    from: from.toNumber(),
+    to: to.toNumber(),
+  }));
+}
 
 /** What a button asks for as the transaction's own column. */
 const ofTransaction = (name: string) => [stockTransactions.name, name] as const;
@@ -80,7 +96,9 @@ const entryRoutes: Route[] = [
     reply: z.object({
       adjustment: AdjustmentReply,
       stock: stockResource.reply,
-      reduced_reservations: z.array(z.object({ order_id: z.int(), item_code: z.string(), from: z.number(), to: z.number() })),
+      reduced_reservations: z.array(
+        z.object({ order_id: z.int(), order_no: z.string(), item_code: z.string(), from: z.number(), to: z.number() }),
+      ),
     }),
     status: 201,
     errors: [...place, short],
@@ -89,7 +107,7 @@ const entryRoutes: Route[] = [
       return {
         adjustment: await adjustmentOf(ctx, idsOf(done)),
         stock: await shown(stockResource, ctx, params.id),
-        reduced_reservations: reductions(done.result),
+        reduced_reservations: await reductions(ctx, done.result),
       };
     },
   }),
@@ -155,7 +173,19 @@ export const stockRoutes: Route[] = [
     summary: 'Stock ledger of a period (opening, in, out, closing) per item.',
     query: LedgerQuery,
     reply: LedgerReply,
-    run: (ctx, { query }) => stockLedger(ctx, query),
+    file: XLSX,
+    run: (ctx, { query }) => (ctx.format === 'xlsx' ? stockLedgerSheet(ctx, query) : stockLedger(ctx, query)),
+  }),
+  get('/stocks/by-warehouse', {
+    id: 'inventory.stocks.by-warehouse',
+    access: [stocks, 'read'],
+    summary:
+      'Items with their stock in each warehouse and in all of them; those that fall short of their safety stock without any are among them.',
+    query: ByWarehouseQuery,
+    reply: ByWarehouseReply,
+    list: true,
+    meta: byWarehouseMeta,
+    run: (ctx, { query }) => stocksByWarehouse(ctx, query),
   }),
   ...crud(stockResource, readOnly),
   ...entryRoutes,

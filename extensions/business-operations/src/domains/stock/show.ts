@@ -7,6 +7,7 @@ import { day, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
 import { items } from '../items/model.ts';
 import { clients } from '../sales/model.ts';
+import { STOCK_STATUS } from './by-warehouse.ts';
 import { hold, release } from './holds.ts';
 import { stockLots, stocks, stockTransactions, TransactionType, warehouses } from './model.ts';
 import { availableSql, costly, heldSql, readable, safetySql, seesCosts, statusSql, valueSql } from './sql.ts';
@@ -15,7 +16,6 @@ import { availableSql, costly, heldSql, readable, safetySql, seesCosts, statusSq
 
 const itemOf = related(items, 'item_id', ['id', 'code', 'name', 'specification', 'unit']);
 const warehouseOf = related(warehouses, 'warehouse_id', ['id', 'code', 'name']);
-const STOCK_STATUS = ['NORMAL', 'LOW', 'OUT'] as const;
 
 const available = availableSql('t');
 
@@ -44,6 +44,21 @@ const Lot = z.object({
   unit_cost: z.number().optional(),
 });
 
+/** The line of the receiving that brought a lot. */
+const ReceivingLine = z.object({
+  id: z.int(),
+  receiving_id: z.int(),
+  receiving_no: z.string(),
+  receiving_date: z.iso.date(),
+  unit: z.string(),
+  received_quantity: z.number(),
+  accepted_quantity: z.number().nullable(),
+  rejected_quantity: z.number(),
+  inspection_result: z.string(),
+  purchase_order_id: z.int().nullable(),
+  purchase_order_no: z.string().nullable(),
+});
+
 export const Movement = z.object({
   id: z.int(),
   transaction_type: z.string(),
@@ -54,15 +69,18 @@ export const Movement = z.object({
   reference_type: z.string().nullable(),
   reference_id: z.string().nullable(),
   order_id: z.int().nullable(),
+  order_no: z.string().nullable(),
   memo: z.string().nullable(),
   unit_cost: z.number().optional(),
   created_at: z.iso.datetime(),
 });
 
+const orderNo = (alias: string) => `(select o.order_no from orders o where o.tenant_id = ${alias}.tenant_id and o.id = ${alias}.order_id)`;
+
 const movement = (open: boolean) =>
   `json_build_object('id', x.id, 'transaction_type', x.transaction_type, 'transaction_date', x.transaction_date, ${quantities('x', ['quantity', 'balance_after'])},
     'lot_no', (select ml.lot_no from stock_lots ml where ml.tenant_id = x.tenant_id and ml.id = x.stock_lot_id), 'reference_type', x.reference_type, 'reference_id', x.reference_id,
-    'order_id', x.order_id, 'memo', x.memo${costMember('x', open)}, 'created_at', ${instantText('x.created_at')})`;
+    'order_id', x.order_id, 'order_no', ${orderNo('x')}, 'memo', x.memo${costMember('x', open)}, 'created_at', ${instantText('x.created_at')})`;
 
 /** Transactions that have just been posted, in their order. */
 export const movementsOf = (ctx: Context, ids: readonly number[]): Promise<object[]> =>
@@ -90,9 +108,9 @@ const shownStock: ComputedFields = {
     schema: z.array(Lot).nullable(),
   },
   reservations: {
-    sql: raw(`(select coalesce(json_agg(json_build_object('id', r.id, 'order_id', r.order_id, ${quantities('r', ['quantity', 'issued_quantity'])}) order by r.id), '[]')
+    sql: raw(`(select coalesce(json_agg(json_build_object('id', r.id, 'order_id', r.order_id, 'order_no', ${orderNo('r')}, ${quantities('r', ['quantity', 'issued_quantity'])}) order by r.id), '[]')
       from stock_reservations r where r.tenant_id = t.tenant_id and r.stock_id = t.id and r.status = 'ACTIVE')`),
-    schema: z.array(z.object({ id: z.int(), order_id: z.int(), quantity: z.number(), issued_quantity: z.number() })),
+    schema: z.array(z.object({ id: z.int(), order_id: z.int(), order_no: z.string(), quantity: z.number(), issued_quantity: z.number() })),
   },
   transactions: {
     sql: (ctx) =>
@@ -163,6 +181,18 @@ export const lotResource = resource('/stock-lots', stockLots, {
     },
   },
   show: {
+    receiving_item: {
+      sql: readable(
+        'receiving_items',
+        `(select json_build_object('id', i.id, 'receiving_id', i.receiving_id, 'receiving_no', r.receiving_no, 'receiving_date', r.receiving_date, 'unit', i.unit,
+            ${quantities('i', ['received_quantity', 'accepted_quantity', 'rejected_quantity'])}, 'inspection_result', i.inspection_result,
+            'purchase_order_id', r.purchase_order_id,
+            'purchase_order_no', (select o.purchase_order_no from purchase_orders o where o.tenant_id = r.tenant_id and o.id = r.purchase_order_id))
+          from receiving_items i join receivings r on r.tenant_id = i.tenant_id and r.id = i.receiving_id
+          where i.tenant_id = t.tenant_id and i.id = t.receiving_item_id)`,
+      ),
+      schema: ReceivingLine.nullable(),
+    },
     transactions: {
       sql: (ctx) =>
         readable(
@@ -187,6 +217,7 @@ export const transactionResource = resource('/stock-transactions', stockTransact
       item_id: 'item_id',
       warehouse_id: 'warehouse_id',
       stock_lot_id: 'stock_lot_id',
+      order_id: 'order_id',
       transaction_type: {
         schema: z
           .string()
@@ -207,6 +238,7 @@ export const transactionResource = resource('/stock-transactions', stockTransact
         sql: raw('(select l.lot_no from stock_lots l where l.tenant_id = t.tenant_id and l.id = t.stock_lot_id)'),
         schema: z.string().nullable(),
       },
+      order_no: { sql: raw(orderNo('t')), schema: z.string().nullable() },
     },
     totals: { name: 'quantity_sum', select: raw('trim_scale(coalesce(sum(t.quantity), 0))'), schema: z.number(), sheet: {} },
   },

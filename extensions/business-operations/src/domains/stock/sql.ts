@@ -10,6 +10,9 @@ export const availableSql = (alias: string) =>
   `(case when exists (select from warehouses aw where aw.tenant_id = ${alias}.tenant_id and aw.id = ${alias}.warehouse_id and aw.is_active and aw.warehouse_type <> 'DEFECT')
     then ${alias}.quantity - ${heldSql(alias)} - ${alias}.reserved_quantity else 0 end)`;
 
+/** The same over stocks as `t`, their warehouses as `w` and what is on hold of them as `l.held`. */
+export const AVAILABLE = `(case when w.is_active and w.warehouse_type <> 'DEFECT' then t.quantity - coalesce(l.held, 0) - t.reserved_quantity else 0 end)`;
+
 export const valueSql = (alias: string) =>
   `(select coalesce(round(sum(vl.remaining_quantity * vl.unit_cost)), 0) from stock_lots vl where vl.tenant_id = ${alias}.tenant_id and vl.stock_id = ${alias}.id and vl.remaining_quantity > 0)`;
 

@@ -55,6 +55,11 @@ export interface Context {
   readonly format: Format;
 }
 
+/** What reads rows of a tenant: a request, or a write through `/items` that is going on. */
+export interface TenantRows extends Pick<Context, 'rows'> {
+  readonly tenant: { readonly id: number };
+}
+
 export type Format = 'json' | 'xlsx';
 
 // Directus refuses to change a user when it finds no other administrator. It would find none, because row-level security hides

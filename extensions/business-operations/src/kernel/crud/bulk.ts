@@ -1,8 +1,9 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../context/context.ts';
 import { del, type Route } from '../http/route.ts';
 import type { AnyCollection } from '../model/collection.ts';
+import { stateField } from '../model/guards.ts';
 import { id } from '../model/schemas.ts';
 import type { Resource } from './resource.ts';
 import { visible } from './select.ts';
@@ -16,13 +17,21 @@ const BulkDeletion = z.object({
   skipped: z.array(z.object({ id: z.int(), reason: z.string() })),
 });
 
+/** Why a row `t` stays besides being in use, by the reason that is reported: the rule of the single deletion. `ids` are those that are to go, in their order. */
+type Stays = Readonly<Record<string, (ctx: Context, ids: readonly number[]) => Sql>>;
+
 interface Candidate {
   id: number;
   reason: string | null;
 }
 
 /** Deletes what the single delete would delete and says why the rest stays, in the order given. One transaction, three statements. */
-async function bulkDelete(ctx: Context, declared: AnyCollection, ids: readonly number[]): Promise<z.infer<typeof BulkDeletion>> {
+async function bulkDelete(
+  ctx: Context,
+  declared: AnyCollection,
+  ids: readonly number[],
+  stays: Stays,
+): Promise<z.infer<typeof BulkDeletion>> {
   const wanted = [...new Set(ids)];
   const uses = ctx.app.model.referrers(declared.name).filter(({ onDelete }) => onDelete === 'restrict');
   const used = uses.map(({ collection, field }) => {
@@ -33,30 +42,40 @@ async function bulkDelete(ctx: Context, declared: AnyCollection, ids: readonly n
     ];
     return raw(`exists (select from ${collection.name} r where ${conditions.join(' and ')})`);
   });
+  const reasons = [
+    sql`when ${heldByState(declared)} then 'status'`,
+    ...(used.length ? [sql`when ${join(used, ' or ', '(', ')')} then 'in_use'`] : []),
+    ...Object.entries(stays).map(([reason, condition]) => sql`when ${condition(ctx, wanted)} then ${reason}`),
+  ];
   const locked = sql`select t.id from ${raw(declared.name)} t where t.id = any (${wanted}::integer[]) and ${visible(ctx, declared, ctx.access(declared.name, 'delete'))} order by t.id for update`;
   const candidates = await ctx.rows<Candidate>(sql`
     with locked as (${locked})
-    select t.id, case when ${used.length ? join(used, ' or ', '(', ')') : raw('false')} then 'in_use' end as reason
+    select t.id, case ${join(reasons, ' ')} end as reason
     from ${raw(declared.name)} t join locked on locked.id = t.id`);
-  const reasons = new Map(candidates.map((row) => [row.id, row.reason]));
-  const deleted = wanted.filter((one) => reasons.get(one) === null);
+  const found = new Map(candidates.map((row) => [row.id, row.reason]));
+  const deleted = wanted.filter((one) => found.get(one) === null);
   if (deleted.length) await ctx.rows(sql`delete from ${raw(declared.name)} where id = any (${deleted}::integer[])`);
-  const skipped = wanted.filter((one) => reasons.get(one) !== null).map((one) => ({ id: one, reason: reasons.get(one) ?? 'not_found' }));
+  const skipped = wanted.filter((one) => found.get(one) !== null).map((one) => ({ id: one, reason: found.get(one) ?? 'not_found' }));
   return { deleted_ids: deleted, deleted_count: deleted.length, skipped_ids: skipped.map((row) => row.id), skipped };
 }
+
+/** Whether the state of the row `t` keeps it. */
+const heldByState = ({ options: { undeletableIn } }: AnyCollection): Sql =>
+  undeletableIn ? sql`t.${raw(stateField(undeletableIn))} in (${join(undeletableIn.states)})` : raw('false');
 
 interface BulkDeletionOptions {
   id: string;
   summary: string;
+  stays?: Stays;
 }
 
 /** `DELETE {path}` with the ids of those that are to go. */
-export const bulkDeletion = (path: string, { collection }: Resource, { id, summary }: BulkDeletionOptions): Route =>
+export const bulkDeletion = (path: string, { collection }: Resource, { id, summary, stays = {} }: BulkDeletionOptions): Route =>
   del(path, {
     id,
     access: [collection, 'delete'],
     summary,
     body: BulkIds,
     reply: BulkDeletion,
-    run: (ctx, { body }) => bulkDelete(ctx, collection, body.ids),
+    run: (ctx, { body }) => bulkDelete(ctx, collection, body.ids, stays),
   });

@@ -2,12 +2,17 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { conflict } from '../errors.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import { codeOf, frozenFields, type States, stateField } from '../model/guards.ts';
+import { codeOf, freezesAll, frozenFields, frozenRules, type States, stateField } from '../model/guards.ts';
 import { type ComputedField, visible } from './select.ts';
 
-/** Whether the state of a row lets it be edited, as SQL over an alias. */
-export const editableState = ({ options: { frozenIn } }: AnyCollection, alias = 't'): string =>
-  frozenIn ? `${alias}.${stateField(frozenIn)} not in (${frozenIn.states.map((state) => `'${state}'`).join(', ')})` : 'true';
+/** Whether the state of a row lets it be edited, as SQL over an alias. Of several rules, those that leave something open let it. */
+export function editableState(declared: AnyCollection, alias = 't'): string {
+  const rules = frozenRules(declared);
+  const [first, ...others] = rules.length > 1 ? rules.filter((rule) => freezesAll(declared, rule)) : rules;
+  if (!first) return 'true';
+  const states = [first, ...others].flatMap((rule) => rule.states);
+  return `${alias}.${stateField(first)} not in (${states.map((state) => `'${state}'`).join(', ')})`;
+}
 
 /** Whether the caller may change the row `t` now. */
 export const editable = (declared: AnyCollection): ComputedField => ({
@@ -22,10 +27,10 @@ export const editable = (declared: AnyCollection): ComputedField => ({
 type Row = Record<string, unknown>;
 
 /** The columns that the functions below look at. */
-export const guardedColumns = ({ options: { frozenIn, undeletableIn } }: AnyCollection): string[] => [
-  'id',
-  ...new Set([frozenIn, undeletableIn].flatMap((states) => (states ? [stateField(states)] : []))),
-];
+export const guardedColumns = (declared: AnyCollection): string[] => {
+  const { undeletableIn } = declared.options;
+  return ['id', ...new Set([...frozenRules(declared), ...(undeletableIn ? [undeletableIn] : [])].map(stateField))];
+};
 
 function refuse(states: States, row: Row): never {
   const field = stateField(states);
@@ -34,11 +39,12 @@ function refuse(states: States, row: Row): never {
 
 /** Refuses the change of a row whose state freezes what is sent; a body without own fields changes what belongs to the row. */
 export function assertEditable(declared: AnyCollection, row: object, body: object): void {
-  const { frozenIn } = declared.options;
-  if (!frozenIn?.states.includes(String((row as Row)[stateField(frozenIn)]))) return;
   const sent = Object.keys(body);
-  const frozen = frozenFields(declared);
-  if (!sent.length || sent.some((name) => frozen.includes(name))) refuse(frozenIn, row as Row);
+  for (const rule of frozenRules(declared)) {
+    if (!rule.states.includes(String((row as Row)[stateField(rule)]))) continue;
+    const frozen = frozenFields(declared, rule);
+    if (!sent.length || sent.some((name) => frozen.includes(name))) refuse(rule, row as Row);
+  }
 }
 
 export function assertDeletable({ options: { undeletableIn } }: AnyCollection, row: object): void {

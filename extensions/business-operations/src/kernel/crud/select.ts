@@ -74,11 +74,11 @@ export function visible(ctx: Context, declared: AnyCollection, access: Access): 
   return conditions.length ? join(conditions, ' and ') : raw('true');
 }
 
-/** The caller's right to read rows whole: 403 where some of their fields are closed, for answers that rest on all of them. */
-export function openAccess(ctx: Context, declared: AnyCollection): Access {
+/** The caller's right to read these fields of the rows: 403 where one of them is closed, for answers that rest on all of them. */
+export function openAccess(ctx: Context, declared: AnyCollection, reads: readonly string[] = Object.keys(declared.options.fields)): Access {
   const access = ctx.access(declared.name, 'read');
   const closed = storedFields(declared).filter(
-    ([name, field]) => !field.secret && name in declared.options.fields && access.fields && !access.fields.has(name),
+    ([name, field]) => !field.secret && reads.includes(name) && access.fields && !access.fields.has(name),
   );
   if (closed.length) throw forbidden(closed.map(([field]) => ({ code: 'field_forbidden', field })));
   return access;

@@ -38,10 +38,12 @@ interface StatisticsOptions {
   id: string;
   summary: string;
   figures: Readonly<Record<string, Figure>>;
+  /** The columns that the figures rest on: who may not read one of them is refused. All of them unless given. */
+  reads?: readonly string[];
 }
 
 /** Figures over all rows of a resource that the caller may read, in one statement. */
-export function statistics(path: string, { collection }: Resource, { id, summary, figures }: StatisticsOptions): Route {
+export function statistics(path: string, { collection }: Resource, { id, summary, figures, reads }: StatisticsOptions): Route {
   return get(path, {
     id,
     access: [collection, 'read'],
@@ -53,7 +55,7 @@ export function statistics(path: string, { collection }: Resource, { id, summary
       );
       const found = await ctx.row<{ data: object }>(sql`
         select json_build_object(${join(members)}) as data from ${raw(collection.name)} t
-        where ${visible(ctx, collection, openAccess(ctx, collection))}`);
+        where ${visible(ctx, collection, openAccess(ctx, collection, reads))}`);
       return found?.data;
     },
   });

@@ -1,5 +1,5 @@
 import { parseFilter, parsePreset, validatePayload } from '@directus/utils';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Access, Action } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
@@ -146,7 +146,7 @@ export async function assertFieldReferences(
   const checks = Object.entries(payload).flatMap(([name, value]) => {
     const field = fieldNamed(name);
     if (field?.kind !== 'ref' || value === null || value === undefined) return [];
-    return [sql`select ${name}::text as field where not exists (${exists(ctx, field.to as string, value)})`];
+    return [sql`select ${name}::text as field where not exists (${referencedRow(ctx, field.to as string, sql`${value}`)})`];
   });
   if (!checks.length) return;
   const missing = await ctx.rows<{ field: string }>(join(checks, ' union all '));
@@ -157,7 +157,8 @@ export async function assertFieldReferences(
     );
 }
 
-function exists(ctx: Context, target: string, value: unknown) {
+/** The live row of the tenant that a reference names; `value` is SQL. */
+export function referencedRow(ctx: Context, target: string, value: Sql): Sql {
   const { model } = ctx.app;
   const conditions = [sql`id = ${value}`];
   if (target === 'directus_users') conditions.push(sql`tenant_id = ${ctx.tenant.id} and status <> 'archived'`);

@@ -1,7 +1,7 @@
 import { type AnyCollection, type Fields, stampFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { formFields, inSection } from '../model/form.ts';
-import { frozenFields, stateField } from '../model/guards.ts';
+import { frozenFields, frozenRules, stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 import { ON_NEW } from './on-new.ts';
 import type { ShownField } from './studio.ts';
@@ -36,14 +36,12 @@ export function conditionsOf(shown: ShownField, model: Model): object[] | null {
 function readOnlyRules({ collection, name, field }: ShownField, model: Model): [why: string, rule: Rule][] {
   if (field.managed || !model.has(collection)) return [];
   const declared = model.get(collection);
-  const { frozenIn } = declared.options;
   const part = field.kind === 'o2m' && model.get(field.from as string).options.frozenWith === field.via;
+  const [first, ...others] = frozenRules(declared).filter((rule) => part || frozenFields(declared, rule).includes(name));
   return [
     ...(field.fixed ? [['fixed', { id: { _nnull: true } }] as [string, Rule]] : []),
     ...(field.editableWhen ? [['kept', { [field.editableWhen.field]: { _neq: field.editableWhen.equals } }] as [string, Rule]] : []),
-    ...(frozenIn && (part || frozenFields(declared).includes(name))
-      ? [['frozen', { [stateField(frozenIn)]: { _in: frozenIn.states } }] as [string, Rule]]
-      : []),
+    ...(first ? [['frozen', { [stateField(first)]: { _in: [first, ...others].flatMap(({ states }) => states) } }] as [string, Rule]] : []),
   ];
 }
 

@@ -25,7 +25,7 @@ export function shownContent(content: Content, model: Model): ShownContent {
 }
 
 const part = (name: string, field: AnyField, model: Model): ShownPart => ({
-  ...gridColumn(name, field, undefined, model),
+  ...gridColumn(name, field, model),
   // JSON has numbers of its own: what has no decimals is written as one.
   ...(field.kind === 'decimal' ? { integer: Boolean(field.whole) } : {}),
   ...(field.kind === 'timestamp' ? { kind: 'moment' as const } : {}),

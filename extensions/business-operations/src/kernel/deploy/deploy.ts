@@ -15,6 +15,7 @@ import { assertFits, describe, type Plan, type SchemaDiff, summarise, withoutDel
 import { applyPresets } from './presets.ts';
 import { applyProject } from './project.ts';
 import { giveToTenants, tenantsToProvide } from './provide.ts';
+import { assertReferencesFit } from './references.ts';
 import { applySignIn } from './sign-in.ts';
 import { DIRECTUS_VERSION, type Snapshot } from './snapshot.ts';
 import { applySql, assertRowsFit, planSql, reportSql } from './sql.ts';
@@ -74,6 +75,7 @@ async function run(app: App, options: DeployOptions): Promise<Plan> {
   const source = hashFiles([schema, ...files.map(({ text }) => text)]);
   const sql = await planSql(app.database, { snapshot, files, source });
   reportSql(sql, { report, verbose });
+  await assertReferencesFit(app.database, wanted, dryRun ? report : undefined);
   const unchecked = await assertRowsFit(app.database, sql.plan, dryRun ? report : undefined);
   if (dryRun) {
     report(await tenantsToProvide(app));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { assertEditable, editableState } from '../crud/frozen.ts';
 import { type CollectionOptions, collection } from '../model/collection.ts';
 import { children, json, oneOf, ref, string, systemRef } from '../model/field.ts';
-import { frozenFields, openStates } from '../model/guards.ts';
+import { frozenFields, frozenRules, openStates } from '../model/guards.ts';
 import { createModel } from '../model/model.ts';
 import { makeCollectionSql } from './collection-sql.ts';
 import { guardsSql } from './guards-sql.ts';
@@ -34,14 +35,44 @@ const sheets = collection('sheets', {
 const model = createModel([papers(), sheets]);
 const sqlOf = (name: string) => guardsSql(model.get(name), model).join('\n');
 
+const fieldsFrozen = (options: Partial<CollectionOptions> = {}) => {
+  const declared = papers(options);
+  return frozenRules(declared).map((rule) => frozenFields(declared, rule));
+};
+
 describe('frozen states', () => {
   it('freeze every field but the state, the stamps and the exceptions', () => {
-    expect(frozenFields(papers())).toEqual(['title', 'content', 'author_id']);
-    expect(frozenFields(papers({ frozenIn: { states: ['SENT'], fields: ['title'], error: 'error.x' } }))).toEqual(['title']);
+    expect(fieldsFrozen()).toEqual([['title', 'content', 'author_id']]);
+    expect(fieldsFrozen({ frozenIn: { states: ['SENT'], fields: ['title'], error: 'error.x' } })).toEqual([['title']]);
     expect(openStates(papers())).toEqual(['OPEN']);
     expect(sqlOf('papers')).toContain(
       "if old.status in ('SENT', 'CLOSED') and (new.title, new.content::text, new.author_id) is distinct from (old.title, old.content::text, old.author_id) then",
     );
+  });
+
+  it('may each have a rule of their own', () => {
+    const error = 'error.paper.not_editable';
+    const frozenIn = [
+      { states: ['SENT'], except: ['content'], error },
+      { states: ['CLOSED'], error: 'error.paper.closed' },
+    ];
+    const declared = papers({ frozenIn });
+    expect(fieldsFrozen({ frozenIn })).toEqual([
+      ['title', 'sent_by', 'author_id'],
+      ['title', 'content', 'sent_by', 'author_id'],
+    ]);
+    expect(openStates(declared)).toEqual(['OPEN']);
+    expect(editableState(declared)).toBe("t.status not in ('CLOSED')");
+    const written = guardsSql(declared, createModel([declared, sheets])).join('\n');
+    expect(written).toContain("if old.status in ('SENT') and (new.title, new.sent_by, new.author_id) is distinct from");
+    expect(written).toContain(
+      "if old.status in ('CLOSED') and (new.title, new.content::text, new.sent_by, new.author_id) is distinct from",
+    );
+    expect(written).toMatch(/elsif state in \('SENT'\) then\s+.*not_editable.*\s+elsif state in \('CLOSED'\) then/);
+    const row = { status: 'SENT' };
+    expect(() => assertEditable(declared, row, { content: {} })).not.toThrow();
+    expect(() => assertEditable(declared, row, { title: 'x' })).toThrow(error);
+    expect(() => assertEditable(declared, { status: 'CLOSED' }, { content: {} })).toThrow('error.paper.closed');
   });
 
   it('are those of the field, and of a whole that has them', () => {

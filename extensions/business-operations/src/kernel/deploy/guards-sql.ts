@@ -1,5 +1,14 @@
 import { type AnyCollection, type Fields, fieldOf } from '../model/collection.ts';
-import { codeOf, type FixedOnceUsed, fixedFields, frozenFields, type States, stateField } from '../model/guards.ts';
+import {
+  codeOf,
+  type FixedOnceUsed,
+  fixedFields,
+  frozenFields,
+  frozenRules,
+  partFields,
+  type States,
+  stateField,
+} from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 
 /** The triggers of what a collection declares of when its rows may be written. They hold for whoever writes. */
@@ -60,11 +69,13 @@ function fixed(declared: AnyCollection): string[] {
 
 function frozen(declared: AnyCollection): string[] {
   const { name, options } = declared;
-  const { frozenIn, undeletableIn } = options;
+  const { undeletableIn } = options;
+  const rules = frozenRules(declared);
   const call = `ops.guard_states_of_${name}`;
-  const states = [...new Set([frozenIn, undeletableIn].flatMap((declaredIn) => declaredIn?.states ?? []))];
+  const all: States[] = [...rules, ...(undeletableIn ? [undeletableIn] : [])];
+  const states = [...new Set(all.flatMap((declaredIn) => declaredIn.states))];
   if (!states.length) return [];
-  const field = stateField((frozenIn ?? undeletableIn) as States);
+  const field = stateField(all[0] as States);
   const refusal = (declaredIn: States, condition: string) => [
     `if old.${field} in (${list(declaredIn.states)}) and ${condition} then`,
     `  ${refuse(409, declaredIn.error, ofState(declaredIn, `old.${field}`))}`,
@@ -72,7 +83,7 @@ function frozen(declared: AnyCollection): string[] {
   ];
   const body = [
     ...(undeletableIn && options.softDelete ? refusal(undeletableIn, 'new.deleted_at is not null and old.deleted_at is null') : []),
-    ...(frozenIn ? refusal(frozenIn, differs(declared, frozenFields(declared))) : []),
+    ...rules.flatMap((rule) => refusal(rule, differs(declared, frozenFields(declared, rule)))),
   ];
   const deletion = `${call}_deleted`;
   return [
@@ -91,11 +102,12 @@ const opening = (declared: AnyCollection) => `ops.assert_open_${declared.name}`;
 
 /** Locks a row for its parts, so that their writers wait for each other, and refuses what it is not open for. */
 function openFor(declared: AnyCollection, model: Model): string[] {
-  const { name, options } = declared;
-  const { frozenIn } = options;
+  const { name } = declared;
+  const rules = frozenRules(declared);
   const hasParts = model.collections.some(({ options: part }) => part.frozenWith && (part.fields as Fields)[part.frozenWith]?.to === name);
-  if (!frozenIn || !hasParts) return [];
-  const field = stateField(frozenIn);
+  const [first] = rules;
+  if (!first || !hasParts) return [];
+  const field = stateField(first);
   return [
     `create or replace function ${opening(declared)}(tenant integer, whole integer, path text) returns void language plpgsql as $$`,
     'declare',
@@ -104,8 +116,7 @@ function openFor(declared: AnyCollection, model: Model): string[] {
     `  select ${field} into state from ${name} where tenant_id = tenant and id = whole${live(declared)} for no key update;`,
     '  if not found then',
     `    ${refuse(422, 'error.validation_failed', "'path', path, 'code', 'unknown_reference'")}`,
-    `  elsif state in (${list(frozenIn.states)}) then`,
-    `    ${refuse(409, frozenIn.error, ofState(frozenIn, 'state'))}`,
+    ...rules.flatMap((rule) => [`  elsif state in (${list(rule.states)}) then`, `    ${refuse(409, rule.error, ofState(rule, 'state'))}`]),
     '  end if;',
     'end $$;',
   ];
@@ -126,6 +137,9 @@ function frozenWith(declared: AnyCollection, model: Model): string[] {
         `  if not (${HARD_DELETE}) then perform ${assert}(old.tenant_id, old.${via}, '${via}'); end if;`,
         '  return old;',
         'end if;',
+        ...(options.frozenExcept
+          ? [`if tg_op = 'UPDATE' and not (${differs(declared, partFields(declared))}) then return new; end if;`]
+          : []),
         `perform ${assert}(new.tenant_id, new.${via}, '${via}');`,
       ],
     ),

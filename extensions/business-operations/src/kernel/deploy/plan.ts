@@ -9,6 +9,8 @@ interface Change {
 interface Entry {
   collection: string;
   field?: string;
+  /** Of a relation. */
+  related_collection?: string | null;
   diff: Change[];
 }
 

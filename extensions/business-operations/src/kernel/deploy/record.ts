@@ -1,5 +1,5 @@
-import { type AnyCollection, type Fields, storedFields } from '../model/collection.ts';
-import { frozenFields, stateField } from '../model/guards.ts';
+import type { Fields } from '../model/collection.ts';
+import { freezesAll, frozenRules, stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 import type { ShownField } from './studio.ts';
 
@@ -25,7 +25,8 @@ export const frozenKey = (collection: string) => `frozen.${collection}`;
 
 export function recordOptions({ collection }: ShownField, model: Model): RecordOptions {
   const declared = model.get(collection);
-  const { audit, frozenIn, fields, page, notByHand } = declared.options;
+  const { audit, fields, page, notByHand } = declared.options;
+  const [closed, ...others] = frozenRules(declared).filter((rule) => freezesAll(declared, rule));
   const kept = keptBy(fields);
   const documents = model.isDocument(collection) ? model.get(APPROVALS).options.page : undefined;
   return {
@@ -33,17 +34,11 @@ export function recordOptions({ collection }: ShownField, model: Model): RecordO
     notByHand: Boolean(notByHand),
     ...(page ? { page } : {}),
     ...(documents ? { documents } : {}),
-    ...(frozenIn && isWhole(declared)
-      ? { closed: { field: stateField(frozenIn), values: frozenIn.states, words: frozenKey(collection) } }
+    ...(closed
+      ? { closed: { field: stateField(closed), values: [closed, ...others].flatMap(({ states }) => states), words: frozenKey(collection) } }
       : {}),
     ...(kept ? { closed: { field: kept.field, except: kept.equals, words: 'studio.record.kept' } } : {}),
   };
-}
-
-/** Whether the frozen states leave nothing open that people write. */
-function isWhole(declared: AnyCollection): boolean {
-  const frozen = frozenFields(declared);
-  return storedFields(declared).every(([name, { managed, hidden }]) => managed || hidden || frozen.includes(name));
 }
 
 /** The one condition under which everything is edited that people write; undefined where parts of a record are always open. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import { LANGUAGES } from '../messages.ts';
+import { frozenRules } from '../model/guards.ts';
 import { stableId } from '../model/stable-id.ts';
 import { frozenKey } from './record.ts';
 
@@ -29,8 +30,10 @@ const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'bookmark.', 'dashboard.', '
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages, model }: App): Promise<void> {
   const titles = Object.entries(TITLES).map(([code, key]) => [`errors.${code}`, key] as const);
-  const frozen = model.collections.flatMap(({ name, options: { frozenIn } }) =>
-    frozenIn ? [[frozenKey(name), frozenIn.error] as const] : [],
+  const frozen = model.collections.flatMap((declared) =>
+    frozenRules(declared)
+      .slice(0, 1)
+      .map(({ error }) => [frozenKey(declared.name), error] as const),
   );
   const rows = LANGUAGES.flatMap((language) =>
     [

@@ -19,7 +19,8 @@ const things = collection('things', {
     verbs: buttons(),
     sold_on: date({ label, managed: true }),
     price: money({ label, min: 1, whole: true }),
-    kind: oneOf({ A: label, B: label }, { label, default: 'A' }),
+    kind: oneOf({ A: label, B: label }, { label, required: true, default: 'A' }),
+    colour: oneOf({ RED: label, BLUE: label }, { label, default: 'RED' }),
     clerk_id: ref('clerks', { label }),
     buyer_id: systemRef('directus_users', { label }),
   },
@@ -57,6 +58,12 @@ describe('what a verb asks for', () => {
     expect(found[0]).toMatchObject({ rules: { min: 1, scale: 0, unit: 'won' } });
     expect(found[1]).toMatchObject({ values: ['A', 'B'], default: 'A' });
     expect(found[2]).toMatchObject({ reference: { collection: 'clerks', columns: ['code', 'name'] } });
+  });
+
+  test('begins empty where an empty answer means something of its own', () => {
+    const [colour] = inputs(createBody(things).pick({ colour: true }));
+    expect(colour).toMatchObject({ name: 'colour', values: ['RED', 'BLUE'] });
+    expect(colour).not.toHaveProperty('default');
   });
 
   test('follows from the schema where there is no such field', () => {

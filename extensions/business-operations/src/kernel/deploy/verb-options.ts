@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 
 /** What a verb asks for before it runs. */
 export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
-  kind: Exclude<GridColumn['kind'], 'shown'> | 'paragraph' | 'person' | 'approval_line';
+  kind: Exclude<GridColumn['kind'], 'shown'> | 'paragraph' | 'person' | 'approval_line' | 'texts';
   /** The field whose name and values it has; its name is the verb's own word where there is none. */
   of?: readonly [collection: string, field: string];
   /** Asked for with this target of the button alone. */
@@ -23,6 +23,8 @@ export interface ShownVerb {
   allowed?: string;
   target?: string;
   unless?: string;
+  stays?: true;
+  download?: true;
   part?: { of: string; shows: readonly string[] };
 }
 
@@ -79,13 +81,17 @@ function inputOf(collection: string, offered: OfferedVerb, member: Member, model
   const { label, field, as, onlyFor } = wordsOf(offered, member);
   const more = { required, ...(onlyFor ? { onlyFor } : {}) };
   if (as) return { name, kind: as, ...more };
+  // Several texts, such as addresses, are typed into one input.
+  if (schema.type === 'array' && (schema.items as Schema | undefined)?.type === 'string') return { name, kind: 'texts', ...more };
   const of = typeof field === 'object' ? field : ([collection, field ?? name] as const);
   const known = label ? undefined : fieldOf(model.get(of[0]), of[1]);
   if (field && !known) throw new Error(`${of.join('.')} is not a field.`);
   const declared = known ?? fieldOfSchema(schema);
   if (!declared) throw new Error(`How ${name} of a verb of ${collection} is asked for does not follow from its schema.`);
-  const { managed: _, kind, ...column } = gridColumn(name, declared, undefined, model);
-  return { ...column, kind: kindOf(kind, declared), ...more, ...(known ? { of } : {}) };
+  const { managed: _, kind, default: ofColumn, ...column } = gridColumn(name, declared, model);
+  // Where null may be sent, an empty input is an answer of its own, which the default of the column must not take the place of.
+  const start = ofColumn === undefined || choicesOf(schema as Schema).some(({ type }) => type === 'null') ? {} : { default: ofColumn };
+  return { ...column, ...start, kind: kindOf(kind, declared), ...more, ...(known ? { of } : {}) };
 }
 
 function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyField): VerbInput['kind'] {
@@ -108,10 +114,12 @@ interface Schema {
   multipleOf?: number;
 }
 
+const choicesOf = (schema: Schema): Schema[] => schema.anyOf?.flatMap(choicesOf) ?? [schema];
+
 /** The field that a schema describes; undefined for what no single input takes. */
 function fieldOfSchema(schema: Schema): AnyField | undefined {
   const label = { ko: '', en: '' };
-  const [first, ...others] = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
+  const [first, ...others] = choicesOf(schema).filter(({ type }) => type !== 'null');
   if (!first) return undefined;
   const { type, format, maxLength, minimum, maximum, multipleOf } = first;
   const bounds = { ...(minimum === undefined ? {} : { min: minimum }), ...(maximum === undefined ? {} : { max: maximum }) };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { App } from '../app.ts';
@@ -24,6 +25,7 @@ interface ItemsService {
 interface PayloadService {
   collection: string;
   knex: Knex.Transaction;
+  schema: SchemaOverview;
 }
 
 const ongoing = new AsyncLocalStorage<Ongoing>();
@@ -76,7 +78,7 @@ export function deriveFigures(app: App): void {
         const writes = action === 'create' || action === 'update';
         if (!current || current.write || !writes || current.derivation.collection.name !== this.collection) return values;
         if (action === 'update' && !Object.keys(values).length) return values;
-        const write = await writeOf(this.knex, current, values);
+        const write = await writeOf(app, this, current, values);
         if (!write) return values;
         current.write = write;
         // In place, as Directus writes the object that it handed over.
@@ -98,7 +100,12 @@ export function deriveFigures(app: App): void {
 }
 
 /** The row before and after, undefined where there is none to update. PostgreSQL puts them together, so that values are read as they will be stored. */
-async function writeOf(db: Knex.Transaction, { derivation, id }: Ongoing, values: Payload): Promise<RowWrite | undefined> {
+async function writeOf(
+  { directus: { emitter } }: App,
+  { knex: db, schema }: Pick<PayloadService, 'knex' | 'schema'>,
+  { derivation, id }: Ongoing,
+  values: Payload,
+): Promise<RowWrite | undefined> {
   const { collection } = derivation;
   const read = [...derivation.reads, 'tenant_id', 'deleted_at'];
   const rows: RowWrite['rows'] = async <Row extends object>(statement: Sql) =>
@@ -115,7 +122,9 @@ async function writeOf(db: Knex.Transaction, { derivation, id }: Ongoing, values
   );
   if (!found) return undefined;
   const tenantId = Number(found.after.tenant_id ?? sessions.getStore()?.tenantId);
-  return { ...found, tenantId, rows };
+  const emit: RowWrite['emit'] = async (event, payload) =>
+    void (await emitter.emitFilter(event, payload, {}, { database: db, schema, accountability: null }));
+  return { ...found, tenantId, fields: Object.keys(values), rows, emit };
 }
 
 const texts = (row: Sql) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(${row})))`;

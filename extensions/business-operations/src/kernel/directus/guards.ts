@@ -94,11 +94,13 @@ export function guards(registry: HookRegistry, app: App): void {
 }
 
 const managedFields = ({ options }: AnyCollection): string[] =>
-  Object.entries<AnyField>(options.fields).flatMap(([name, field]) => (field.managed ? [name] : []));
+  Object.entries<AnyField>(options.fields).flatMap(([name, field]) => (field.managed && name !== options.frozenWith ? [name] : []));
 
-/** Refuses to change managed fields of a collection with a state machine, which only its services may change. */
+/** Only services write managed fields of a collection with a state machine, and of parts that they change while the whole is frozen. */
+const isServiceKept = (app: App, declared: AnyCollection): boolean => Boolean(machineOf(app, declared) || declared.options.frozenExcept);
+
 function refuseManaged(app: App, declared: AnyCollection, payload: Payload): void {
-  if (declared.options.scope !== 'tenant' || !machineOf(app, declared)) return;
+  if (declared.options.scope !== 'tenant' || !isServiceKept(app, declared)) return;
   const named = managedFields(declared).filter((name) => name in payload);
   if (named.length) throw toDirectusError(managedRefusal(named), app.messages.translate('ko', 'error.invalid_transition'));
 }
@@ -117,7 +119,7 @@ const generatedNumberField = ({ options: { numbering } }: AnyCollection) => (num
 
 /** Drops managed fields from writes outside the services. They are not refused, because copying a record in the Studio sends them. */
 function withoutManaged(app: App, declared: AnyCollection, payload: Payload, accountability: Accountability | null): Payload {
-  if (!accountability || sessions.getStore()?.service || !machineOf(app, declared)) return payload;
+  if (!accountability || sessions.getStore()?.service || !isServiceKept(app, declared)) return payload;
   const managed = managedFields(declared).filter((name) => name !== generatedNumberField(declared));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !managed.includes(name)));
 }

@@ -19,7 +19,13 @@ export interface Caller {
 const NOBODY: Caller = { identity: null, tenant: null, apiKey: null, acting: false };
 
 /** Directus has authenticated the request; this combines its accountability, the API key and the tenant header into a caller. */
-export async function identify(app: App, req: DirectusRequest, route: Route): Promise<Caller> {
+export async function identify(
+  app: App,
+  req: DirectusRequest,
+  route: Route,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<Caller> {
+  if (route.access === 'TOKEN') return bearerOf(app, req, route, params);
   const userId = req.accountability?.user ?? null;
   const ip = req.accountability?.ip ?? null;
   const written = req.get('x-api-key');
@@ -34,6 +40,19 @@ export async function identify(app: App, req: DirectusRequest, route: Route): Pr
   const { tenant, acting } = await tenantOf(app, req, identity);
   if (apiKey?.tenantId != null && apiKey.tenantId !== tenant?.id) throw forbidden([{ code: 'api_key_tenant' }]);
   return { identity, tenant, apiKey, acting };
+}
+
+/** Whoever has the token acts in its tenant, without an account. That the tenant is inactive is not told. */
+async function bearerOf(
+  app: App,
+  req: DirectusRequest,
+  { tokenTenant }: Route,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<Caller> {
+  const tenantId = (await tokenTenant?.(app, params, req.accountability?.ip ?? null)) ?? null;
+  const tenant = tenantId === null ? null : await app.identities.tenant(tenantId);
+  if (!tenant || tenant.status === 'INACTIVE') throw notFound();
+  return { ...NOBODY, tenant };
 }
 
 async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ tenant: TenantInfo | null; acting: boolean }> {
@@ -54,7 +73,7 @@ async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ t
 export const sessionOf = (caller: Caller, req: DirectusRequest, { access, personal }: Route): Session => ({
   tenantId: caller.tenant?.id ?? null,
   userId: caller.identity?.userId ?? null,
-  actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : null,
+  actorType: caller.identity ? 'USER' : caller.apiKey ? 'API_KEY' : access === 'TOKEN' ? 'SIGNER' : null,
   source: 'API',
   ...requestIdsOf(req),
   ip: req.accountability?.ip ?? null,

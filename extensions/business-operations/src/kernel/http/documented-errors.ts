@@ -1,5 +1,6 @@
 import type { AnyCollection, Fields } from '../model/collection.ts';
 import { jsonSchema } from '../model/documented.ts';
+import { frozenRules } from '../model/guards.ts';
 import { rulesOf } from '../model/rules.ts';
 import type { Route } from './route.ts';
 
@@ -39,14 +40,18 @@ export function ownErrors({ errors = [], upload, list, query }: Route): string[]
 }
 
 /** Refusals by the database when a row of the collection is written. */
-export const writeErrors = ({ options }: AnyCollection): string[] => [
-  ...(options.unique ?? []).map(({ error = 'error.duplicate' }) => error),
-  ...Object.values(options.checks ?? {}).map(({ error }) => error),
-  ...Object.entries(options.fields as Fields).flatMap(([name, field]) => rulesOf(name, field).map(({ error }) => error)),
-  ...(options.frozenIn ? [options.frozenIn.error] : []),
-  ...(options.fixedOnceUsed ?? []).map(({ error }) => error),
-  ...(options.atMost?.error ? [options.atMost.error] : []),
-];
+export const writeErrors = (declared: AnyCollection): string[] => {
+  const { options } = declared;
+  return [
+    ...(options.unique ?? []).map(({ error = 'error.duplicate' }) => error),
+    ...Object.values(options.checks ?? {}).map(({ error }) => error),
+    ...Object.values(options.exclusions ?? {}).map(({ error }) => error),
+    ...Object.entries(options.fields as Fields).flatMap(([name, field]) => rulesOf(name, field).map(({ error }) => error)),
+    ...frozenRules(declared).map(({ error }) => error),
+    ...(options.fixedOnceUsed ?? []).map(({ error }) => error),
+    ...(options.atMost?.error ? [options.atMost.error] : []),
+  ];
+};
 
 /** Refusals by the database when a row of the collection is deleted. */
 export const deleteErrors = ({ options }: AnyCollection): string[] => [

@@ -70,7 +70,14 @@ export async function reserveKey(db: Knex, request: IdempotentRequest): Promise<
   if (!row) throw new Refusal(409, 'error.conflict');
   if (row.method !== request.method || row.path !== request.path || row.body_hash !== request.bodyHash)
     throw invalid('error.idempotency.mismatch');
-  return { status: row.status_code ?? 200, body: row.response ?? '' };
+  // The first request is still waiting for another server, or its process died meanwhile: it must not be repeated unasked.
+  if (row.status_code === null) throw new Refusal(409, 'error.conflict');
+  return { status: row.status_code, body: row.response ?? '' };
+}
+
+/** The request was refused after its first transaction; it may be tried again with the same key. */
+export async function releaseKey(db: Knex, request: IdempotentRequest): Promise<void> {
+  await db('idempotency_keys').where({ tenant_id: request.tenantId, user_id: request.userId, key: request.key }).delete();
 }
 
 export async function saveResponse(db: Knex, request: IdempotentRequest, response: StoredResponse): Promise<void> {

@@ -86,7 +86,7 @@ function operation(route: Route, documentation: Documentation) {
     tags: [tagOf(route)],
     summary: summaryOf(route, documentation),
     'x-access': typeof access === 'string' ? access : { collection: accessCollection(access), action: access[1] },
-    ...(access === 'PUBLIC' ? { security: [] } : {}),
+    ...(access === 'PUBLIC' || access === 'TOKEN' ? { security: [] } : {}),
     parameters: [
       ...parameters(route.params, 'path', describe, example?.params),
       ...parameters(route.query, 'query', describe, example?.query),
@@ -95,6 +95,7 @@ function operation(route: Route, documentation: Documentation) {
     ...requestBody(route, describe, example),
     responses: {
       [String(route.status ?? 200)]: { description: 'Success', content: content(route, describe) },
+      ...(route.createsAlways === false ? { '200': { description: 'Nothing was created', content: content(route, describe) } } : {}),
       ...(route.stored ? STORED : {}),
       ...(route.revalidated ? REVALIDATED : {}),
       default: {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Context } from '../context/context.ts';
 
 /** JSON that the database made, as text or bytes. It is sent without being parsed and serialized again. */
 export class Json {
@@ -22,16 +23,43 @@ export class Page {
   }
 }
 
+/** Data of a route that creates (201) but has not done so this time: it is answered with 200. The route declares `createsAlways: false`. */
+export class NotCreated {
+  readonly data: unknown;
+
+  constructor(data: unknown) {
+    this.data = data;
+  }
+}
+
 /** A file made for this request, such as a spreadsheet. */
 export class Download {
   readonly filename: string;
   readonly mediaType: string;
   readonly content: Readable | Buffer;
+  /** The browser shows the file instead of saving it. */
+  readonly inline: boolean;
 
-  constructor(filename: string, mediaType: string, content: Readable | Buffer) {
+  constructor(filename: string, mediaType: string, content: Readable | Buffer, { inline = false }: { inline?: boolean } = {}) {
     this.filename = filename;
     this.mediaType = mediaType;
     this.content = content;
+    this.inline = inline;
+  }
+}
+
+/**
+ * What a request asks another server to do. The transaction that intends it commits first, so that none is open while the other server is
+ * waited for and its record stays if the process dies meanwhile. `settle` writes the outcome in a second transaction, and gives the
+ * answer: a refusal that it returns, rather than throws, is answered although the transaction commits.
+ */
+export class Deferred<Outcome = unknown> {
+  readonly work: () => Promise<Outcome>;
+  readonly settle: (ctx: Context, outcome: Outcome) => Promise<unknown>;
+
+  constructor(work: () => Promise<Outcome>, settle: (ctx: Context, outcome: Outcome) => Promise<unknown>) {
+    this.work = work;
+    this.settle = settle;
   }
 }
 

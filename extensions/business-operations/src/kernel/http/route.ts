@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
+import type { App } from '../app.ts';
 import type { Context } from '../context/context.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import type { Button } from '../model/field.ts';
-import type { Download, Json, Redirect } from './reply.ts';
+import type { Deferred, Download, Json, Redirect } from './reply.ts';
 import type { Upload, UploadOptions } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call a route: users to whom Directus grants an action on a collection, or
- * `SYS` system administrators, `SELF` any signed-in user, `PUBLIC` everybody.
+ * `SYS` system administrators, `SELF` any signed-in user, `PUBLIC` everybody,
+ * `TOKEN` whoever has the token in the path, as `tokenTenant` says; who has signed in makes no difference.
  */
-export type RouteAccess = readonly [collection: AnyCollection | SystemCollection, action: Action] | 'SYS' | 'SELF' | 'PUBLIC';
+export type RouteAccess = readonly [collection: AnyCollection | SystemCollection, action: Action] | 'SYS' | 'SELF' | 'PUBLIC' | 'TOKEN';
 
 type SystemCollection = 'directus_users' | 'directus_files';
 
@@ -28,7 +30,7 @@ export interface Input<Params, Query, Body> {
 }
 
 /** What `run` returns: plain data, or one of the classes in reply.ts. */
-export type Answer = unknown | Json | Download | Redirect;
+export type Answer = unknown | Json | Download | Redirect | Deferred;
 
 /** The `reply` of a route that only answers with a file; `file` names its media type. */
 export const FILE = z.string().meta({ description: 'The bytes.' });
@@ -52,6 +54,8 @@ export interface RouteOptions<Params, Query, Body> {
   revalidated?: boolean;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
+  /** False for a route of status 201 that may answer 200 as well, with `NotCreated`. */
+  createsAlways?: false;
   /** Message key of success, or a function of the answer that returns the key and its parameters. */
   message?: string | ((answer: Answer) => readonly [key: string, params: Record<string, unknown>]);
   /** Message keys of the refusals specific to this operation. */
@@ -64,6 +68,8 @@ export interface RouteOptions<Params, Query, Body> {
   meta?: z.ZodRawShape;
   /** The path is on the allowlist and needs no API key. */
   keyless?: boolean;
+  /** With `access: 'TOKEN'`: the tenant that the path's token belongs to, or null for a 404. Refuses a client that asks too often. */
+  tokenTenant?(app: App, params: Readonly<Record<string, string | undefined>>, ip: string | null): Promise<number | null>;
   /** Concerns the caller's own account, which has no tenant when a system administrator acts in one. */
   personal?: boolean;
   /** Set where the method says otherwise: `false` for a POST that only reads, `true` for a GET that writes. */

@@ -13,8 +13,8 @@ import { inWords } from '../wording.ts';
 import { bodyOf, receiveFor, type UploadState } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
 import { type Delivery, deliveryOf, disposition, isCached, sendFile } from './file-delivery.ts';
-import { type IdempotentRequest, idempotentRequest, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
-import { Download, FileReply, Json, Page, Raw, Redirect } from './reply.ts';
+import { type IdempotentRequest, idempotentRequest, releaseKey, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
+import { Deferred, Download, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
 import { type Answer, accessCollection, FILE, isWriting, type Route } from './route.ts';
 import { XLSX } from './spreadsheet.ts';
@@ -46,8 +46,10 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
       if (!found) throw notFound();
       const { route } = found.store as { route: Route };
       res.setHeader('X-API-Version', String(route.version ?? 1));
+      // The path is a credential: it must reach neither the servers of links in the answer nor search engines.
+      if (route.access === 'TOKEN') res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
       for (let attempt = 1; ; attempt++) {
-        const caller = await identify(app, req, route);
+        const caller = await identify(app, req, route, found.params);
         language = languageOf(req, caller);
         try {
           await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, upload });
@@ -136,19 +138,41 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
       const stored = repeat ? await reserveKey(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
+      if (fresh instanceof Deferred) return { ctx: writing, answer: fresh };
       const delivery = fresh instanceof FileReply ? deliveryOf(req, res, fresh.source) : undefined;
       if (fresh instanceof FileReply && delivery?.begins) await fresh.source.onStart?.();
       if (repeat)
         await saveResponse(transaction, repeat, {
-          status: route.status ?? 200,
+          status: statusOf(route, fresh),
           body: masked(bodyText(writing, route, fresh), route.secrets),
         });
       return { ctx: writing, answer: fresh, delivery };
     }),
   );
-  await send(req, res, ctx, route, answer, delivery);
   if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
+  if (!(answer instanceof Deferred)) {
+    await send(req, res, ctx, route, answer, delivery);
+    await ctx.finish();
+    return;
+  }
   await ctx.finish();
+  const outcome = await sessions.run(session, () => answer.work());
+  const settled = await sessions.run(session, () =>
+    app.database.transaction(async (transaction: Knex.Transaction) => {
+      const after = new RequestContext({ ...options, format: reading.format, transaction });
+      const result = await answer.settle(after, outcome);
+      if (repeat && result instanceof Refusal) await releaseKey(transaction, repeat);
+      else if (repeat)
+        await saveResponse(transaction, repeat, {
+          status: route.status ?? 200,
+          body: masked(bodyText(after, route, result), route.secrets),
+        });
+      return { ctx: after, result };
+    }),
+  );
+  await settled.ctx.finish();
+  if (settled.result instanceof Refusal) throw settled.result;
+  await send(req, res, settled.ctx, route, settled.result);
 }
 
 /** Lists, and what else comes as a spreadsheet too, are sent as one to clients that prefer it. All others answer 406 to clients that accept only spreadsheets. */
@@ -169,7 +193,7 @@ class Replay {
 }
 
 function authorize(ctx: RequestContext, { access }: Route): void {
-  if (access === 'PUBLIC') return;
+  if (access === 'PUBLIC' || access === 'TOKEN') return;
   if (!ctx.identity) throw unauthorized();
   if (access === 'SELF') return;
   if (access === 'SYS') {
@@ -204,12 +228,17 @@ const DEFAULT_MESSAGES = {
   DELETE: 'message.deleted',
 };
 
+const statusOf = ({ status = 200 }: Route, answer: Answer): number => (answer instanceof NotCreated ? 200 : status);
+
 /** The response body in three parts, because data that the database sent as JSON is not parsed. */
 function bodyParts(ctx: RequestContext, route: Route, answer: Answer): [head: string, data: string | Buffer, tail: string] {
-  const { message: declared = route.status === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method] } = route;
+  const { message: declared = statusOf(route, answer) === 201 ? 'message.created' : DEFAULT_MESSAGES[route.method] } = route;
   const message = JSON.stringify(typeof declared === 'string' ? ctx.translate(declared) : ctx.translate(...declared(answer)));
   const meta = answer instanceof Json || answer instanceof Page ? answer.meta : undefined;
-  const data = answer instanceof Json ? answer.data : JSON.stringify((answer instanceof Page ? answer.data : answer) ?? null);
+  const data =
+    answer instanceof Json
+      ? answer.data
+      : JSON.stringify((answer instanceof Page || answer instanceof NotCreated ? answer.data : answer) ?? null);
   return [`{"success":true,"message":${message},"data":`, data, meta ? `,"meta":${JSON.stringify(meta)}}` : '}'];
 }
 
@@ -256,7 +285,7 @@ async function send(
   const [head, data, tail] = bodyParts(ctx, route, answer);
   sendJson(
     res,
-    route.status ?? 200,
+    statusOf(route, answer),
     typeof data === 'string' ? head + data + tail : Buffer.concat([Buffer.from(head), data, Buffer.from(tail)]),
   );
 }
@@ -268,10 +297,10 @@ function sendJson(res: Response, status: number, body: string | Buffer): void {
   res.end(bytes);
 }
 
-function sendDownload(res: Response, { filename, mediaType, content }: Download): void {
+function sendDownload(res: Response, { filename, mediaType, content, inline }: Download): void {
   res.writeHead(200, {
     'Content-Type': mediaType,
-    'Content-Disposition': disposition(filename),
+    'Content-Disposition': disposition(filename, inline),
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   });

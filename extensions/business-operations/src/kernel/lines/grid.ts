@@ -52,9 +52,7 @@ export function gridOptions({ collection, options }: DocumentLines, via: string,
     sort,
     min: options.min ?? 0,
     max: options.max,
-    columns: columns
-      .filter((name) => name !== via)
-      .map((name) => gridColumn(name, fieldOf(collection, name) as AnyField, options.lookUps?.[name]?.columns, model)),
+    columns: columns.filter((name) => name !== via).map((name) => gridColumn(name, fieldOf(collection, name) as AnyField, model)),
     totals: options.totals ?? [],
     balance: options.balance ?? null,
   };
@@ -72,8 +70,8 @@ const KINDS: Partial<Record<Kind, GridColumn['kind']>> = {
   ref: 'reference',
 };
 
-/** What a field takes, for an input of the Studio. `looked` are the columns by which a referenced row is found. */
-export function gridColumn(name: string, field: AnyField, looked: readonly string[] | undefined, model: Model): GridColumn {
+/** What a field takes, for an input of the Studio. */
+export function gridColumn(name: string, field: AnyField, model: Model): GridColumn {
   const { kind, required, generated, managed, default: value, values, length, to } = field;
   const rules = numberRules(field);
   return {
@@ -85,14 +83,14 @@ export function gridColumn(name: string, field: AnyField, looked: readonly strin
     ...(rules ? { rules, integer: kind === 'integer' } : {}),
     ...(values ? { values } : {}),
     ...(kind === 'string' && length ? { length } : {}),
-    ...(kind === 'ref' ? { reference: reference(to as string, looked, model) } : {}),
+    ...(kind === 'ref' ? { reference: reference(to as string, model) } : {}),
   };
 }
 
-function reference(to: string, looked: readonly string[] | undefined, model: Model): GridReference {
+function reference(to: string, model: Model): GridReference {
   if (!model.has(to)) return { collection: to, columns: USER_NAMES, english: [], activeOnly: false };
   const target = model.get(to);
-  const columns = looked ?? namesOf(target);
+  const columns = namesOf(target);
   const english = columns.filter((name) => fieldOf(target, `${name}_en`));
   return { collection: to, columns, english, activeOnly: fieldOf(target, 'is_active')?.kind === 'boolean' };
 }

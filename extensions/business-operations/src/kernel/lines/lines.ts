@@ -1,9 +1,17 @@
-import { raw } from 'sql-template-tag';
+import { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { ComputedField } from '../crud/select.ts';
 import { columnText } from '../crud/select.ts';
 import { nameSql } from '../crud/user-name.ts';
-import { type AnyCollection, type CreateInput, type Fields, type Row, storedFields, type UpdateInput } from '../model/collection.ts';
+import {
+  type AnyCollection,
+  type CreateInput,
+  type Fields,
+  fieldOf,
+  type Row,
+  storedFields,
+  type UpdateInput,
+} from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { createBody, fieldReply, id, updateBody } from '../model/schemas.ts';
 
@@ -64,8 +72,10 @@ export interface Lines<C extends AnyCollection = AnyCollection> {
   readonly input: z.ZodArray<z.ZodType<LineInput<C>>>;
   /** The lines of a change, as `identity` says. */
   readonly changes: z.ZodArray<z.ZodType<ChangedLine<C>>>;
-  /** The lines of the document `t`, in order. */
+  /** The lines of the document `t`, in order; without confidential columns for whoever may not read those. */
   readonly extra: ComputedField;
+  /** The same with every column, whoever reads: for what is stored. */
+  readonly whole: ComputedField;
   /** Some columns of the lines of another document than `t`, without what is looked up or computed. */
   some(shown: SomeLines<C>): ComputedField;
 }
@@ -103,7 +113,8 @@ export function lines<const C extends AnyCollection>(collection: C, options: Lin
     shown,
     input: list(sendable(createBody(collection))) as unknown as Lines<C>['input'],
     changes: list(changedLine(collection, sendable)) as unknown as Lines<C>['changes'],
-    extra: linesShown(collection, options, shown, ofDocument(collection, parent, 't'), options),
+    extra: openLines(collection, options, shown, ofDocument(collection, parent, 't')),
+    whole: linesShown(collection, options, shown, ofDocument(collection, parent, 't'), options),
     some: ({ document, columns: some, where }) =>
       linesShown(collection, options, some, where ?? ofDocument(collection, parent, document), {}),
   };
@@ -146,6 +157,21 @@ function lookedUp({ as, ...lookUp }: LookUp): { table: string; tenant: boolean; 
   };
 }
 
+/** The lines as the caller's right to their fields shows them. Who reads a document without a right to its lines sees no confidential one. */
+function openLines(collection: AnyCollection, options: LinesOptions, columns: readonly string[], where: string): ComputedField {
+  const isConfidential = (name: string) => Boolean(fieldOf(collection, name)?.confidential);
+  const whole = linesShown(collection, options, columns, where, options);
+  if (!columns.some(isConfidential)) return whole;
+  return {
+    ...whole,
+    sql: (ctx) => {
+      const access = ctx.may(collection.name, 'read');
+      const open = columns.filter((name) => !isConfidential(name) || (access && (!access.fields || access.fields.has(name))));
+      return linesShown(collection, options, open, where, options).sql as Sql;
+    },
+  };
+}
+
 function linesShown(
   collection: AnyCollection,
   { order, sort = `l.${order}` }: LinesOptions,
@@ -162,7 +188,7 @@ function linesShown(
   };
   for (const name of columns.filter((each) => each !== 'id')) {
     const field = fieldNamed(collection, name);
-    show(name, columnText(name, field, 'l'), fieldReply(field));
+    show(name, columnText(name, field, 'l'), field.confidential ? fieldReply(field).optional() : fieldReply(field));
     const lookUp = lookUps[name];
     if (!lookUp) continue;
     const { as } = lookUp;

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
-import { permitted } from '../crud/write.ts';
+import { permitted, referencedRow } from '../crud/write.ts';
 import { type Detail, invalid } from '../errors.ts';
 import { type AnyCollection, type Fields, fieldOf, type Row } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
@@ -66,6 +66,34 @@ function permittedLine<C extends AnyCollection, L extends object>(
   index: number,
 ): L {
   return options.rights === 'document' ? line : permitted(ctx, collection, action, line, { prefix: `${member}.${index}.` });
+}
+
+/** A reference of a line to a missing, deleted or another tenant's row is 422 and names the line and its field. One statement for all. */
+export async function assertLineReferences(
+  ctx: Context,
+  declared: AnyLines & Pick<Lines, 'member'>,
+  lines: readonly object[],
+): Promise<void> {
+  const references = declared.columns.flatMap((name) => {
+    const { kind, to } = fieldOf(declared.collection, name) as AnyField;
+    return kind === 'ref' ? [{ name, to: to as string }] : [];
+  });
+  if (!references.length || !lines.length) return;
+  const missing = await ctx.rows<{ place: number; field: string }>(
+    join(
+      references.map(({ name, to }) => {
+        const value = raw(`g.${name}`);
+        return sql`select g.ordinality::integer - 1 as place, ${name}::text as field from ${lineSet(declared, lines)}
+          where ${value} is not null and not exists (${referencedRow(ctx, to, value)})`;
+      }),
+      ' union all ',
+    ),
+  );
+  if (missing.length)
+    throw invalid(
+      'error.validation_failed',
+      missing.map(({ place, field }) => ({ path: `${declared.member}.${place}.${field}`, code: 'unknown_reference' })),
+    );
 }
 
 /** Stores the lines of new documents, however many, in one statement. */

@@ -14,6 +14,8 @@ export interface OfferedVerb extends Omit<Button, 'inputs'> {
   inputs: NonNullable<Button['inputs']>;
   /** What the operation asks for besides the record and the target. */
   members: readonly Member[];
+  /** It answers with a file, to whoever sees the record. */
+  download?: true;
 }
 
 /** The operations that the Studio offers as buttons on the records of a collection. */
@@ -42,7 +44,8 @@ export function buttonsOf(routes: readonly Route[]): Map<string, Buttons> {
     const { collection, ...button } = route.button;
     const known = found.get(collection) ?? { path, verbs: {}, bulk: {} };
     if (known.path !== path) throw new Error(`The buttons of ${collection} lead to ${known.path} and ${path}.`);
-    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route) };
+    const download = route.method === 'GET' ? { download: true as const } : {};
+    known.verbs[verb] = { ...button, inputs: button.inputs ?? {}, members: membersOf(route), ...download };
     found.set(collection, known);
   }
   for (const route of routes) {

@@ -58,11 +58,16 @@ export interface CollectionOptions extends Views {
   indexes?: readonly (readonly string[])[];
   /** SQL check constraints by name; the message key is declared under `checks.*.error`, the field that is at fault under `path`. */
   checks?: Record<string, { sql: string; error: string; path?: string }>;
-  frozenIn?: Frozen;
+  /** Exclusion constraints by name, which a file in `snapshots/sql` makes: message key of the 409 and the field that is at fault. */
+  exclusions?: Record<string, { error: string; path: string }>;
+  /** One rule, or several for different states. */
+  frozenIn?: Frozen | readonly Frozen[];
   /** States in which a row is not deleted. */
   undeletableIn?: States;
   /** The reference to the row that this one is a part of: while that is frozen, no part is added, changed or deleted. */
   frozenWith?: string;
+  /** Fields of such a row that change nevertheless. */
+  frozenExcept?: readonly string[];
   fixedOnceUsed?: readonly FixedOnceUsed[];
   atMost?: AtMost;
   /** Message key when other rows refer to a row that is to be deleted. */

@@ -306,6 +306,8 @@ export interface Button {
   allowed?: string;
   /** One button for each value of that member, which is sent under the name of this enum field. */
   target?: string;
+  /** Its answer is something else than the record, which the form goes on showing. */
+  stays?: true;
   /** Not shown where this other verb is possible, which does the same and more. */
   unless?: string;
   /** It concerns a part of the record, which the path names at its end: the member of the record that lists the parts, and what is shown of them. */

@@ -171,6 +171,11 @@ async function lockCandidates<Row extends object>(
   const seen = service
     ? existing(ctx, collection)
     : visible(ctx, collection, ctx.may(collection.name, 'read') ?? ctx.access(collection.name, right));
+  // A statement that waits for a lock goes on with what other tables held before: what guards and reads ask is asked once it is held.
+  if (guards.length || reads.some((name) => name.includes('select')))
+    await ctx.rows(
+      sql`select t.id from ${raw(collection.name)} t where t.id = any (${ids}::integer[]) and ${seen} order by t.id for update of t`,
+    );
   const own = columnNames(collection);
   const columns = [
     raw(`t.id as "$id", t.${field} as "$from"`),
@@ -179,6 +184,10 @@ async function lockCandidates<Row extends object>(
     sql`${openState({ collection, field })} as "$open"`,
     ...reads.map((name) => raw(own.includes(name) ? `t.${name}` : name)),
   ];
+  // What guards and reads look up in other tables is seen by a statement of its own, which begins once nobody else holds the records.
+  if (guards.length || reads.some((name) => name.includes('(')))
+    await ctx.rows(sql`
+      select t.id from ${raw(collection.name)} t where t.id = any (${ids}::integer[]) and ${seen} order by t.id for update of t`);
   const rows = await ctx.rows<Row & { $id: number; $from: string; $permitted: boolean; $holds: boolean[]; $open: string }>(sql`
     select ${join(columns)} from ${raw(collection.name)} t
     where t.id = any (${ids}::integer[]) and ${seen} order by t.id for update of t`);

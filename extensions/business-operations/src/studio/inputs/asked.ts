@@ -34,9 +34,11 @@ export const lacks = (inputs: readonly AskedInput[], values: AskedValues): boole
 /** What is sent: what has been left empty is not. */
 export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): AskedValues =>
   Object.fromEntries(
-    inputs.flatMap(({ name }) => {
+    inputs.flatMap(({ name, kind }): [string, AskedValue][] => {
       const value = values[name] as AskedValue;
-      return isEmpty(value) ? [] : [[name, typeof value === 'string' ? value.trim() : value]];
+      if (isEmpty(value)) return [];
+      if (typeof value !== 'string') return [[name, value]];
+      return [[name, kind === 'texts' ? value.split(/[\s,;]+/).filter(Boolean) : value.trim()]];
     }),
   );
 

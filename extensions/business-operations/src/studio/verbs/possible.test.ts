@@ -34,4 +34,8 @@ describe('the buttons of a record', () => {
     expect(names(verbs, { allowed_actions: ['submit', 'resubmit'] })).toEqual(['resubmit']);
     expect(names(verbs, { allowed_actions: ['submit'] })).toEqual(['submit']);
   });
+
+  test('save a file for whoever sees the record', () => {
+    expect(names({ pdf: { icon: 'picture_as_pdf', download: true } }, {})).toEqual(['pdf']);
+  });
 });

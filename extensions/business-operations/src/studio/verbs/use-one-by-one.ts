@@ -25,7 +25,8 @@ export function useOneByOne(collection: string): OfferedVerb[] {
   const { useFieldsStore, usePermissionsStore } = useStores();
   const options = useFieldsStore().getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
   if (!options || !usePermissionsStore().hasPermission(collection, 'update')) return [];
-  return inOrder(options.verbs).map(([verb, { icon, kind, inputs = [] }]) => {
+  const asked = inOrder(options.verbs).filter(([, { download }]) => !download);
+  return asked.map(([verb, { icon, kind, inputs = [] }]) => {
     const label = t(verbKey(collection, verb));
     return {
       verb,

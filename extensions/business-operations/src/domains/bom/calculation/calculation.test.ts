@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../../kernel/decimal.ts';
 import { Refusal } from '../../../kernel/errors.ts';
-import { lineAmounts, totals, unitPriceOf } from '../../quotes/amounts.ts';
+import { lineAmounts, totals, unitPriceOf } from '../../calculation/amounts.ts';
 import type { Value } from '../expression/expression.ts';
 import { compile } from './compile.ts';
 import { EFFORT, explode } from './explode.ts';

@@ -89,6 +89,28 @@ export function compile(text: TemplateText): Template {
   return { code: text.code, version: text.version, inputs: withOpening(text.inputs), derived, tables: tablesOf(text), lines };
 }
 
+/** Refuses an expression that cannot be read, by itself: what its names stand for is not looked at. */
+export function assertExpression(expression: unknown, path: string, required = false): void {
+  if (expression === null || expression === undefined || (typeof expression === 'string' && !expression.trim())) {
+    if (required) throw invalid('error.bom.invalid_expression', [{ path, code: 'required' }]);
+    return;
+  }
+  try {
+    parseExpression(String(expression));
+  } catch (error) {
+    if (!(error instanceof ExpressionFault)) throw error;
+    throw invalid(error.key, [{ path, code: error.code, expression: String(expression), ...error.more }]);
+  }
+}
+
+/** Refuses names that expressions cannot say, or that mean two things. */
+export function assertNames(of: Pick<TemplateText, 'inputs' | 'derived'>): void {
+  const faults: Fault[] = [];
+  checkNames(of, (key, path, code, more = {}) => faults.push({ key, path, code, ...more }));
+  const refusal = refusalOf(faults);
+  if (refusal) throw refusal;
+}
+
 function refusalOf(faults: readonly Fault[]): Refusal | null {
   const [first] = faults;
   if (!first) return null;
@@ -115,10 +137,10 @@ const tablesOf = ({ tables }: TemplateText) =>
     ]),
   );
 
-type Report = (key: FaultKey, path: string, code: string, more?: object) => void;
+type Report = (key: FaultKey, path: string, code: string, more?: object) => unknown;
 
 /** Names are what expressions can say, and mean one thing. */
-function checkNames({ inputs, derived }: TemplateText, fault: Report): void {
+function checkNames({ inputs, derived }: Pick<TemplateText, 'inputs' | 'derived'>, fault: Report): void {
   const taken = new Set<string>(GIVEN);
   // A derived size may not take the place of an input that every template has.
   const known = [...OPENING.filter(({ name }) => !inputs.some((input) => input.name === name)).map(({ name }) => name)];

@@ -12,6 +12,8 @@ export const EFFORT = { evaluations: 2000, milliseconds: 500 } as const;
 export interface Part {
   /** The codes of the templates above it, then its own key: `KSS-01/MOTOR/BRACKET`. */
   path: string;
+  /** The names of the groups that it stands in, from the outermost, those of outer templates first. */
+  groups: readonly string[];
   line: Line['text'];
   /** What the line names: an item by its id or code, or a labor rate by its code. */
   item: { id: number } | { code: string } | null;
@@ -62,7 +64,13 @@ export function explode(
     return scope;
   }
 
-  function partsOf(of: Template, scope: ReadonlyMap<string, Value>, times: Num, trail: readonly string[]): Part[] {
+  function partsOf(
+    of: Template,
+    scope: ReadonlyMap<string, Value>,
+    times: Num,
+    trail: readonly string[],
+    within: readonly string[],
+  ): Part[] {
     const isOn = ({ condition, path, text }: Line): boolean => {
       if (!condition) return true;
       const value = result(condition, scope, of, `${path}.condition_expression`, text.condition_expression);
@@ -70,10 +78,10 @@ export function explode(
       throw refused('not_a_condition', of, `${path}.condition_expression`, text.condition_expression);
     };
 
-    const visit = (line: Line): Part[] => {
+    const visit = (line: Line, groups: readonly string[]): Part[] => {
       const { text, path, quantity, item, children } = line;
       if (!isOn(line)) return [];
-      if (text.line_type === 'GROUP') return children.flatMap(visit);
+      if (text.line_type === 'GROUP') return children.flatMap((child) => visit(child, [...groups, text.name ?? text.line_key]));
       const place = `${path}.quantity_expression`;
       const value = result(quantity as Expression, scope, of, place, text.quantity_expression);
       if (!(value instanceof Num)) throw refused('not_a_number', of, place, text.quantity_expression);
@@ -81,11 +89,18 @@ export function explode(
       if (needed.lt(0)) throw refused('negative_quantity', of, place, text.quantity_expression);
       if (needed.isZero()) return [];
       const amount = needed.times(times);
-      if (text.line_type === 'SUB_BOM') return inner(line, amount);
+      if (text.line_type === 'SUB_BOM') return inner(line, amount, groups);
       const codes = [...trail, text.line_key].join('/');
-      if (text.line_type === 'LABOR') return [{ path: codes, line: text, item: null, quantity: amount, scope }];
+      if (text.line_type === 'LABOR') return [{ path: codes, groups, line: text, item: null, quantity: amount, scope }];
       return [
-        { path: codes, line: text, item: item ? { code: codeOf(line, item) } : { id: text.item_id as number }, quantity: amount, scope },
+        {
+          path: codes,
+          groups,
+          line: text,
+          item: item ? { code: codeOf(line, item) } : { id: text.item_id as number },
+          quantity: amount,
+          scope,
+        },
       ];
     };
 
@@ -95,7 +110,7 @@ export function explode(
       throw refused('not_a_text', of, `${path}.item_expression`, text.item_expression);
     };
 
-    const inner = ({ text, path }: Line, amount: Num): Part[] => {
+    const inner = ({ text, path }: Line, amount: Num, groups: readonly string[]): Part[] => {
       const code = text.sub_bom_code as string;
       if (trail.includes(code))
         throw invalid('error.bom.cycle', [{ path: `${path}.sub_bom_code`, code: 'cycle', trail: [...trail, code] }]);
@@ -104,17 +119,17 @@ export function explode(
       const sub = source.active(code);
       if (!sub)
         throw conflict('error.bom.no_active_version', [{ path: `${path}.sub_bom_code`, code: 'no_active_version', bom_code: code }]);
-      return partsOf(sub, deriveAll(sub, innerScope(sub, inputs, given, `${path}.sub_bom_code`)), amount, [...trail, code]);
+      return partsOf(sub, deriveAll(sub, innerScope(sub, inputs, given, `${path}.sub_bom_code`)), amount, [...trail, code], groups);
     };
 
-    return of.lines.flatMap(visit);
+    return of.lines.flatMap((line) => visit(line, within));
   }
 
   const refused = (code: string, of: Template, path: string, expression: string | null) =>
     invalid('error.bom.evaluation', [{ path, code, template: of.code, expression: expression ?? '' }]);
 
   const scope = deriveAll(template, new Map([...given, ...inputs]));
-  const parts = partsOf(template, scope, new Num(1), [template.code]);
+  const parts = partsOf(template, scope, new Num(1), [template.code], []);
   const derived = new Map(template.derived.map(({ name }) => [name, scope.get(name) as Value]));
   return { derived, parts, evaluations };
 }

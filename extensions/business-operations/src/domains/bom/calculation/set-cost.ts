@@ -1,5 +1,6 @@
 import { type Amount, amount, round, sum } from '../../../kernel/decimal.ts';
 import { invalid } from '../../../kernel/errors.ts';
+import type { PriceSource } from '../../pricing/lookup.ts';
 import { Num } from '../expression/expression.ts';
 import { type Basis, basisOf, type Part } from './explode.ts';
 
@@ -23,8 +24,6 @@ export interface LaborRate {
   basis_max: string | null;
   rate: string;
 }
-
-export type PriceSource = 'CLIENT' | 'GROUP' | 'LIST' | 'ITEM' | 'NONE';
 
 /** A line with its quantity for one set, ready to be priced. */
 export type Needed =

@@ -4,12 +4,12 @@ export interface TemplateInput {
   name: string;
   label: string;
   type: 'NUMBER' | 'ENUM' | 'BOOLEAN';
-  unit?: string | null;
-  required?: boolean;
-  min?: number | null;
-  max?: number | null;
-  default?: number | string | boolean | null;
-  options?: readonly string[];
+  unit?: string | null | undefined;
+  required?: boolean | undefined;
+  min?: number | null | undefined;
+  max?: number | null | undefined;
+  default?: number | string | boolean | null | undefined;
+  options?: readonly string[] | undefined;
 }
 
 export interface TemplateDerived {

@@ -35,7 +35,32 @@ const tooMuch = (code: string, limit: number) => new ExpressionFault('error.bom.
 export function parseExpression(text: string): Expression {
   if (text.length > LIMITS.characters) throw tooMuch('too_long', LIMITS.characters);
   const nodes = { count: 0 };
-  return checked(tree(text), 1, nodes);
+  try {
+    return checked(tree(text), 1, nodes);
+  } catch (error) {
+    if (!(error instanceof ExpressionFault) || error.key !== 'error.bom.invalid_expression' || 'position' in error.more) throw error;
+    throw new ExpressionFault(error.key, error.code, { position: positionOf(text, error.more), ...error.more });
+  }
+}
+
+/** The signs by which what is not allowed is recognized in the text. */
+const SIGNS: Record<string, RegExp> = {
+  Accessor: /[.[]/,
+  Index: /[.[]/,
+  Array: /\[/,
+  Object: /\{/,
+  Range: /:/,
+  Block: /[;\n]/,
+  Assignment: /=(?!=)/,
+  FunctionAssignment: /=(?!=)/,
+};
+
+/** Where, from 1, what is not allowed stands first, as far as the text tells; the parser's nodes do not know their places. */
+function positionOf(text: string, { what, operator, function: name }: Record<string, unknown>): number {
+  const word = [operator, name, what].find((each) => typeof each === 'string');
+  const sign = typeof what === 'string' ? SIGNS[what] : undefined;
+  const index = sign ? text.search(sign) : typeof word === 'string' ? text.indexOf(word) : -1;
+  return Math.max(index, 0) + 1;
 }
 
 function tree(text: string): Node {
@@ -43,7 +68,8 @@ function tree(text: string): Node {
     return parse(text) as Node;
   } catch (error) {
     if (error instanceof RangeError) throw tooMuch('too_deep', LIMITS.depth);
-    throw refused('syntax', { cause: (error as Error).message });
+    const { message, char = 1 } = error as Error & { char?: number };
+    throw refused('syntax', { cause: message, position: char });
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Download } from '../../../kernel/http/reply.ts';
 import { fieldKey } from '../../../kernel/model/labels.ts';
-import { PDF, type PdfDefinition, pdf } from '../../../kernel/pdf.ts';
+import { PDF, type PdfDefinition, pdf, type Ruling } from '../../../kernel/pdf.ts';
 import { employees } from '../../hr/employees/model.ts';
 import { payrolls } from '../payrolls/model.ts';
 import type { Statement, StatementLine } from './payslip.ts';
@@ -12,17 +12,8 @@ const MUTED = '#6b7280';
 const RULE = '#d1d5db';
 const SHADE = '#f3f4f6';
 
-const RULED: CustomTableLayout = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0.5,
-  hLineColor: () => RULE,
-  vLineColor: () => RULE,
-  paddingLeft: () => 7,
-  paddingRight: () => 7,
-  // The height of a line has its room below the letters.
-  paddingTop: () => 6,
-  paddingBottom: () => 4,
-};
+// The height of a line has its room below the letters.
+const RULED: Ruling = { color: RULE, padding: { left: 7, top: 6, right: 7, bottom: 4 } };
 
 type Words = Pick<Context, 'translate' | 'language'>;
 
@@ -40,6 +31,7 @@ function definition(ctx: Words, statement: Statement): PdfDefinition {
   const month = new Intl.DateTimeFormat(ctx.language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const title = ctx.translate('payroll.payslip.title', { month: month.format(new Date(`${monthOf(statement)}-01`)) });
   return {
+    rulings: { ruled: RULED, net: { ...RULED, fill: SHADE, open: true } },
     language: ctx.language,
     info: { title: `${title} ${statement.employee.name}`, author: statement.company_name },
     pageSize: 'A4',
@@ -59,13 +51,12 @@ function definition(ctx: Words, statement: Statement): PdfDefinition {
       calculation(ctx, statement),
       { text: ctx.translate('payroll.payslip.law'), color: MUTED, fontSize: 8, margin: [0, 16, 0, 0] },
     ],
-    footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'center', color: MUTED, fontSize: 8, margin: [0, 20, 0, 0] }),
   };
 }
 
 /** Widths are in per cent: a column of free width grows with a long word, and pushes the amounts off the page. */
 const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
-  layout: RULED,
+  layout: 'ruled',
   table: { widths, body, dontBreakRows: true, ...more },
 });
 
@@ -126,7 +117,7 @@ const netPay = (ctx: Words, { net_pay }: Statement): Content => ({
       ],
     ],
   ),
-  layout: { ...RULED, vLineWidth: (column) => (column === 1 ? 0 : 0.5), fillColor: SHADE },
+  layout: 'net',
   margin: [0, 8, 0, 0],
 });
 

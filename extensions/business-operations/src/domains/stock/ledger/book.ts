@@ -24,6 +24,7 @@ export interface NewLot {
   lotNo?: string | null;
   supplierLotNo?: string | null;
   clientId?: number | null;
+  receivingItemId?: number | null;
   receivedDate?: Day;
   expiryDate?: Day | null;
   options?: unknown;
@@ -237,6 +238,7 @@ export class Book {
       initial,
       supplierLotNo: lot.supplierLotNo ?? null,
       clientId: lot.clientId ?? null,
+      receivingItemId: lot.receivingItemId ?? null,
       expiryDate: lot.expiryDate ?? null,
       options: lot.options ?? null,
     };

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Context } from '../../../kernel/context/context.ts';
+import type { Context, TenantRows } from '../../../kernel/context/context.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { type Amount, amount } from '../../../kernel/decimal.ts';
-import { invalidField } from '../../../kernel/errors.ts';
+import { invalidField, Refusal } from '../../../kernel/errors.ts';
 import type { TransactionType } from '../model.ts';
 import { type Adjustment, Book, type Issue, type Receipt } from './book.ts';
-import { findPlaces, lockStocks, type Place, stockAt, type Wanted } from './load.ts';
+import { findPlaces, holdOrders, lockStocks, type Place, stockAt, type Wanted } from './load.ts';
 import { release as releaseOf, reserve as reserveOf } from './reservations.ts';
 import type { Entry, Posted, Reduction, Stock } from './state.ts';
 import { snapshotOf, writeBook } from './write.ts';
@@ -39,10 +39,25 @@ export function assertNotAhead(ctx: Context, day: Day): Day {
   return day;
 }
 
+/** A refusal of a line says where the line stands in the request. */
+function atLine(path: string, post: () => void): void {
+  try {
+    post();
+  } catch (error) {
+    if (!path || !(error instanceof Refusal)) throw error;
+    const details = error.details.map((detail) => ({ ...detail, ...(detail.path ? { path: `${path}${detail.path}` } : {}) }));
+    throw new Refusal(error.status, error.key, details, error.params);
+  }
+}
+
 export type ReceiptLine = Place & Receipt;
 
 /** Brings goods in, onto the named lot or a new one each. */
 export async function receive(ctx: Context, lines: readonly ReceiptLine[]): Promise<Posting> {
+  await holdOrders(
+    ctx,
+    lines.map(({ orderId }) => orderId),
+  );
   const places = await findPlaces(ctx, lines);
   const wanted = {
     places,
@@ -51,7 +66,8 @@ export async function receive(ctx: Context, lines: readonly ReceiptLine[]): Prom
     orderIds: lines.map(({ orderId }) => orderId),
   };
   return posted(ctx, wanted, (book, stocks) => {
-    for (const [index, line] of lines.entries()) book.receive(stockAt(stocks, places[index] as (typeof places)[number]), line);
+    for (const [index, line] of lines.entries())
+      atLine(line.path ?? '', () => book.receive(stockAt(stocks, places[index] as (typeof places)[number]), line));
   });
 }
 
@@ -59,10 +75,15 @@ export type IssueLine = Place & Issue;
 
 /** Takes goods out: of the named lot, else first in, first out, one transaction for each lot. */
 export async function issue(ctx: Context, lines: readonly IssueLine[]): Promise<Posting> {
+  await holdOrders(
+    ctx,
+    lines.map(({ orderId }) => orderId),
+  );
   const places = await findPlaces(ctx, lines);
   const wanted = { places, lotIds: lines.map(({ lotId }) => lotId) };
   return posted(ctx, wanted, (book, stocks) => {
-    for (const [index, line] of lines.entries()) book.issue(stockAt(stocks, places[index] as (typeof places)[number]), line);
+    for (const [index, line] of lines.entries())
+      atLine(line.path ?? '', () => book.issue(stockAt(stocks, places[index] as (typeof places)[number]), line));
   });
 }
 
@@ -109,15 +130,27 @@ export async function reserve(ctx: Context, lines: readonly ReservationLine[]): 
   return result;
 }
 
-/** Ends what is open of an order's reservations. */
-export async function release(ctx: Context, orderId: number): Promise<void> {
+/** Ends what is open of the reservations of orders. */
+export async function release(ctx: Context, orderIds: readonly number[]): Promise<void> {
   const found = await ctx.rows<{ stock_id: number }>(
-    sql`select stock_id from stock_reservations where tenant_id = ${ctx.tenant.id} and order_id = ${orderId} and status = 'ACTIVE'`,
+    sql`select distinct stock_id from stock_reservations where tenant_id = ${ctx.tenant.id} and order_id = any (${orderIds}::integer[]) and status = 'ACTIVE'`,
   );
   if (!found.length) return;
   await posted(ctx, { ids: found.map((row) => row.stock_id) }, (_, stocks) => {
-    for (const stock of stocks) releaseOf(stock, orderId);
+    for (const stock of stocks) for (const orderId of orderIds) releaseOf(stock, orderId);
   });
+}
+
+/**
+ * Removes what is left of reservations of orders that have ended: of lines that an order no longer has, or all of them before it is removed
+ * for good. What was issued stays in the transactions.
+ */
+export async function forgetReservations(ctx: TenantRows, orderIds: readonly number[], keptItemIds: readonly number[] = []): Promise<void> {
+  await ctx.rows(sql`
+    with opened as materialized (select set_config('app.stock_ledger', 'on', true))
+    delete from stock_reservations r using opened
+    where r.tenant_id = ${ctx.tenant.id} and r.order_id = any (${orderIds}::integer[]) and r.status <> 'ACTIVE' and r.order_item_id <> all (${keptItemIds}::integer[])`);
+  await ctx.rows(sql`select set_config('app.stock_ledger', '', true)`);
 }
 
 interface PostedRow {
@@ -142,8 +175,14 @@ export async function reverse(ctx: Context, reference: { type: string; id: strin
   const tenant = ctx.tenant.id;
   const open = sql`t.tenant_id = ${tenant} and t.reference_type = ${reference.type} and t.reference_id = ${reference.id} and t.reversal_of_id is null
     and not exists (select from stock_transactions r where r.tenant_id = t.tenant_id and r.reversal_of_id = t.id)`;
-  const found = await ctx.rows<{ stock_id: number }>(sql`select distinct t.stock_id from stock_transactions t where ${open}`);
+  const found = await ctx.rows<{ stock_id: number; order_id: number | null }>(
+    sql`select distinct t.stock_id, t.order_id from stock_transactions t where ${open}`,
+  );
   if (!found.length) return { stocks: [], entries: [] };
+  await holdOrders(
+    ctx,
+    found.map((row) => row.order_id),
+  );
   const ids = found.map((row) => row.stock_id);
   // Once the stocks are locked nobody else reverses the same; what is open is read then.
   await ctx.rows(sql`select id from stocks where tenant_id = ${tenant} and id = any (${ids}::integer[]) order by id for update`);

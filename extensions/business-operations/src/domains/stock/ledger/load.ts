@@ -125,6 +125,7 @@ interface LotRow {
   initial: string;
   supplier_lot_no: string | null;
   client_id: number | null;
+  receiving_item_id: number | null;
   expiry_date: Day | null;
   options: unknown;
 }
@@ -146,6 +147,18 @@ interface Details {
 }
 
 const numbers = (values: readonly (number | null | undefined)[] = []) => values.filter((value) => typeof value === 'number');
+
+/**
+ * Holds the orders that postings name, before any stock is locked: who confirms an order has locked it and comes for its stocks then,
+ * and a transaction that names an order waits for it.
+ */
+export async function holdOrders(ctx: Context, ids: readonly (number | null | undefined)[]): Promise<void> {
+  const named = [...new Set(numbers(ids))];
+  if (named.length)
+    await ctx.rows(
+      sql`select id from orders where tenant_id = ${ctx.tenant.id} and id = any (${named}::integer[]) order by id for key share`,
+    );
+}
 
 /** Locks the stocks in the order of their ids and reads them; what is read of them stays true to the end of the transaction. */
 export async function lockStocks(ctx: Context, wanted: Wanted): Promise<Stock[]> {
@@ -195,7 +208,7 @@ async function readDetails(ctx: Context, ids: readonly number[], wanted: Wanted)
     select
       (select coalesce(json_agg(json_build_object('id', l.id, 'stock_id', l.stock_id, 'lot_no', l.lot_no, 'received_date', l.received_date, 'status', l.status,
           'remaining', l.remaining_quantity::text, 'cost', l.unit_cost::text, 'origin', l.origin, 'initial', l.initial_quantity::text,
-          'supplier_lot_no', l.supplier_lot_no, 'client_id', l.client_id, 'expiry_date', l.expiry_date, 'options', l.options)
+          'supplier_lot_no', l.supplier_lot_no, 'client_id', l.client_id, 'receiving_item_id', l.receiving_item_id, 'expiry_date', l.expiry_date, 'options', l.options)
           order by l.received_date, l.created_at, l.id), '[]')
         from stock_lots l where l.tenant_id = ${tenant} and l.stock_id = any (${ids}::integer[]) and (
           l.remaining_quantity > 0 or l.id = any (${numbers(wanted.lotIds)}::integer[]) or l.lot_no = any (${numbered}::text[])
@@ -224,6 +237,7 @@ const asLot = (row: LotRow): Lot => ({
   initial: amount(row.initial),
   supplierLotNo: row.supplier_lot_no,
   clientId: row.client_id,
+  receivingItemId: row.receiving_item_id,
   expiryDate: row.expiry_date,
   options: row.options,
 });

@@ -18,6 +18,8 @@ export interface Lot {
   initial: Amount;
   supplierLotNo: string | null;
   clientId: number | null;
+  /** The line of a receiving that brought it. */
+  receivingItemId: number | null;
   expiryDate: Day | null;
   options: unknown;
 }

@@ -93,6 +93,7 @@ async function insertLots(ctx: Context, newLots: NewLots): Promise<void> {
     supplier_lot_no: lot.supplierLotNo,
     origin: lot.origin,
     client: lot.clientId,
+    line: lot.receivingItemId,
     received: lot.receivedDate,
     expires: lot.expiryDate,
     initial: String(lot.initial),
@@ -100,11 +101,11 @@ async function insertLots(ctx: Context, newLots: NewLots): Promise<void> {
     options: lot.options,
   }));
   await ctx.rows(sql`
-    insert into stock_lots (id, tenant_id, item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, received_date, expiry_date,
+    insert into stock_lots (id, tenant_id, item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, receiving_item_id, received_date, expiry_date,
       initial_quantity, remaining_quantity, unit_cost, options)
-    select l.id, ${ctx.tenant.id}, l.item, l.warehouse, l.stock, l.lot_no, l.supplier_lot_no, l.origin, l.client, l.received, l.expires, l.initial, l.initial, l.cost, l.options
+    select l.id, ${ctx.tenant.id}, l.item, l.warehouse, l.stock, l.lot_no, l.supplier_lot_no, l.origin, l.client, l.line, l.received, l.expires, l.initial, l.initial, l.cost, l.options
     from json_to_recordset(${JSON.stringify(rows)}::json) as l (id integer, item integer, warehouse integer, stock integer, lot_no text, supplier_lot_no text,
-      origin text, client integer, received date, expires date, initial numeric, cost numeric, options json)
+      origin text, client integer, line integer, received date, expires date, initial numeric, cost numeric, options json)
     order by l.id desc`);
 }
 

@@ -6,7 +6,7 @@ import type { Throttled } from './counters.ts';
 
 export const REQUESTS_EXCEEDED = 'REQUESTS_EXCEEDED';
 
-type ThrottledKey = 'error.sign_in.throttled' | 'error.mail.throttled';
+type ThrottledKey = 'error.sign_in.throttled' | 'error.mail.throttled' | 'error.too_many_requests';
 
 export const throttledRefusal = (key: ThrottledKey, { seconds }: Throttled): Refusal =>
   new Refusal(429, key, [{ code: 'throttled', retry_after: seconds, minutes: Math.ceil(seconds / 60) }]);

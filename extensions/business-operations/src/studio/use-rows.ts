@@ -1,14 +1,14 @@
 import { type Ref, ref, watch } from 'vue';
-import { type Failure, type Meta, type Query, useOperations } from '../api.ts';
+import { type Failure, type Meta, type Query, useOperations } from './api.ts';
 
 /** What one page may show of a list that is not paged, such as a tree. */
 export const ALL = 200;
 
-/** The rows of a list of the API. They are read anew when the query changes, and by `load`. */
-export function useRows<Row>(path: string, query: () => Query = () => ({ size: ALL })) {
+/** The rows of a list of the API. They are read anew when the query changes, and by `load`. `More` is what `meta` holds besides paging. */
+export function useRows<Row, More extends object = object>(path: string, query: () => Query = () => ({ size: ALL })) {
   const { get, failureOf } = useOperations();
   const rows = ref([]) as Ref<Row[]>;
-  const meta = ref<Meta>({ page: 1, size: 20, total: 0, last_page: 1 });
+  const meta = ref({ page: 1, size: 20, total: 0, last_page: 1 }) as Ref<Meta & Partial<More>>;
   const loading = ref(true);
   const failure = ref<Failure | null>(null);
 
@@ -23,7 +23,7 @@ export function useRows<Row>(path: string, query: () => Query = () => ({ size: A
       const answer = await get<Row[]>(path, query());
       if (turn !== latest) return;
       rows.value = answer.data;
-      if (answer.meta) meta.value = answer.meta;
+      if (answer.meta) meta.value = answer.meta as Meta & Partial<More>;
     } catch (error) {
       if (turn === latest) failure.value = failureOf(error);
     } finally {

@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag';
+import hanbit from '../../../../../seeds/demo/hanbit/orders.json' with { type: 'json' };
+import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { addDays, instantAt } from '../../kernel/days.ts';
+import { accountIds } from '../tenants/users/accounts.ts';
+import type { OrderStatus } from './model.ts';
+import { cancel, complete, confirm } from './moves.ts';
+import { createOrder, type NewOrder } from './service.ts';
+import { delivered, follow, ship, startProduction } from './sync.ts';
+
+interface PlannedLine {
+  item?: string;
+  custom?: string;
+  unit?: string;
+  price?: number;
+  quantity: number;
+  /** Of a set: where it is installed, and the opening in mm. */
+  floor?: string;
+  W0?: number;
+  H0?: number;
+}
+
+interface Planned {
+  days_ago: number;
+  client: string;
+  site?: string;
+  address?: string;
+  due_after?: number;
+  method?: string;
+  to: string;
+  reason?: string;
+  memo?: string;
+  lines: readonly PlannedLine[];
+}
+
+const PLANS: Record<string, readonly Planned[]> = { hanbit };
+
+/** What happens to an order one after another, and how many days after the order. */
+const COURSE: readonly [state: OrderStatus, after: number, step: (ctx: Context, id: number) => Promise<unknown>][] = [
+  ['CONFIRMED', 1, (ctx, id) => confirm.one(ctx, id, { ignore_credit_limit: true })],
+  ['IN_PROGRESS', 3, (ctx, id) => startProduction.one(ctx, id, {})],
+  ['IN_PRODUCTION', 5, (ctx, id) => follow.one(ctx, id, { to: 'IN_PRODUCTION' })],
+  ['PRODUCED', 18, (ctx, id) => follow.one(ctx, id, { to: 'PRODUCED' })],
+  ['SHIPPING', 21, (ctx, id) => ship.one(ctx, id, {})],
+  ['SHIPPED', 22, (ctx, id) => delivered.one(ctx, id, {})],
+  ['COMPLETED', 30, (ctx, id) => complete.one(ctx, id, {})],
+];
+
+/** The orders of a demo company besides those that come from its quotes, each as far as it has come by today. Nothing for other tenants. */
+export async function seedDemoOrders(ctx: Context): Promise<void> {
+  const plan = PLANS[ctx.tenant.code] ?? [];
+  if (!plan.length) return;
+  const manager = (await accountIds(ctx))('sales');
+  const known = await readKnown(ctx, plan);
+  const today = ctx.today();
+  for (const planned of plan) {
+    const on = (after: number) => addDays(today, Math.min(0, after - planned.days_ago));
+    const at = <T>(after: number, work: (inside: Context) => Promise<T>) =>
+      asTenantUser(ctx, manager, work, instantAt(on(after), '10:30', ctx.tenant.timeZone));
+    const id = await at(0, (inside) => createOrder(inside, bodyOf(planned, known, { manager, order_date: on(0) })));
+    if (planned.to === 'CANCELLED') await at(8, (inside) => cancel.one(inside, id, { reason: planned.reason ?? '' }));
+    const last = COURSE.findIndex(([state]) => state === planned.to);
+    for (const [, after, step] of COURSE.slice(0, last + 1)) await at(after, (inside) => step(inside, id));
+  }
+}
+
+interface Known {
+  clients: ReadonlyMap<string, number>;
+  sites: ReadonlyMap<string, number>;
+  items: ReadonlyMap<string, number>;
+  /** Model sets by the code of their product. */
+  sets: ReadonlyMap<string, number>;
+}
+
+async function readKnown(ctx: Context, plan: readonly Planned[]): Promise<Known> {
+  const codes = plan.flatMap(({ lines }) => lines.flatMap(({ item }) => item ?? []));
+  const found = await ctx.rows<{ kind: keyof Known; name: string; id: number }>(sql`
+    select 'clients' as kind, name, id from clients where tenant_id = ${ctx.tenant.id} and name = any (${plan.map(({ client }) => client)}::text[]) and deleted_at is null
+    union all select 'sites', name, id from sites where tenant_id = ${ctx.tenant.id} and deleted_at is null
+    union all select 'items', code, id from items where tenant_id = ${ctx.tenant.id} and code = any (${codes}::text[]) and deleted_at is null
+    union all select 'sets', i.code, min(s.id) from model_sets s join items i on i.tenant_id = s.tenant_id and i.id = s.product_item_id
+      join bom_templates b on b.tenant_id = s.tenant_id and b.code = s.bom_code and b.status = 'ACTIVE' and b.deleted_at is null
+      where s.tenant_id = ${ctx.tenant.id} and s.is_active and s.deleted_at is null group by i.code`);
+  const of = (kind: keyof Known) => new Map(found.filter((row) => row.kind === kind).map(({ name, id }) => [name, id]));
+  return { clients: of('clients'), sites: of('sites'), items: of('items'), sets: of('sets') };
+}
+
+function bodyOf(planned: Planned, known: Known, { manager, order_date }: { manager: string; order_date: string }): NewOrder {
+  const { client, site, address, due_after: due, method, memo, lines } = planned;
+  return {
+    order_date,
+    client_id: idOf(known.clients, client),
+    manager_id: manager,
+    ...(site ? { title: site, site_name: site, site_id: known.sites.get(site) ?? null } : {}),
+    ...(address ? { delivery_address: address } : {}),
+    ...(due === undefined ? {} : { delivery_date: addDays(order_date, due) }),
+    ...(method ? { delivery_method: method as NonNullable<NewOrder['delivery_method']> } : {}),
+    ...(memo ? { memo } : {}),
+    items: lines.map((line, index) => lineOf(line, index, known)),
+  };
+}
+
+function lineOf(line: PlannedLine, index: number, known: Known): NonNullable<NewOrder['items']>[number] {
+  const quantity = String(line.quantity);
+  if (line.custom)
+    return { line_type: 'CUSTOM', item_name: line.custom, unit: line.unit ?? 'EA', quantity, unit_price: String(line.price) };
+  const set = line.W0 && known.sets.get(line.item ?? '');
+  if (set)
+    return {
+      ...{ line_type: 'MODEL', model_set_id: set, quantity, variables: { W0: line.W0 as number, H0: line.H0 as number } },
+      ...{ floor: line.floor ?? null, symbol: `FS-${index + 1}`, margin_rate: '22' },
+    };
+  return { line_type: 'ITEM', item_id: idOf(known.items, line.item ?? ''), quantity };
+}
+
+function idOf(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (!id) throw new Error(`The demo company has no ${name}.`);
+  return id;
+}

@@ -1,0 +1,99 @@
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
+import { resource } from '../../kernel/crud/resource.ts';
+import { type ComputedFields, related } from '../../kernel/crud/select.ts';
+import { documented, severalOf } from '../../kernel/model/documented.ts';
+import { queryBoolean } from '../../kernel/model/schemas.ts';
+import { allowedActions } from '../../kernel/states/allowed.ts';
+import { biddings } from '../biddings/model.ts';
+import { quotes } from '../quotes/model.ts';
+import { clients } from '../sales/model.ts';
+import { itemsShown, locationsShown } from './lines.ts';
+import { OrderStatus, orders } from './model.ts';
+import { cancel, cancelConfirm, complete, confirm, reopen } from './moves.ts';
+import { RESERVABLE } from './needs.ts';
+import { overdueSql } from './stats.ts';
+import { SYNCED } from './sync.ts';
+
+/** How orders are listed and shown. */
+
+const statuses = Object.keys(OrderStatus) as [OrderStatus, ...OrderStatus[]];
+
+/** One status, or several with commas between. */
+const statusFilter = {
+  schema: documented(
+    z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(z.enum(statuses)).max(statuses.length)),
+    severalOf(statuses),
+  ),
+  sql: (wanted: string[]) => sql`t.status = any (${wanted})`,
+};
+
+const listFields: ComputedFields = {
+  item_count: {
+    sql: raw(`(select count(*) from order_items i where i.tenant_id = t.tenant_id and i.order_id = t.id and i.row_type = 'PRODUCT')`),
+    schema: z.int(),
+    sheet: [{ path: 'item_count', label: 'sheet.orders.item_count', kind: 'integer' }],
+  },
+  is_overdue: { sql: (ctx) => sql`coalesce(${overdueSql(ctx)}, false)`, schema: z.boolean() },
+};
+
+const BendingLot = z.object({
+  lot_number: z.string().optional(),
+  prod_code: z.string().optional(),
+  spec_code: z.string().optional(),
+  length_code: z.string().optional(),
+  material: z.string().optional(),
+  raw_lot_no: z.string().optional(),
+  fabric_lot_no: z.string().optional(),
+});
+
+const listed = (states: readonly string[]) => raw(states.map((state) => `'${state}'`).join(', '));
+
+/** What can be done with an order that is no move of its state. */
+const otherActions = (ctx: Context) =>
+  ctx.may(orders.name, 'update')
+    ? sql`to_json(array_remove(array[case when t.status in (${listed(RESERVABLE)}) then 'reserve-stock' end, case when t.status in (${listed(SYNCED)}) then 'sync-status' end], null))`
+    : raw(`'[]'::json`);
+
+/** What production tells of its work orders and its shipment is shown here once there is such. */
+const detailFields: ComputedFields = {
+  client: related(clients, 'client_id', ['id', 'client_code', 'name', 'business_no', 'contact_person', 'contact_phone']),
+  quote: related(quotes, 'quote_id', ['id', 'quote_no', 'status']),
+  bidding: related(biddings, 'bidding_id', ['id', 'bidding_no', 'status']),
+  bending_lot: { sql: raw(`t.options -> 'bending_lot'`), schema: BendingLot.nullable() },
+  items: itemsShown,
+  locations: locationsShown,
+  allowed_transitions: allowedActions([confirm, cancelConfirm, complete, cancel, reopen]),
+  allowed_actions: { sql: otherActions, schema: z.array(z.enum(['reserve-stock', 'sync-status'])) },
+};
+
+export const orderResource = resource('/orders', orders, {
+  id: 'sales.orders',
+  noun: 'order',
+  list: {
+    summary: 'Orders; search over order_no, client_name, site_name, title, client_order_no.',
+    filters: {
+      status: statusFilter,
+      client_id: 'client_id',
+      site_id: 'site_id',
+      manager_id: 'manager_id',
+      start_date: 'order_date>=',
+      end_date: 'order_date<=',
+      delivery_from: 'delivery_date>=',
+      delivery_to: 'delivery_date<=',
+      is_overdue: {
+        schema: queryBoolean,
+        reads: ['delivery_date', 'status'],
+        sql: (overdue: boolean, ctx) => (overdue ? overdueSql(ctx) : sql`${overdueSql(ctx)} is not true`),
+      },
+    },
+    sort: ['-order_date', 'order_no', 'delivery_date', 'total_amount', 'created_at'],
+    search: ['order_no', 'client_name', 'site_name', 'title', 'client_order_no'],
+    computed: listFields,
+  },
+  show: detailFields,
+});

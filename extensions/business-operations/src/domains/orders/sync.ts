@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../../kernel/context/context.ts';
+import { lockRow } from '../../kernel/crud/write.ts';
+import { emitEvent } from '../../kernel/events.ts';
+import { transitionRefusal } from '../../kernel/states/machine.ts';
+import { move } from '../../kernel/states/move.ts';
+import { release } from '../stock/ledger/ledger.ts';
+import { ORDERS_PRODUCED, type OrdersEvent } from './events.ts';
+import { factsOf, stateBy } from './facts.ts';
+import { type OrderStatus, orderMachine, orders } from './model.ts';
+import { announce } from './moves.ts';
+import { reserveFor } from './needs.ts';
+
+/** How an order follows its work orders and its shipment. */
+
+const instants: Partial<Record<OrderStatus, (now: string) => Record<string, string | null>>> = {
+  PRODUCED: (now) => ({ produced_at: now }),
+  IN_PRODUCTION: () => ({ produced_at: null }),
+  CONFIRMED: () => ({ produced_at: null }),
+};
+
+/** The move itself, for those who know where the order belongs. */
+export const follow = move<{ quote_id: number | null }, { to: OrderStatus }>(orderMachine, 'sync-status', {
+  right: 'service',
+  reads: ['quote_id'],
+  to: ({ to }) => to,
+  set: (ctx, { to }) => instants[to as OrderStatus]?.(ctx.now.toISOString()) ?? {},
+  async after(ctx, rows) {
+    const anew = rows.filter(({ to }) => to === 'CONFIRMED').map(({ id }) => id);
+    if (anew.length) await reserveFor(ctx, anew);
+    const produced = rows.filter(({ to }) => to === 'PRODUCED');
+    if (produced.length) await announce(ctx, ORDERS_PRODUCED, produced);
+  },
+});
+
+export interface Synced {
+  from: OrderStatus;
+  to: OrderStatus;
+  shipment_id: number | null;
+}
+
+/** Brings an order to the state that its work orders and its shipment give it; where nothing is known of these it stays. For listeners, too. */
+export async function syncOrder(ctx: Context, id: number): Promise<Synced> {
+  await ctx.rows(sql`select 1 from orders where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null for update`);
+  const order = await ctx.row<{ status: OrderStatus; quote_id: number | null }>(
+    sql`select status, quote_id from orders where tenant_id = ${ctx.tenant.id} and id = ${id}`,
+  );
+  const from = order?.status as OrderStatus;
+  const facts = (await factsOf(ctx, [id])).get(id);
+  const to = stateBy(facts, from);
+  if (to) await follow.one(ctx, id, { to });
+  // A shipment that has been cancelled is made again.
+  else if (facts && from === 'PRODUCED' && !facts.shipment_id)
+    await emitEvent<OrdersEvent>(ctx, ORDERS_PRODUCED, { orders: [{ id, quote_id: order?.quote_id ?? null, from }] });
+  const shipment = facts && (await factsOf(ctx, [id])).get(id)?.shipment_id;
+  return { from, to: to ?? from, shipment_id: shipment ?? null };
+}
+
+export const SYNCED: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED'];
+
+/** The same by hand. */
+export async function syncByHand(ctx: Context, id: number): Promise<Synced> {
+  const { status } = await lockRow<{ status: OrderStatus }>(ctx, orders, id, 'update', ['status']);
+  if (!SYNCED.includes(status)) throw transitionRefusal(orderMachine, status, 'sync-status');
+  return syncOrder(ctx, id);
+}
+
+/** Production has been ordered. */
+export const startProduction = move(orderMachine, 'production-order', { right: 'service' });
+
+/** Its shipment leaves. */
+export const ship = move(orderMachine, 'ship', { right: 'service' });
+
+/** Its shipment has arrived: nothing is kept for the order any more. */
+export const delivered = move(orderMachine, 'delivered', {
+  right: 'service',
+  set: (ctx) => ({ shipped_at: ctx.now.toISOString() }),
+  after: (ctx, rows) =>
+    release(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+});
+
+/** Its shipment is taken back. */
+export const shipmentReturned = move(orderMachine, 'shipment-returned', { right: 'service', set: () => ({ shipped_at: null }) });

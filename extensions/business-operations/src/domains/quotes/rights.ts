@@ -1,0 +1,9 @@
+import type { RoleRights } from '../../kernel/domain.ts';
+
+const ALL = ['create', 'read', 'update', 'delete'] as const;
+const READ = ['read'] as const;
+
+const keeper: RoleRights[string] = { quotes: ALL, quote_items: ALL, quote_revisions: READ, quote_send_histories: READ };
+const reader: RoleRights[string] = { quotes: READ, quote_items: READ, quote_revisions: READ, quote_send_histories: READ };
+
+export const rights: RoleRights = { admin: keeper, sales: keeper, manager: reader };

@@ -1,0 +1,26 @@
+import type { Area, Entry } from '../area.ts';
+import LotPage from './lot-page.vue';
+import LotsPage from './lots-page.vue';
+import StockLedgerPage from './stock-ledger-page.vue';
+import StocksPage from './stocks-page.vue';
+
+export const stock: Area = {
+  pages: [
+    { path: 'stock/warehouses', component: StocksPage },
+    { path: 'stock/lots', component: LotsPage },
+    { path: 'stock/lots/:id', component: LotPage, props: true },
+    { path: 'stock/ledger', component: StockLedgerPage },
+  ],
+  useEntries: (access) => () => {
+    const entries: Entry[] = [
+      ...(access.stock
+        ? [
+            { to: 'stock/warehouses', icon: 'inventory_2', label: 'studio.stock.by_warehouse', heading: 'studio.stock' },
+            { to: 'stock/ledger', icon: 'swap_vert', label: 'studio.stock.ledger' },
+          ]
+        : []),
+      ...(access.lots ? [{ to: 'stock/lots', icon: 'qr_code_2', label: 'studio.stock.lots' }] : []),
+    ];
+    return entries;
+  },
+};

@@ -1,0 +1,385 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
+import { query } from '../../support/database.ts';
+import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { enter, newItem, untrue, warehousesOf } from '../stock/stock.ts';
+import { completed, newReceiving, newVendor, placedOrder, verbOf } from './purchasing.ts';
+
+let tenant: Tenant;
+let keeper: Person;
+let vendor: number;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  keeper = await tenant.person('production');
+  vendor = await newVendor(tenant.admin);
+});
+
+const verb = (id: number, name: string, body: object = {}) => verbOf(keeper.client, '/receivings')(id, name, body);
+const shown = async (id: number) => (await done(keeper.client.get(`/receivings/${id}`))).body.data;
+const orderShown = async (id: number) => (await done(keeper.client.get(`/purchase-orders/${id}`))).body.data;
+const item = (fields: object = {}) => newItem(tenant.admin, fields);
+const boxed = () => item({ unit: 'KG', unit_conversions: [{ unit: 'BOX', factor: 25 }], inspection_required: true });
+const stockOf = async (id: number) => (await done(keeper.client.get('/stocks', { item_id: id }))).body.data[0];
+const delivered = (fields: object) => newReceiving(keeper.client, { client_id: vendor, ...fields });
+const cancel = (id: number) => verb(id, 'cancel', { reason: '반품' });
+
+describe('a delivery on an order', () => {
+  it('is inspected, put into stock in base units, and taken back while it is untouched', async () => {
+    const steel = await boxed();
+    const order = await placedOrder(keeper.client, vendor, [{ item_id: steel, quantity: 4, unit: 'BOX', unit_price: 50000 }]);
+    const receiving = await newReceiving(keeper.client, { purchase_order_id: order.id });
+    expect(receiving).toMatchObject({
+      status: 'DRAFT',
+      client_id: vendor,
+      purchase_order: { id: order.id },
+      item_count: 1,
+      pending_count: 0,
+    });
+    const [line] = receiving.items;
+    expect(line).toMatchObject({
+      received_quantity: 4,
+      unit: 'BOX',
+      conversion_factor: 25,
+      unit_price: 50000,
+      amount: 200000,
+      inspection_result: 'NOT_REQUIRED',
+    });
+    expect(refusal(await verb(receiving.id, 'complete'))).toEqual([409, 'error.invalid_transition']);
+    const arrived = (await done(verb(receiving.id, 'process'))).body.data;
+    expect(arrived).toMatchObject({
+      status: 'RECEIVED',
+      pending_count: 1,
+      items: [{ inspection_result: 'PENDING' }],
+      allowed_transitions: ['inspect', 'cancel'],
+    });
+    expect(refusal(await verb(receiving.id, 'complete'))).toEqual([409, 'error.receiving.inspection_pending']);
+
+    const inspect = (items: object[]) => verb(receiving.id, 'inspect', { items });
+    const given = { id: line.id, accepted_quantity: 3, rejected_quantity: 1, reject_reason: '녹' };
+    expect(refusal(await inspect([{ ...given, accepted_quantity: 2 }]))).toEqual([422, 'error.receiving.quantity_mismatch']);
+    expect(violations(await inspect([{ ...given, reject_reason: null }]))).toEqual(['items.0.reject_reason required']);
+    expect(violations(await inspect([given, given]))).toEqual(['items.1.id duplicate']);
+    expect(violations(await inspect([{ ...given, id: 2_000_000_000 }]))?.length).toBe(1);
+    const inspected = (await done(inspect([given]))).body.data;
+    expect(inspected).toMatchObject({
+      ...{ status: 'INSPECTED', pending_count: 0, inspected_by: keeper.id },
+      items: [{ accepted_quantity: 3, rejected_quantity: 1, inspection_result: 'PARTIAL', reject_reason: '녹', amount: 150000 }],
+    });
+
+    const done3 = (await done(verb(receiving.id, 'complete'))).body.data;
+    expect(done3).toMatchObject({ status: 'COMPLETED', lots: [{ initial_quantity: 75, remaining_quantity: 75, unit_cost: 2000 }] });
+    expect(done3.lots[0].lot_no).toMatch(/^LOT-\d{8}-\d{3}$/);
+    expect(await orderShown(order.id)).toMatchObject({
+      status: 'PARTIALLY_RECEIVED',
+      received_rate: 75,
+      items: [{ received_quantity: 3, open_quantity: 1 }],
+    });
+    expect((await done(tenant.admin.get(`/items/${steel}`))).body.data.last_purchase_price).toBe(2000);
+    const lot = (await done(keeper.client.get(`/stock-lots/${done3.lots[0].id}`))).body.data;
+    expect(lot).toMatchObject({
+      ...{ origin: 'RECEIVING', client_id: vendor, received_date: receiving.receiving_date },
+      receiving_item: {
+        id: line.id,
+        receiving_no: receiving.receiving_no,
+        purchase_order_no: order.purchase_order_no,
+        accepted_quantity: 3,
+      },
+      transactions: [{ transaction_type: 'RECEIPT', quantity: 75, reference_type: 'receivings', reference_id: String(receiving.id) }],
+    });
+
+    const { stock } = await created(enter(keeper.client, 'ISSUE', steel, 1));
+    expect(refusal(await cancel(receiving.id))).toEqual([409, 'error.receiving.stock_used']);
+    // What was issued by mistake and is found again makes the lot whole.
+    await done(keeper.client.post(`/stocks/${stock.id}/adjustments`, { quantity: 1, reason: '재입고', stock_lot_id: lot.id }), 201);
+    expect((await done(cancel(receiving.id))).body.data).toMatchObject({
+      status: 'CANCELLED',
+      cancel_reason: '반품',
+      lots: [{ remaining_quantity: 0, status: 'DEPLETED' }],
+    });
+    expect(await stockOf(steel)).toMatchObject({ quantity: 0 });
+    expect(await orderShown(order.id)).toMatchObject({ status: 'ORDERED', items: [{ received_quantity: 0 }] });
+    expect(await untrue(steel)).toEqual([]);
+    expect(refusal(await keeper.client.delete(`/receivings/${receiving.id}`))).toEqual([409, 'error.receiving.not_editable']);
+    expect(refusal(await cancel(receiving.id))).toEqual([409, 'error.invalid_transition']);
+  });
+
+  it('may come in parts, and more than was ordered no further than allowed; rejected goods leave room', async () => {
+    const steel = await boxed();
+    const order = await placedOrder(keeper.client, vendor, [{ item_id: steel, quantity: 10, unit_price: 100 }], { over_receipt_rate: 10 });
+    const line = order.items[0].id;
+    const part = (received_quantity: number) =>
+      keeper.client.post('/receivings', { purchase_order_id: order.id, items: [{ purchase_order_item_id: line, received_quantity }] });
+    const first = await created(part(6));
+    const over = await part(5.0001);
+    expect([refusal(over), violations(over)]).toEqual([[409, 'error.receiving.over_receipt'], ['items.0.received_quantity over_receipt']]);
+    // Two at once for the room that is left: one gets it.
+    const replies = await atOnce(2, () => part(5));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const second = replies.find(({ status }) => status === 201)?.body.data;
+    expect(
+      refusal(await keeper.client.put(`/receivings/${first.id}`, { items: [{ id: first.items[0].id, received_quantity: 7 }] })),
+    ).toEqual([409, 'error.receiving.over_receipt']);
+    await done(verb(first.id, 'process'));
+    const inspect = (rejected: number) =>
+      verb(first.id, 'inspect', {
+        items: [{ id: first.items[0].id, accepted_quantity: 6 - rejected, rejected_quantity: rejected, reject_reason: '불량' }],
+      });
+    await done(inspect(6));
+    expect((await shown(first.id)).items).toMatchObject([{ inspection_result: 'FAILED', amount: 0 }]);
+    const third = await created(part(6));
+    // A further inspection accepts after all: the replacement has no room any more.
+    expect((await done(inspect(0))).body.data.items).toMatchObject([{ inspection_result: 'PASSED', reject_reason: null }]);
+    expect(refusal(await verb(third.id, 'process'))).toEqual([409, 'error.receiving.over_receipt']);
+    await done(inspect(6));
+    await done(verb(first.id, 'complete'));
+    // Nothing was accepted: nothing has come.
+    expect(await orderShown(order.id)).toMatchObject({ status: 'ORDERED', items: [{ received_quantity: 0 }] });
+    expect((await shown(first.id)).lots).toEqual([]);
+    for (const { id, items } of [second, third]) {
+      await done(verb(id, 'process'));
+      await done(
+        verb(id, 'inspect', { items: [{ id: items[0].id, accepted_quantity: items[0].received_quantity, rejected_quantity: 0 }] }),
+      );
+      await done(verb(id, 'complete'));
+    }
+    expect(await orderShown(order.id)).toMatchObject({
+      status: 'RECEIVED',
+      received_rate: 110,
+      items: [{ received_quantity: 11, open_quantity: 0 }],
+    });
+    await done(cancel(second.id));
+    expect((await orderShown(order.id)).status).toBe('PARTIALLY_RECEIVED');
+    expect(await untrue(steel)).toEqual([]);
+  });
+
+  it('agrees with the order line by line', async () => {
+    const [one, other] = [await boxed(), await item()];
+    const order = await placedOrder(keeper.client, vendor, [{ item_id: one, quantity: 4, unit: 'BOX' }]);
+    const foreign = await placedOrder(keeper.client, vendor, [{ item_id: one, quantity: 4 }]);
+    const line = { purchase_order_item_id: order.items[0].id, received_quantity: 1 };
+    const post = (fields: object) => keeper.client.post('/receivings', { purchase_order_id: order.id, ...fields });
+    const mismatched: [object, string][] = [
+      [{ ...line, purchase_order_item_id: foreign.items[0].id }, 'purchase_order_item_id'],
+      [{ ...line, item_id: other }, 'item_id'],
+      [{ ...line, unit: 'KG' }, 'unit'],
+    ];
+    for (const [wrong, path] of mismatched) {
+      const reply = await post({ items: [line, wrong] });
+      expect([refusal(reply), violations(reply)]).toEqual([[422, 'error.receiving.line_mismatch'], [`items.1.${path} line_mismatch`]]);
+    }
+    expect(refusal(await post({ client_id: await newVendor(tenant.admin) }))).toEqual([422, 'error.receiving.client_mismatch']);
+    expect(refusal(await keeper.client.post('/receivings', { client_id: vendor, items: [line] }))).toEqual([
+      422,
+      'error.receiving.line_mismatch',
+    ]);
+    // Something that nobody ordered may lie with it.
+    const more = await created(post({ items: [line, { item_id: other, received_quantity: 2 }] }));
+    expect(more.items.map((each: { purchase_order_item_id: number | null }) => each.purchase_order_item_id)).toEqual([
+      line.purchase_order_item_id,
+      null,
+    ]);
+    // The rest is taken over, and nothing once it is.
+    expect((await newReceiving(keeper.client, { purchase_order_id: order.id })).items).toMatchObject([{ received_quantity: 3 }]);
+    expect((await newReceiving(keeper.client, { purchase_order_id: order.id })).items).toEqual([]);
+  });
+});
+
+describe('a delivery without an order', () => {
+  it('names vendor and items, and has the price in force', async () => {
+    const steel = await item({ unit: 'KG', unit_conversions: [{ unit: 'BOX', factor: 25 }], purchase_price: 100 });
+    const post = (fields: object) => keeper.client.post('/receivings', { client_id: vendor, ...fields });
+    expect((await keeper.client.post('/receivings', {})).status).toBe(422);
+    const made = await created(post({ items: [{ item_id: steel, received_quantity: 2, unit: 'BOX', lot_no: ' A-1 ' }] }));
+    expect(made).toMatchObject({ purchase_order: null, items: [{ unit_price: 2500, amount: 5000, lot_no: 'A-1' }] });
+    const service = await item({ item_type: 'SERVICE' });
+    const unused = await item({ is_active: false });
+    expect(refusal(await post({ items: [{ item_id: service, received_quantity: 1 }] }))).toEqual([422, 'error.stock.not_managed']);
+    expect(refusal(await post({ items: [{ item_id: unused, received_quantity: 1 }] }))).toEqual([
+      422,
+      'error.purchase_order.item_inactive',
+    ]);
+    expect(refusal(await post({ items: [{ item_id: steel, received_quantity: 1, unit: 'M' }] }))).toEqual([422, 'error.item.unknown_unit']);
+    expect(refusal(await post({ receiving_date: '2199-01-01' }))).toEqual([422, 'error.date_in_future']);
+    for (const wrong of [
+      { received_quantity: 1 },
+      { item_id: steel, received_quantity: 0 },
+      { item_id: steel, received_quantity: 1, accepted_quantity: 1 },
+      { item_id: steel, received_quantity: 99999999999, unit: 'BOX' },
+    ])
+      expect((await post({ items: [wrong] })).status, JSON.stringify(wrong)).toBe(422);
+    const empty = await created(post({}));
+    expect(refusal(await verb(empty.id, 'process'))).toEqual([422, 'error.receiving.no_items']);
+    await done(keeper.client.delete(`/receivings/${empty.id}`));
+  });
+
+  it('takes a lot number once for an item and warehouse', async () => {
+    const [steel, bolt] = [await item(), await item()];
+    const line = { item_id: steel, received_quantity: 1, lot_no: 'L-1' };
+    await completed(keeper.client, { client_id: vendor, items: [line] });
+    const again = await delivered({ items: [{ item_id: bolt, received_quantity: 1, lot_no: 'L-1' }, line] });
+    await done(verb(again.id, 'process'));
+    const reply = await verb(again.id, 'complete');
+    expect([refusal(reply), violations(reply)]).toEqual([[409, 'error.duplicate'], ['items.1.lot_no duplicate']]);
+    expect((await shown(again.id)).status).toBe('RECEIVED');
+    // Once the goods have arrived no more than the lots and the memo change.
+    const change = (body: object) => keeper.client.put(`/receivings/${again.id}`, body);
+    const ids = again.items.map(({ id }: { id: number }) => ({ id }));
+    for (const refused of [
+      { items: [{ ...ids[0], received_quantity: 2 }, ids[1]] },
+      { items: [ids[0]] },
+      { items: [...ids, line] },
+      { delivery_note_no: 'x' },
+      { memo: 'x', receiving_date: '2026-01-01' },
+    ])
+      expect(refusal(await change(refused)), JSON.stringify(refused)).toEqual([409, 'error.receiving.not_editable']);
+    const named = await done(
+      change({ memo: '라벨 교체', items: [ids[0], { ...ids[1], lot_no: 'L-2', supplier_lot_no: 'S', received_quantity: 1 }] }),
+    );
+    expect(named.body.data).toMatchObject({ memo: '라벨 교체', items: [{ lot_no: 'L-1' }, { lot_no: 'L-2', supplier_lot_no: 'S' }] });
+    await done(verb(again.id, 'complete'));
+    expect(refusal(await change({ items: [{ ...ids[0], lot_no: 'L-9' }, ids[1]] }))).toEqual([409, 'error.receiving.not_editable']);
+    expect(await stockOf(steel)).toMatchObject({ quantity: 2 });
+  });
+});
+
+describe('two at once', () => {
+  it('put a receiving into stock once', async () => {
+    const steel = await item();
+    const { id } = await delivered({ items: [{ item_id: steel, received_quantity: 5 }] });
+    const processed = await atOnce(3, () => verb(id, 'process'));
+    expect(processed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const replies = await atOnce(4, () => verb(id, 'complete'));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await stockOf(steel)).toMatchObject({ quantity: 5 });
+    const cancelled = await atOnce(3, () => cancel(id));
+    expect(cancelled.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await stockOf(steel)).toMatchObject({ quantity: 0 });
+    expect(await untrue(steel)).toEqual([]);
+  });
+
+  it('complete and cancel it in one order or the other', async () => {
+    const steel = await item();
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await delivered({ items: [{ item_id: steel, received_quantity: 5 }] });
+      await done(verb(id, 'process'));
+      const [put, taken] = await Promise.all([verb(id, 'complete'), cancel(id)]);
+      expect([
+        [200, 200],
+        [409, 200],
+      ]).toContainEqual([put.status, taken.status]);
+      expect((await shown(id)).status).toBe('CANCELLED');
+      expect(await stockOf(steel)).toMatchObject(put.status === 200 ? { quantity: 0 } : {});
+    }
+    expect(await untrue(steel)).toEqual([]);
+  });
+
+  it('deliver the same order into different warehouses without a deadlock', async () => {
+    const goods = [await item(), await item(), await item()];
+    const places = await warehousesOf(tenant.admin);
+    const order = await placedOrder(
+      keeper.client,
+      vendor,
+      goods.map((item_id) => ({ item_id, quantity: 10 })),
+    );
+    const lines = order.items.map(({ id }: { id: number }) => ({ purchase_order_item_id: id, received_quantity: 2 }));
+    const receivings = await Promise.all(
+      [0, 1, 2, 3, 4].map((index) =>
+        newReceiving(keeper.client, {
+          purchase_order_id: order.id,
+          warehouse_id: places[index % 2 ? 'WH-01' : 'WH-02'],
+          items: index % 2 ? lines : [...lines].reverse(),
+        }),
+      ),
+    );
+    await Promise.all(receivings.map(({ id }) => done(verb(id, 'process'))));
+    await Promise.all(receivings.map(({ id }) => done(verb(id, 'complete'))));
+    expect(await orderShown(order.id)).toMatchObject({ status: 'RECEIVED', received_rate: null });
+    await Promise.all(receivings.map(({ id }) => done(cancel(id))));
+    expect(await orderShown(order.id)).toMatchObject({ status: 'ORDERED', items: [{ received_quantity: 0 }, {}, {}] });
+    for (const id of goods) expect(await untrue(id)).toEqual([]);
+  });
+});
+
+it('nobody else changes it: neither another tenant nor /items', async () => {
+  const steel = await boxed();
+  const { id, items } = await delivered({ items: [{ item_id: steel, received_quantity: 5 }] });
+  const other = await newTenant();
+  for (const reply of [
+    await other.admin.get(`/receivings/${id}`),
+    await other.admin.put(`/receivings/${id}`, { memo: 'x' }),
+    await other.admin.post(`/receivings/${id}/process`),
+    await other.admin.post(`/receivings/${id}/inspect`, { items: [{ id: items[0].id, accepted_quantity: 5, rejected_quantity: 0 }] }),
+    await other.admin.post(`/receivings/${id}/cancel`, { reason: 'x' }),
+    await other.admin.delete(`/receivings/${id}`),
+  ])
+    expect(reply.status).toBe(404);
+  expect((await other.admin.post('/receivings', { client_id: vendor })).status).toBe(422);
+  const { client } = keeper;
+  const byItems = await done(
+    client.post('//items/receivings', { client_id: vendor, items: [{ item_id: steel, received_quantity: 1, unit: 'BOX' }] }),
+  );
+  expect(await shown(byItems.body.data.id)).toMatchObject({ status: 'DRAFT', items: [{ conversion_factor: 25 }] });
+  await done(verb(id, 'process'));
+  for (const refused of [
+    await client.patch(`//items/receivings/${id}`, { status: 'COMPLETED' }),
+    await client.patch(`//items/receivings/${id}`, { delivery_note_no: 'x' }),
+    await client.patch(`//items/receiving_items/${items[0].id}`, { received_quantity: 9 }),
+    await client.patch(`//items/receiving_items/${items[0].id}`, { inspection_result: 'PASSED' }),
+    await client.patch(`//items/receiving_items/${items[0].id}`, { accepted_quantity: 5 }),
+    await client.post('//items/receiving_items', { receiving_id: id, item_id: steel, received_quantity: 1 }),
+    await client.delete(`//items/receiving_items/${items[0].id}`),
+    await client.delete(`//items/receivings/${id}`),
+  ])
+    expect(refused.status, refused.text).toBeGreaterThanOrEqual(400);
+  expect(
+    refusal(await verb(id, 'inspect', { items: [{ id: byItems.body.data.items[0], accepted_quantity: 1, rejected_quantity: 0 }] })),
+  ).toEqual([422, 'error.receiving.line_missing']);
+  // The lot may be named in the grid, too.
+  await done(client.patch(`//items/receiving_items/${items[0].id}`, { lot_no: 'N-1' }));
+});
+
+it('lists and counts', async () => {
+  const own = await newTenant();
+  const { client } = await own.person('production');
+  const seller = await newVendor(own.admin, { name: '집계상사' });
+  const [checked, plain] = [await newItem(own.admin, { inspection_required: true }), await newItem(own.admin, { name: '희귀 너트' })];
+  const line = (item_id: number, unit_price: number) => ({ item_id, received_quantity: 2, unit_price });
+  const pending = await newReceiving(client, { client_id: seller, items: [line(checked, 10), line(plain, 10)] });
+  await done(client.post(`/receivings/${pending.id}/process`));
+  await newReceiving(client, { client_id: seller, receiving_date: '2025-01-02', delivery_note_no: 'DN-7' });
+  await completed(client, { client_id: seller, items: [line(plain, 1500)] });
+  expect((await done(client.get('/receivings/stats'))).body.data).toEqual({
+    by_status: { DRAFT: 1, RECEIVED: 1, INSPECTED: 0, COMPLETED: 1, CANCELLED: 0 },
+    ...{ inspection_pending_count: 1, received_today_count: 2, completed_amount_this_month: 3000 },
+  });
+  const list = async (filter: object) => idsOf(await done(client.get('/receivings', filter as never)));
+  expect(await list({ inspection_pending: true })).toEqual([pending.id]);
+  expect((await list({ search: '희귀' })).length).toBe(2);
+  expect((await list({ search: 'DN-7' })).length).toBe(1);
+  expect((await list({ status: 'RECEIVED,COMPLETED', sort: 'receiving_no' })).length).toBe(2);
+  expect((await list({ end_date: '2025-01-02' })).length).toBe(1);
+  const viewer = (await own.person('quality')).client.withClosedFields();
+  const answer = await done(viewer.get(`/receivings/${pending.id}`));
+  expect(answer.body.data.items.length).toBe(2);
+  expect((await done(viewer.get('/receivings/stats'))).body.data.completed_amount_this_month).toBeNull();
+  expect((await viewer.post(`/receivings/${pending.id}/complete`)).status).toBe(403);
+  expect((await (await own.person('viewer')).client.get('/receivings')).status).toBe(403);
+});
+
+it('the demo company has orders and deliveries in every state', async () => {
+  const of = (table: string) =>
+    query<{ status: string }>(
+      `select distinct status from ${table} where tenant_id = (select id from tenants where code = 'hanbit') order by 1`,
+    );
+  expect((await of('receivings')).length).toBe(5);
+  expect((await of('purchase_orders')).length).toBe(6);
+  const [counts] = await query(`
+    select (select count(*)::integer from purchase_orders where tenant_id = t.id) as orders, (select count(*)::integer from receivings where tenant_id = t.id) as receivings,
+      (select count(*)::integer from receiving_items where tenant_id = t.id and rejected_quantity > 0) as rejected,
+      (select count(*)::integer from stocks s join items i on i.id = s.item_id join warehouses w on w.id = s.warehouse_id
+        where s.tenant_id = t.id and w.warehouse_type <> 'DEFECT' and i.safety_stock > 0 and s.quantity < i.safety_stock) as low
+    from tenants t where code = 'hanbit'`);
+  expect(counts).toMatchObject({ orders: 10, receivings: 20, rejected: 1, low: 3 });
+});

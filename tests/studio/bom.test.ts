@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
+import { done } from '../support/replies.ts';
+import { newTenant, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, launch, picture } from './browser.ts';
+
+describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let page: Page;
+  const ids = { first: 0, second: 0 };
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    const { admin } = tenant;
+    const item = await newItem(admin, { code: 'SCREEN', name: '스크린', unit: 'M2', cost_price: 38_000 });
+    const first = await newTemplate(admin, {
+      code: 'KSS-09',
+      name: '스크린 셔터',
+      derived: [{ name: 'AREA', label: '면적', expression: 'W0*H0/1000000' }],
+      items: [
+        { line_key: 'BODY', line_type: 'GROUP', name: '본체' },
+        itemLine('SCREEN', item.id, { parent_key: 'BODY', quantity_expression: 'AREA' }),
+      ],
+    });
+    await done(admin.post(`/bom-templates/${first.id}/finalize`));
+    const second = (await done(admin.post(`/bom-templates/${first.id}/revisions`, { change_note: '로스 반영' }), 201)).body.data;
+    const [group, line] = second.items;
+    await done(
+      admin.put(`/bom-templates/${second.id}/items`, { items: [{ id: group.id }, { id: line.id, quantity_expression: 'AREA*1.05' }] }),
+    );
+    Object.assign(ids, { first: first.id, second: second.id });
+    const self = { email: `admin@${tenant.code}.example.com`, password: 'correct horse battery' };
+    page = await enter(browser, self, '/operations/design/boms');
+  });
+
+  afterAll(() => browser?.close());
+
+  test('are listed, drawn as a tree, compared, tried out and put in force', async () => {
+    await page.click('tbody tr:has-text("KSS-09")');
+    await page.locator('[data-tree] [data-line="SCREEN"]').waitFor();
+    expect(await page.locator('[data-line="SCREEN"]').innerText()).toContain('SCREEN');
+    await page.click('[data-line="BODY"] [data-fold]');
+    await page.locator('[data-line="SCREEN"]').waitFor({ state: 'detached' });
+    await page.click('[data-line="BODY"] [data-fold]');
+    await page.locator('[data-line="SCREEN"]').waitFor();
+
+    await page.click('[data-calculate]');
+    await page.locator('[data-sum]').waitFor();
+    expect(await page.locator('[data-sum]').innerText()).toBe('285,000');
+
+    await page.click('[data-compare] .v-select');
+    await page.locator('.v-menu-content .v-list-item', { hasText: 'v2' }).click();
+    await page.locator('[data-diff] [data-kind="changed"]').waitFor();
+    expect(await page.locator('[data-diff]').innerText()).toContain('AREA*1.05');
+    await picture(page, 'bom-ko');
+
+    await page.click('[data-version] .v-select');
+    await page.locator('.v-menu-content .v-list-item', { hasText: 'v2' }).click();
+    await page.locator('[data-line="SCREEN"]:has-text("AREA*1.05")').waitFor();
+    await page.locator('[data-bom] [data-verb="finalize"]').click();
+    await page.locator('#dialog-outlet [data-act]').click();
+    await page.locator('[data-bom] [data-status="ACTIVE"]').waitFor();
+  });
+});

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
+import { newQuote, newShutter, type Shutter } from '../api/quotes/shutter.ts';
+import { created, done } from '../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const line = (place: number) => `[data-line="${place}"]`;
+const asked = (name: string) => `[data-input="${name}"] input`;
+
+describe.runIf(chromiumPath)('sales in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let shutter: Shutter;
+  let seller: Person;
+  let manager: Person;
+  let korean: Page;
+  let english: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    shutter = await newShutter(tenant);
+    [seller, manager] = await Promise.all([tenant.person('sales'), tenant.person('manager')]);
+    await created(tenant.admin.post('/clients', { name: '대한건설', client_type: 'SALES' }));
+    await done(manager.client.patch('//users/me', { language: 'en-US' }));
+    [korean, english] = await Promise.all([
+      enter(browser, seller, '/operations/sales/calculator'),
+      enter(browser, manager, '/operations/sales/calculator'),
+    ]);
+  });
+
+  afterAll(() => browser?.close());
+
+  const choose = async (page: Page, at: string, text: string) => {
+    await page.fill(at, text);
+    await page.getByRole('option').filter({ hasText: text }).first().click();
+  };
+
+  const total = (page: Page, text: string) =>
+    page.locator('[data-totals][data-settled] [data-total]').getByText(text, { exact: true }).waitFor();
+
+  test('a quote is calculated while it is typed, with every figure explained', async () => {
+    await choose(korean, `${line(1)} ${asked('model_set_id')}`, 'SET-1');
+    await korean.fill(`${line(1)} ${asked('W0')}`, '3000');
+    await korean.fill(`${line(1)} ${asked('H0')}`, '2500');
+    await korean.fill(`${line(1)} ${asked('quantity')}`, '2');
+    await korean.fill(`${line(1)} ${asked('discount_rate')}`, '5');
+    await korean.fill(`[data-head] ${asked('margin_rate')}`, '18');
+    await korean
+      .locator(`${line(1)} [data-unit-price]`)
+      .getByText('1,546,050', { exact: true })
+      .waitFor();
+    await korean
+      .locator(`${line(1)} [data-amount]`)
+      .getByText('2,937,495', { exact: true })
+      .waitFor();
+    expect(await korean.innerText(`${line(1)} [data-derived="RAIL"]`)).toContain('3,000');
+    await korean.click(`${line(1)} [data-explain]`);
+    const screen = korean.locator(`${line(1)} [data-bom="SCR-SILICA"]`);
+    expect(await screen.innerText()).toContain('357,200');
+    expect(await screen.innerText()).toContain('품목 기준가');
+
+    await korean.click('[data-add="ITEM"] button');
+    await choose(korean, `${line(2)} ${asked('item_id')}`, 'REMOTE');
+    await korean.fill(`${line(2)} ${asked('quantity')}`, '3');
+    await korean.fill(`[data-head] ${asked('discount_amount')}`, '10,000');
+    await total(korean, '3,304,394');
+    await picture(korean, 'sales-calculator-ko');
+  });
+
+  test('what cannot be calculated is said beside it, and the last good figures stay', async () => {
+    await korean.fill(`${line(1)} ${asked('H0')}`, '4200');
+    await korean.locator(`${line(1)} [data-problem]`).waitFor();
+    expect(await korean.innerText('[data-totals] [data-total]')).toBe('3,304,394');
+    expect(await korean.locator('[data-save="quotes"] button').isDisabled()).toBe(true);
+    await picture(korean, 'sales-calculator-refused-ko');
+    await korean.fill(`${line(1)} ${asked('H0')}`, '2500');
+    await korean.locator(`${line(1)} [data-problem]`).waitFor({ state: 'detached' });
+    await total(korean, '3,304,394');
+  });
+
+  test('and saved as a quote, whose figures its page explains', async () => {
+    await choose(korean, `[data-head] ${asked('client_id')}`, '대한건설');
+    await total(korean, '3,304,394');
+    await korean.click('[data-save="quotes"] button');
+    await korean.waitForURL(/\/content\/quotes\/\d+$/);
+    const id = Number(korean.url().split('/').at(-1));
+    expect((await done(seller.client.get(`/quotes/${id}`))).body.data).toMatchObject({ total_amount: 3304394, company_name: '대한건설' });
+    await korean.locator('[data-field="items"] tbody tr').first().waitFor();
+    await picture(korean, 'sales-quote-form-ko');
+
+    await go(english, `/operations/sales/quotes/${id}`);
+    await english.locator('[data-quote] [data-bom="LB-INST"]').waitFor();
+    expect(await english.innerText('[data-quote] [data-total]')).toBe('3,304,394');
+    await picture(english, 'sales-quote-explained-en');
+  });
+
+  test('or saved as an order, whose lines are changed there while it is a draft', async () => {
+    await go(korean, '/operations/sales/calculator');
+    await choose(korean, `[data-head] ${asked('client_id')}`, '대한건설');
+    await choose(korean, `${line(1)} ${asked('model_set_id')}`, 'SET-1');
+    await korean.fill(`${line(1)} ${asked('W0')}`, '3000');
+    await korean.fill(`${line(1)} ${asked('H0')}`, '2500');
+    await korean.fill(`${line(1)} ${asked('quantity')}`, '2');
+    await korean.fill(`${line(1)} ${asked('floor')}`, '2F');
+    await korean.fill(`[data-head] ${asked('margin_rate')}`, '18');
+    await total(korean, '3,401,310');
+    await korean.click('[data-save="orders"] button');
+    await korean.waitForURL(/\/content\/orders\/\d+$/);
+    const id = Number(korean.url().split('/').at(-1));
+    const [before] = (await done(seller.client.get(`/orders/${id}`))).body.data.items;
+
+    await go(korean, `/operations/sales/orders/${id}`);
+    await korean.locator('[data-quote] [data-bom="LB-INST"]').waitFor();
+    await picture(korean, 'sales-order-explained-ko');
+    await korean.click('[data-edit-lines]');
+    await korean.waitForURL(/\/lines$/);
+    await total(korean, '3,401,310');
+    expect(await korean.inputValue(`${line(1)} ${asked('floor')}`)).toBe('2F');
+    expect(await korean.inputValue(`${line(1)} ${asked('model_set_id')}`)).toContain('SET-1');
+    expect(await korean.inputValue(`[data-head] ${asked('client_id')}`)).toContain('대한건설');
+    await korean.fill(`${line(1)} ${asked('quantity')}`, '1');
+    await total(korean, '1,700,655');
+    await picture(korean, 'sales-order-lines-ko');
+    await korean.click('[data-save="orders"] button');
+    await korean.waitForURL(/\/content\/orders\/\d+$/);
+    const after = (await done(seller.client.get(`/orders/${id}`))).body.data;
+    expect(after).toMatchObject({ total_amount: 1700655, items: [{ id: before.id, quantity: 1, floor: '2F' }] });
+  });
+
+  test('those who only read quotes calculate, too, and save none', async () => {
+    await go(english, '/operations/sales/calculator');
+    await english.locator(line(1)).waitFor();
+    expect(await english.locator('[data-save]').count()).toBe(0);
+    await choose(english, `${line(1)} ${asked('model_set_id')}`, 'SET-1');
+    await english.fill(`${line(1)} ${asked('W0')}`, '10');
+    await english
+      .locator(`${line(1)} [data-input="W0"] [role="alert"]`)
+      .first()
+      .waitFor();
+    await picture(english, 'sales-calculator-en');
+    const viewer = await tenant.person('viewer');
+    const page = await enter(browser, viewer, '/operations/home');
+    await page.locator('[data-entry="home"]').waitFor();
+    expect(await page.locator('[data-entry="sales/calculator"]').count()).toBe(0);
+    await page.close();
+  });
+
+  test('the dashboard shows what is open and due', async () => {
+    await newQuote(seller.client, shutter);
+    await go(korean, `/insights/${dashboardId('sales')}`);
+    const panel = korean.locator('.v-workspace-tile').filter({ has: korean.locator('.name', { hasText: '진행 중인 견적' }) });
+    await panel.locator('dd').first().getByText('2', { exact: true }).waitFor();
+    expect(await korean.locator('.v-error').count()).toBe(0);
+    await picture(korean, 'sales-dashboard-ko');
+  });
+});

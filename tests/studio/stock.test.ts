@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardId } from '../../extensions/business-operations/src/kernel/model/dashboard.ts';
+import { newItem, received, warehousesOf } from '../api/stock/stock.ts';
+import { done } from '../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
+const act = '#dialog-outlet [data-act] button';
+const drawer = '[data-stock-drawer]';
+
+describe.runIf(chromiumPath)('stock in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let keeper: Person;
+  let staff: Person;
+  let lot: number;
+  let korean: Page;
+  let english: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    [keeper, staff] = await Promise.all([tenant.person('production'), tenant.person('staff')]);
+    const places = await warehousesOf(tenant.admin);
+    const sheet = await newItem(tenant.admin, { code: 'ST-SHEET', name: '전기아연도금강판', safety_stock: 20, unit: 'KG' });
+    const motor = await newItem(tenant.admin, { code: 'ST-MOTOR', name: '전동개폐기', item_type: 'PART', safety_stock: 1 });
+    const stock = await received(keeper.client, sheet, 16.5, { unit_cost: 1200, warehouse_id: places['WH-01'], lot_no: 'LOT-KG-1' });
+    await received(keeper.client, motor, 3, { unit_cost: 250_000, warehouse_id: places['WH-02'] });
+    [{ id: lot }] = (await done(keeper.client.get(`/stocks/${stock.id}`))).body.data.lots;
+    await done(staff.client.patch('//users/me', { language: 'en-US' }));
+    [korean, english] = await Promise.all([
+      enter(browser, keeper, '/operations/stock/warehouses'),
+      enter(browser, staff, '/operations/stock/warehouses'),
+    ]);
+  });
+
+  afterAll(() => browser?.close());
+
+  test('stands item by item in its warehouses, with what falls short', async () => {
+    const row = korean.locator('[data-item="ST-SHEET"]');
+    await row.waitFor();
+    expect(await row.locator('[data-place-status]').getAttribute('data-place-status')).toBe('LOW');
+    expect(await row.innerText()).toContain('부족');
+    expect(await korean.locator('[data-sums]').innerText()).toContain('769,800');
+    await picture(korean, 'stock-warehouses-ko');
+    await korean.click('[data-status="LOW"] button');
+    await korean.locator('[data-item="ST-MOTOR"]').waitFor({ state: 'detached' });
+    await korean.click('[data-status="LOW"] button');
+    await korean.fill('[data-search]', '개폐기');
+    await row.waitFor({ state: 'detached' });
+    expect(korean.url()).toContain('search=');
+    await korean.fill('[data-search]', '');
+    await row.waitFor();
+    const [saved] = await Promise.all([korean.waitForEvent('download'), korean.click('[data-xlsx]')]);
+    expect(saved.suggestedFilename()).toMatch(/^창고별 재고 현황.*\.xlsx$/);
+  });
+
+  test('is adjusted and moved from where it lies', async () => {
+    await korean.click('[data-item="ST-SHEET"] [data-stock]');
+    await korean.click(`${drawer} [data-verb="adjustments"] button`);
+    await korean.fill(input('quantity'), '-1.5');
+    await korean.fill(input('reason'), '정기 실사');
+    await korean.click(act);
+    await korean.locator(act).waitFor({ state: 'detached' });
+    await korean.locator(`${drawer} [data-quantity]`).getByText('15 KG').waitFor();
+    await korean.locator(`${drawer} [data-movement="ADJUSTMENT"]`).waitFor();
+    await picture(korean, 'stock-drawer-ko');
+
+    await korean.click(`${drawer} [data-verb="transfers"] button`);
+    await korean.fill(input('to_warehouse_id'), 'WH-02');
+    await korean.getByRole('option').filter({ hasText: 'WH-02' }).first().click();
+    await korean.fill(input('quantity'), '4');
+    await korean.click(act);
+    await korean.locator(act).waitFor({ state: 'detached' });
+    await korean.locator(`${drawer} [data-quantity]`).getByText('11 KG').waitFor();
+    await korean.locator('[data-item="ST-SHEET"] [data-stock]').nth(1).waitFor();
+  });
+
+  test('of a lot tells where it came from and where it went', async () => {
+    await korean.click(`${drawer} [data-lot="LOT-KG-1"]`);
+    const history = korean.locator('[data-lot-history]');
+    await history.locator('[data-movement="TRANSFER_OUT"]').waitFor();
+    expect(await history.locator('tbody tr td:nth-child(4)').allInnerTexts()).toEqual(['16.5', '15', '11']);
+    expect(await history.innerText()).toContain('다른 창고의 같은 로트');
+    await picture(korean, 'stock-lot-ko');
+    await korean.click('[data-verb="hold"] button');
+    await korean.fill(input('reason'), '표면 흠집');
+    await korean.click(act);
+    await korean.locator(act).waitFor({ state: 'detached' });
+    await history.getByText('표면 흠집').waitFor();
+
+    await go(english, '/operations/stock/lots?search=LOT-KG');
+    await english.locator('[data-lot="LOT-KG-1"]').nth(1).waitFor();
+    await picture(english, 'stock-lots-en');
+  });
+
+  test('moves in the ledger of a period', async () => {
+    await go(korean, '/operations/stock/ledger');
+    const row = korean.locator('[data-stock-ledger] [data-item="ST-SHEET"]');
+    await row.waitFor();
+    // A transfer moves nothing as long as all warehouses are looked at.
+    expect((await row.locator('td').allInnerTexts()).slice(4)).toEqual(['', '16.5', '', '△1.5', '15']);
+    await picture(korean, 'stock-ledger-ko');
+    const [saved] = await Promise.all([korean.waitForEvent('download'), korean.click('[data-xlsx]')]);
+    expect(saved.suggestedFilename()).toMatch(/^재고 수불부.*\.xlsx$/);
+    await row.locator('a').click();
+    await korean.waitForURL(/stock\/warehouses\?search=ST-SHEET/);
+  });
+
+  test('shows those who may not see costs what there is without its value, and no button', async () => {
+    await go(english, '/operations/stock/warehouses');
+    const row = english.locator('[data-item="ST-SHEET"]');
+    await row.waitFor();
+    expect(await english.locator('[data-stocks] thead').innerText()).not.toContain('Stock value');
+    expect(await english.locator('[data-sums]').count()).toBe(0);
+    await row.locator('[data-stock]').first().click();
+    await english.locator(`${drawer} [data-quantity]`).waitFor();
+    expect(await english.locator(`${drawer} [data-verb]`).count()).toBe(0);
+    await go(english, `/operations/stock/lots/${lot}`);
+    await english.locator('[data-lot-history] [data-remaining]').waitFor();
+    expect(await english.locator('[data-lot-history]').innerText()).not.toContain('Unit cost');
+  });
+
+  test('has a dashboard, and reminds its keepers of what falls short', async () => {
+    await go(korean, `/insights/${dashboardId('stock')}`);
+    const panel = (name: string) => korean.locator('.v-workspace-tile').filter({ has: korean.locator('.name', { hasText: name }) });
+    await panel('창고별 재고 금액').getByText('자재 창고').waitFor();
+    await panel('안전재고 미만 품목').getByText('ST-SHEET').waitFor();
+    await panel('보류 로트').getByText('LOT-KG-1').waitFor();
+    expect(await korean.locator('.v-error').count()).toBe(0);
+    await picture(korean, 'stock-dashboard-ko');
+
+    await go(korean, '/operations/home');
+    await korean.locator('[data-reminder="stocks.short"]').getByText('ST-SHEET').waitFor();
+    await korean.click('[data-reminder="stocks.short"] .label');
+    await korean.waitForURL(/status=LOW/);
+    await korean.locator('[data-item="ST-SHEET"]').waitFor();
+    expect(await korean.locator('[data-item="ST-MOTOR"]').count()).toBe(0);
+  });
+});
