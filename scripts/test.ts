@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { dropDatabase, newDatabaseName } from '../tests/support/external.ts';
 import { build } from './build.ts';
 import { stopPostgres } from './postgres.ts';
@@ -13,7 +14,12 @@ import { nodeBinary } from './settings.ts';
 interface Result {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 const root = dirname(import.meta.dirname);
@@ -65,6 +71,17 @@ async function count(file: string, code: number): Promise<{ passed: number; fail
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
+  for (const { name, assertionResults } of testResults) {
+    const failures = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of failures) report(name, fullName, failureMessages[0]);
+  }
+  for (const { name, message } of broken) report(name, '', message);
   const failed = numFailedTests + broken.length;
   return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** One line a failure, for whoever sees only the end of a long log. */
+function report(file: string, test: string, message = ''): void {
+  const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500);
+  console.log(`✗ ${relative(root, file)} ${test} | ${reason}`);
 }
