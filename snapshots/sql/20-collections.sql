@@ -26,6 +26,15 @@ create unique index if not exists stock_lots_tenant_id on stock_lots (tenant_id,
 create unique index if not exists stock_transactions_tenant_id on stock_transactions (tenant_id, id);
 create unique index if not exists stock_reservations_tenant_id on stock_reservations (tenant_id, id);
 create unique index if not exists labor_rates_tenant_id on labor_rates (tenant_id, id);
+create unique index if not exists document_templates_tenant_id on document_templates (tenant_id, id);
+create unique index if not exists document_template_approval_lines_tenant_id on document_template_approval_lines (tenant_id, id);
+create unique index if not exists document_template_basic_fields_tenant_id on document_template_basic_fields (tenant_id, id);
+create unique index if not exists document_template_sections_tenant_id on document_template_sections (tenant_id, id);
+create unique index if not exists document_template_section_items_tenant_id on document_template_section_items (tenant_id, id);
+create unique index if not exists document_template_columns_tenant_id on document_template_columns (tenant_id, id);
+create unique index if not exists documents_tenant_id on documents (tenant_id, id);
+create unique index if not exists document_data_tenant_id on document_data (tenant_id, id);
+create unique index if not exists document_approvals_tenant_id on document_approvals (tenant_id, id);
 create unique index if not exists processes_tenant_id on processes (tenant_id, id);
 create unique index if not exists process_items_tenant_id on process_items (tenant_id, id);
 create unique index if not exists process_steps_tenant_id on process_steps (tenant_id, id);
@@ -48,6 +57,16 @@ create unique index if not exists purchase_orders_tenant_id on purchase_orders (
 create unique index if not exists purchase_order_items_tenant_id on purchase_order_items (tenant_id, id);
 create unique index if not exists receivings_tenant_id on receivings (tenant_id, id);
 create unique index if not exists receiving_items_tenant_id on receiving_items (tenant_id, id);
+create unique index if not exists work_orders_tenant_id on work_orders (tenant_id, id);
+create unique index if not exists work_order_items_tenant_id on work_order_items (tenant_id, id);
+create unique index if not exists work_order_steps_tenant_id on work_order_steps (tenant_id, id);
+create unique index if not exists work_order_material_inputs_tenant_id on work_order_material_inputs (tenant_id, id);
+create unique index if not exists work_logs_tenant_id on work_logs (tenant_id, id);
+create unique index if not exists bending_orders_tenant_id on bending_orders (tenant_id, id);
+create unique index if not exists bending_order_items_tenant_id on bending_order_items (tenant_id, id);
+create unique index if not exists shipments_tenant_id on shipments (tenant_id, id);
+create unique index if not exists shipment_items_tenant_id on shipment_items (tenant_id, id);
+create unique index if not exists vehicle_dispatches_tenant_id on vehicle_dispatches (tenant_id, id);
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
@@ -196,6 +215,8 @@ begin
     select 'departments', count(*) from departments where tenant_id = old.tenant_id and parent_id = old.id and deleted_at is null
     union all
     select 'processes', count(*) from processes where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
+    union all
+    select 'work_orders', count(*) from work_orders where tenant_id = old.tenant_id and team_id = old.id and deleted_at is null
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
     union all
@@ -1479,6 +1500,436 @@ alter table labor_rates enable row level security;
 drop policy if exists tenant_scope on labor_rates;
 create policy tenant_scope on labor_rates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
+-- document_templates
+do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_category_enum' and conrelid = 'document_templates'::regclass) then
+  alter table document_templates add constraint document_templates_category_enum check (category in ('IQC', 'PQC', 'FQC', 'WORK_LOG', 'GENERAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_default' and conrelid = 'document_templates'::regclass) then
+  alter table document_templates add constraint document_templates_default check (is_active or not is_default);
+end if; end $$;
+select ops.ensure_check('document_templates', 'document_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_templates', 'document_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_templates', 'document_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists document_templates_name_unique on document_templates (tenant_id, name) where deleted_at is null;
+create unique index if not exists document_templates_category_unique on document_templates (tenant_id, category) where deleted_at is null and is_default;
+create index if not exists document_templates_category_is_active on document_templates (tenant_id, category, is_active) where deleted_at is null;
+create index if not exists document_templates_updated_at_id on document_templates (tenant_id, updated_at, id) where deleted_at is null;
+create index if not exists document_templates_created_at_id on document_templates (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_templates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_templates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_templates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of name, title, category, version, is_default, is_active, description, created_at, created_by, deleted_at, deleted_by on document_templates for each row execute function ops.stamp();
+create or replace function ops.delete_document_templates() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from document_templates where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'processes', count(*) from processes where tenant_id = old.tenant_id and inspection_template_id = old.id and deleted_at is null
+    union all
+    select 'processes', count(*) from processes where tenant_id = old.tenant_id and work_log_template_id = old.id and deleted_at is null
+    union all
+    select 'process_steps', count(*) from process_steps where tenant_id = old.tenant_id and document_template_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.document_template.in_use', uses); end if;
+  update document_templates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_templates for each row execute function ops.delete_document_templates();
+select audit.attach('document_templates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_templates to business_operations_api;
+alter table document_templates enable row level security;
+drop policy if exists tenant_scope on document_templates;
+create policy tenant_scope on document_templates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_approval_lines
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_template_id_tenant' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_approver_id_tenant' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_approver_id_tenant foreign key (tenant_id, approver_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_step_min' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_step_min check (step >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_step_max' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_step_max check (step <= 8);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_line_type_enum' and conrelid = 'document_template_approval_lines'::regclass) then
+  alter table document_template_approval_lines add constraint document_template_approval_lines_line_type_enum check (line_type in ('DRAFTER', 'REVIEWER', 'APPROVER'));
+end if; end $$;
+select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_approval_lines_template_id_step on document_template_approval_lines (tenant_id, template_id, step) where deleted_at is null;
+create index if not exists document_template_approval_lines_approver_id on document_template_approval_lines (tenant_id, approver_id);
+create or replace trigger a_actor before insert or update or delete on document_template_approval_lines for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_approval_lines for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_approval_lines for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, step, line_type, label, approver_id, created_at, created_by, deleted_at, deleted_by on document_template_approval_lines for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_approval_lines() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_approval_lines for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_approval_lines();
+create or replace function ops.delete_document_template_approval_lines() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_approval_lines set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_approval_lines for each row execute function ops.delete_document_template_approval_lines();
+select audit.attach('document_template_approval_lines', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_approval_lines to business_operations_api;
+alter table document_template_approval_lines enable row level security;
+drop policy if exists tenant_scope on document_template_approval_lines;
+create policy tenant_scope on document_template_approval_lines to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_basic_fields
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_template_id_tenant' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_key_pattern' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_type_enum' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_field_type_enum check (field_type in ('TEXT', 'NUMBER', 'DATE', 'SELECT', 'CHECKBOX'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_auto_source_enum' and conrelid = 'document_template_basic_fields'::regclass) then
+  alter table document_template_basic_fields add constraint document_template_basic_fields_auto_source_enum check (auto_source in ('ORDER_NO', 'SITE_NAME', 'CLIENT_NAME', 'ITEM_NAME', 'SPECIFICATION', 'LOT_NO', 'QUANTITY', 'LOCATION', 'TODAY', 'AUTHOR'));
+end if; end $$;
+select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_basic_fields_template_id_sort_order on document_template_basic_fields (tenant_id, template_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_basic_fields for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_basic_fields for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_basic_fields for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, field_key, label, field_type, choices, auto_source, is_required, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_basic_fields for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_basic_fields() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_basic_fields for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_basic_fields();
+create or replace function ops.delete_document_template_basic_fields() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_basic_fields set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_basic_fields for each row execute function ops.delete_document_template_basic_fields();
+select audit.attach('document_template_basic_fields', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_basic_fields to business_operations_api;
+alter table document_template_basic_fields enable row level security;
+drop policy if exists tenant_scope on document_template_basic_fields;
+create policy tenant_scope on document_template_basic_fields to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_sections
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_sections_template_id_tenant' and conrelid = 'document_template_sections'::regclass) then
+  alter table document_template_sections add constraint document_template_sections_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_sections_image_file_id_tenant' and conrelid = 'document_template_sections'::regclass) then
+  alter table document_template_sections add constraint document_template_sections_image_file_id_tenant foreign key (tenant_id, image_file_id) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('document_template_sections', 'document_template_sections_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_sections', 'document_template_sections_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_sections', 'document_template_sections_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_sections_template_id_sort_order on document_template_sections (tenant_id, template_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_sections for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_sections for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_sections for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, title, image_file_id, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_sections for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_sections() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_sections for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_sections();
+create or replace function ops.delete_document_template_sections() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_sections set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_sections for each row execute function ops.delete_document_template_sections();
+select audit.attach('document_template_sections', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_sections to business_operations_api;
+alter table document_template_sections enable row level security;
+drop policy if exists tenant_scope on document_template_sections;
+create policy tenant_scope on document_template_sections to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_section_items
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_section_id_tenant' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_section_id_tenant foreign key (tenant_id, section_id) references document_template_sections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_field_key_pattern' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_measurement_type_enum' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_measurement_type_enum check (measurement_type in ('CHECK', 'NUMERIC', 'TEXT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_min' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_sample_count_min check (sample_count >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_max' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_sample_count_max check (sample_count <= 20);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_limits' and conrelid = 'document_template_section_items'::regclass) then
+  alter table document_template_section_items add constraint document_template_section_items_limits check (upper_limit >= lower_limit);
+end if; end $$;
+select ops.ensure_check('document_template_section_items', 'document_template_section_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_section_items', 'document_template_section_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_section_items', 'document_template_section_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_section_items_section_id_sort_order on document_template_section_items (tenant_id, section_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_section_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_section_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_section_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of section_id, field_key, category, item, standard, method, frequency, measurement_type, lower_limit, upper_limit, unit, sample_count, is_required, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_section_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_section_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.section_id) is distinct from (old.section_id) then 'section_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_section_items for each row when ((new.section_id) is distinct from (old.section_id)) execute function ops.keep_fixed_fields_of_document_template_section_items();
+create or replace function ops.delete_document_template_section_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_section_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_section_items for each row execute function ops.delete_document_template_section_items();
+select audit.attach('document_template_section_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_section_items to business_operations_api;
+alter table document_template_section_items enable row level security;
+drop policy if exists tenant_scope on document_template_section_items;
+create policy tenant_scope on document_template_section_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_template_columns
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_template_id_tenant' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_key_pattern' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_column_key_pattern check (column_key ~ '^[a-z0-9_]+$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_type_enum' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_column_type_enum check (column_type in ('TEXT', 'NUMBER', 'CHECK', 'SELECT', 'DATE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_min' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_width_min check (width >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_max' and conrelid = 'document_template_columns'::regclass) then
+  alter table document_template_columns add constraint document_template_columns_width_max check (width <= 2000);
+end if; end $$;
+select ops.ensure_check('document_template_columns', 'document_template_columns_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_columns', 'document_template_columns_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_template_columns', 'document_template_columns_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists document_template_columns_template_id_sort_order on document_template_columns (tenant_id, template_id, sort_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on document_template_columns for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_template_columns for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_template_columns for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of template_id, column_key, label, column_type, choices, group_name, width, sort_order, created_at, created_by, deleted_at, deleted_by on document_template_columns for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_template_columns() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_template_columns for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_document_template_columns();
+create or replace function ops.delete_document_template_columns() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update document_template_columns set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on document_template_columns for each row execute function ops.delete_document_template_columns();
+select audit.attach('document_template_columns', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_template_columns to business_operations_api;
+alter table document_template_columns enable row level security;
+drop policy if exists tenant_scope on document_template_columns;
+create policy tenant_scope on document_template_columns to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- documents
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_template_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_template_id_tenant foreign key (tenant_id, template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_item_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_order_item_id_tenant foreign key (tenant_id, order_item_id) references order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_order_location_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_order_location_id_tenant foreign key (tenant_id, order_location_id) references order_locations (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_work_order_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_work_order_item_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_step_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_step_id_tenant foreign key (tenant_id, step_id) references process_steps (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_receiving_item_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_status_enum' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_result_enum' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_result_enum check (result in ('PASS', 'FAIL'));
+end if; end $$;
+select ops.ensure_check('documents', 'documents_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_decided_at_calendar', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_snapshot_at_calendar', $$snapshot_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('documents', 'documents_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists documents_document_no_unique on documents (tenant_id, document_no) where deleted_at is null;
+create index if not exists documents_template_id_status on documents (tenant_id, template_id, status) where deleted_at is null;
+create index if not exists documents_order_id on documents (tenant_id, order_id) where deleted_at is null;
+create index if not exists documents_order_item_id on documents (tenant_id, order_item_id) where deleted_at is null;
+create index if not exists documents_order_location_id on documents (tenant_id, order_location_id) where deleted_at is null;
+create index if not exists documents_work_order_id on documents (tenant_id, work_order_id) where deleted_at is null;
+create index if not exists documents_work_order_item_id_step_id on documents (tenant_id, work_order_item_id, step_id) where deleted_at is null;
+create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id) where deleted_at is null;
+create index if not exists documents_status on documents (tenant_id, status) where deleted_at is null;
+create index if not exists documents_created_at_id on documents (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists documents_title on documents (tenant_id, title) where deleted_at is null;
+create index if not exists documents_step_id on documents (tenant_id, step_id);
+create index if not exists documents_submitted_by on documents (tenant_id, submitted_by);
+create or replace trigger a_actor before insert or update or delete on documents for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on documents for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on documents for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_documents() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('DRAFT', 'APPROVED'), ('REJECTED', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('DRAFT', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('PENDING', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'documents.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on documents for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_documents();
+create or replace trigger b_status_begin before insert on documents for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_documents();
+create or replace function ops.keep_fixed_fields_of_documents() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.template_id) is distinct from (old.template_id) then 'template_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on documents for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_documents();
+create or replace function ops.guard_states_of_documents() returns trigger language plpgsql as $$
+begin
+  if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.document.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('PENDING', 'APPROVED', 'CANCELLED') and (new.document_no, new.title, new.template_id, new.template_version, new.result, new.order_id, new.order_item_id, new.order_location_id, new.work_order_id, new.work_order_item_id, new.step_id, new.receiving_item_id) is distinct from (old.document_no, old.title, old.template_id, old.template_version, old.result, old.order_id, old.order_item_id, old.order_location_id, old.work_order_id, old.work_order_item_id, old.step_id, old.receiving_item_id) then
+    perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on documents for each row when (old.status in ('PENDING', 'APPROVED', 'CANCELLED')) execute function ops.guard_states_of_documents();
+create or replace function ops.delete_documents() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update documents set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on documents for each row execute function ops.delete_documents();
+select audit.attach('documents', 'tenant_id', 'rendered_html,updated_at,updated_by', '');
+grant select, insert, update, delete on documents to business_operations_api;
+alter table documents enable row level security;
+drop policy if exists tenant_scope on documents;
+create policy tenant_scope on documents to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_data
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_document_id_tenant' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_section_id_tenant' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_section_id_tenant foreign key (tenant_id, section_id) references document_template_sections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_column_id_tenant' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_column_id_tenant foreign key (tenant_id, column_id) references document_template_columns (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_row_index_min' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_row_index_min check (row_index >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_row_index_max' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_row_index_max check (row_index <= 199);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_data_value' and conrelid = 'document_data'::regclass) then
+  alter table document_data add constraint document_data_value check (length(value) <= 2000);
+end if; end $$;
+select ops.ensure_check('document_data', 'document_data_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_data', 'document_data_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists document_data_document_id_section_id_row_index_column_id_field_key_unique on document_data (tenant_id, document_id, section_id, row_index, column_id, field_key) nulls not distinct;
+create index if not exists document_data_document_id on document_data (tenant_id, document_id);
+create index if not exists document_data_section_id on document_data (tenant_id, section_id);
+create index if not exists document_data_column_id on document_data (tenant_id, column_id);
+create or replace trigger a_actor before insert or update or delete on document_data for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_data for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_data for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_id, section_id, column_id, row_index, field_key, value, created_at, created_by on document_data for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_document_data() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.document_id) is distinct from (old.document_id) then 'document_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_data for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_data();
+select audit.attach('document_data', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_data to business_operations_api;
+alter table document_data enable row level security;
+drop policy if exists tenant_scope on document_data;
+create policy tenant_scope on document_data to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- document_approvals
+do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_document_id_tenant' and conrelid = 'document_approvals'::regclass) then
+  alter table document_approvals add constraint document_approvals_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_line_type_enum' and conrelid = 'document_approvals'::regclass) then
+  alter table document_approvals add constraint document_approvals_line_type_enum check (line_type in ('DRAFTER', 'REVIEWER', 'APPROVER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_status_enum' and conrelid = 'document_approvals'::regclass) then
+  alter table document_approvals add constraint document_approvals_status_enum check (status in ('WAITING', 'PENDING', 'APPROVED', 'REJECTED'));
+end if; end $$;
+select ops.ensure_check('document_approvals', 'document_approvals_acted_at_calendar', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_approvals', 'document_approvals_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('document_approvals', 'document_approvals_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists document_approvals_document_id_round_step_unique on document_approvals (tenant_id, document_id, round, step);
+create index if not exists document_approvals_approver_id_status on document_approvals (tenant_id, approver_id, status);
+create index if not exists document_approvals_document_id on document_approvals (tenant_id, document_id);
+create or replace trigger a_actor before insert or update or delete on document_approvals for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on document_approvals for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on document_approvals for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_id, round, step, line_type, label, approver_id, approver_name, department, position, status, acted_by, acted_at, comment, created_at, created_by on document_approvals for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_document_approvals() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'PENDING'), ('WAITING', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('PENDING', 'WAITING')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'document_approvals.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on document_approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_document_approvals();
+create or replace trigger b_status_begin before insert on document_approvals for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_document_approvals();
+create or replace function ops.keep_fixed_fields_of_document_approvals() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.document_id) is distinct from (old.document_id) then 'document_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on document_approvals for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_approvals();
+select audit.attach('document_approvals', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on document_approvals to business_operations_api;
+alter table document_approvals enable row level security;
+drop policy if exists tenant_scope on document_approvals;
+create policy tenant_scope on document_approvals to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
 -- processes
 do $$ begin if not exists (select from pg_constraint where conname = 'processes_department_id_tenant' and conrelid = 'processes'::regclass) then
   alter table processes add constraint processes_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
@@ -1488,6 +1939,12 @@ do $$ begin if not exists (select from pg_constraint where conname = 'processes_
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'processes_warehouse_id_tenant' and conrelid = 'processes'::regclass) then
   alter table processes add constraint processes_warehouse_id_tenant foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_inspection_template_id_tenant' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_inspection_template_id_tenant foreign key (tenant_id, inspection_template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'processes_work_log_template_id_tenant' and conrelid = 'processes'::regclass) then
+  alter table processes add constraint processes_work_log_template_id_tenant foreign key (tenant_id, work_log_template_id) references document_templates (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'processes_process_type_enum' and conrelid = 'processes'::regclass) then
   alter table processes add constraint processes_process_type_enum check (process_type in ('SCREEN', 'SLAT', 'BENDING', 'ASSEMBLY', 'STOCK', 'GENERAL'));
@@ -1510,10 +1967,12 @@ create index if not exists processes_created_at_id on processes (tenant_id, crea
 create index if not exists processes_department_id on processes (tenant_id, department_id);
 create index if not exists processes_manager_id on processes (tenant_id, manager_id);
 create index if not exists processes_warehouse_id on processes (tenant_id, warehouse_id);
+create index if not exists processes_inspection_template_id on processes (tenant_id, inspection_template_id);
+create index if not exists processes_work_log_template_id on processes (tenant_id, work_log_template_id);
 create or replace trigger a_actor before insert or update or delete on processes for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on processes for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on processes for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of process_code, process_name, process_type, department_id, manager_id, warehouse_id, required_workers, sort_order, is_active, note, options, created_at, created_by, deleted_at, deleted_by on processes for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of process_code, process_name, process_type, department_id, manager_id, warehouse_id, required_workers, inspection_template_id, work_log_template_id, sort_order, is_active, note, options, created_at, created_by, deleted_at, deleted_by on processes for each row execute function ops.stamp();
 create or replace function ops.delete_processes() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1564,6 +2023,9 @@ create policy tenant_scope on process_items to business_operations_api using (te
 do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_process_id_tenant' and conrelid = 'process_steps'::regclass) then
   alter table process_steps add constraint process_steps_process_id_tenant foreign key (tenant_id, process_id) references processes (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_document_template_id_tenant' and conrelid = 'process_steps'::regclass) then
+  alter table process_steps add constraint process_steps_document_template_id_tenant foreign key (tenant_id, document_template_id) references document_templates (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_sort_order_min' and conrelid = 'process_steps'::regclass) then
   alter table process_steps add constraint process_steps_sort_order_min check (sort_order >= 1);
 end if; end $$;
@@ -1578,10 +2040,11 @@ select ops.ensure_check('process_steps', 'process_steps_updated_at_calendar', $$
 select ops.ensure_check('process_steps', 'process_steps_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists process_steps_step_code_unique on process_steps (tenant_id, step_code) where deleted_at is null;
 create index if not exists process_steps_process_id_sort_order on process_steps (tenant_id, process_id, sort_order) where deleted_at is null;
+create index if not exists process_steps_document_template_id on process_steps (tenant_id, document_template_id);
 create or replace trigger a_actor before insert or update or delete on process_steps for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on process_steps for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on process_steps for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of process_id, step_code, step_name, sort_order, is_required, needs_approval, needs_inspection, is_active, link_type, options, created_at, created_by, deleted_at, deleted_by on process_steps for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of process_id, step_code, step_name, sort_order, is_required, needs_approval, needs_inspection, is_active, link_type, document_template_id, options, created_at, created_by, deleted_at, deleted_by on process_steps for each row execute function ops.stamp();
 create or replace function ops.keep_fixed_fields_of_process_steps() returns trigger language plpgsql as $$
 begin
   perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.process_id) is distinct from (old.process_id) then 'process_id' end, 'code', 'fixed'));
@@ -2551,6 +3014,15 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_order_id_tenant' and conrelid = 'bending_lots'::regclass) then
   alter table bending_lots add constraint bending_lots_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_bending_order_id_tenant' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_bending_order_id_tenant foreign key (tenant_id, bending_order_id) references bending_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_work_order_item_id_tenant' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_raw_stock_lot_id_tenant' and conrelid = 'bending_lots'::regclass) then
+  alter table bending_lots add constraint bending_lots_raw_stock_lot_id_tenant foreign key (tenant_id, raw_stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_stock_lot_id_tenant' and conrelid = 'bending_lots'::regclass) then
   alter table bending_lots add constraint bending_lots_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
 end if; end $$;
@@ -2576,11 +3048,14 @@ create index if not exists bending_lots_raw_lot_no on bending_lots (tenant_id, r
 create index if not exists bending_lots_production_date_id on bending_lots (tenant_id, production_date, id);
 create index if not exists bending_lots_created_at_id on bending_lots (tenant_id, created_at, id);
 create index if not exists bending_lots_order_id on bending_lots (tenant_id, order_id);
+create index if not exists bending_lots_bending_order_id on bending_lots (tenant_id, bending_order_id);
+create index if not exists bending_lots_work_order_item_id on bending_lots (tenant_id, work_order_item_id);
+create index if not exists bending_lots_raw_stock_lot_id on bending_lots (tenant_id, raw_stock_lot_id);
 create index if not exists bending_lots_stock_lot_id on bending_lots (tenant_id, stock_lot_id);
 create or replace trigger a_actor before insert or update or delete on bending_lots for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on bending_lots for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on bending_lots for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of lot_no, prod_code, spec_code, length_code, production_date, serial, status, item_id, material, raw_lot_no, fabric_lot_no, order_id, stock_lot_id, quantity, created_at, created_by on bending_lots for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of lot_no, prod_code, spec_code, length_code, production_date, serial, status, item_id, material, raw_lot_no, fabric_lot_no, order_id, bending_order_id, work_order_item_id, raw_stock_lot_id, stock_lot_id, quantity, created_at, created_by on bending_lots for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_bending_lots() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('RESERVED', 'USED'), ('RESERVED', 'VOID'), ('USED', 'VOID')) then
@@ -2890,6 +3365,639 @@ grant select, insert, update, delete on receiving_items to business_operations_a
 alter table receiving_items enable row level security;
 drop policy if exists tenant_scope on receiving_items;
 create policy tenant_scope on receiving_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- work_orders
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_order_id_tenant' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_bending_order_id_tenant' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_bending_order_id_tenant foreign key (tenant_id, bending_order_id) references bending_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_process_id_tenant' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_process_id_tenant foreign key (tenant_id, process_id) references processes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_parent_id_tenant' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_parent_id_tenant foreign key (tenant_id, parent_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_assignee_id_tenant' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_assignee_id_tenant foreign key (tenant_id, assignee_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_team_id_tenant' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_team_id_tenant foreign key (tenant_id, team_id) references departments (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_status_enum' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_status_enum check (status in ('UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS', 'COMPLETED', 'SHIPPED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_priority_enum' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_priority_enum check (priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_one_source' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_one_source check (order_id is null or bending_order_id is null);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_due' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_due check (due_date >= scheduled_date);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_auxiliary' and conrelid = 'work_orders'::regclass) then
+  alter table work_orders add constraint work_orders_auxiliary check (not is_auxiliary or parent_id is not null);
+end if; end $$;
+select ops.ensure_check('work_orders', 'work_orders_scheduled_date_calendar', $$scheduled_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('work_orders', 'work_orders_due_date_calendar', $$due_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('work_orders', 'work_orders_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_orders', 'work_orders_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_orders', 'work_orders_shipped_at_calendar', $$shipped_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_orders', 'work_orders_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_orders', 'work_orders_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_orders', 'work_orders_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists work_orders_work_order_no_unique on work_orders (tenant_id, work_order_no) where deleted_at is null;
+create index if not exists work_orders_order_id on work_orders (tenant_id, order_id) where deleted_at is null;
+create index if not exists work_orders_bending_order_id on work_orders (tenant_id, bending_order_id) where deleted_at is null;
+create index if not exists work_orders_process_id_status on work_orders (tenant_id, process_id, status) where deleted_at is null;
+create index if not exists work_orders_status_scheduled_date on work_orders (tenant_id, status, scheduled_date) where deleted_at is null;
+create index if not exists work_orders_assignee_id_status on work_orders (tenant_id, assignee_id, status) where deleted_at is null;
+create index if not exists work_orders_team_id_status on work_orders (tenant_id, team_id, status) where deleted_at is null;
+create index if not exists work_orders_created_at_id on work_orders (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists work_orders_scheduled_date_id on work_orders (tenant_id, scheduled_date, id) where deleted_at is null;
+create index if not exists work_orders_due_date_id on work_orders (tenant_id, due_date, id) where deleted_at is null;
+create index if not exists work_orders_parent_id on work_orders (tenant_id, parent_id);
+create or replace trigger a_actor before insert or update or delete on work_orders for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on work_orders for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on work_orders for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of work_order_no, status, order_id, bending_order_id, process_id, parent_id, is_auxiliary, priority, assignee_id, team_id, scheduled_date, due_date, started_at, completed_at, shipped_at, memo, options, created_at, created_by, deleted_at, deleted_by on work_orders for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_work_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('UNASSIGNED', 'PENDING'), ('PENDING', 'UNASSIGNED'), ('WAITING', 'UNASSIGNED'), ('PENDING', 'WAITING'), ('WAITING', 'PENDING'), ('PENDING', 'IN_PROGRESS'), ('WAITING', 'IN_PROGRESS'), ('UNASSIGNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'WAITING'), ('IN_PROGRESS', 'COMPLETED'), ('UNASSIGNED', 'COMPLETED'), ('PENDING', 'COMPLETED'), ('WAITING', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('UNASSIGNED', 'SHIPPED'), ('PENDING', 'SHIPPED'), ('WAITING', 'SHIPPED'), ('IN_PROGRESS', 'SHIPPED'), ('COMPLETED', 'SHIPPED'), ('SHIPPED', 'COMPLETED'), ('SHIPPED', 'UNASSIGNED'), ('SHIPPED', 'PENDING'), ('SHIPPED', 'WAITING'), ('SHIPPED', 'IN_PROGRESS'), ('UNASSIGNED', 'CANCELLED'), ('PENDING', 'CANCELLED'), ('WAITING', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('COMPLETED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'work_orders.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on work_orders for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_work_orders();
+create or replace trigger b_status_begin before insert on work_orders for each row when (new.status is distinct from 'UNASSIGNED') execute function ops.guard_status_of_work_orders();
+create or replace function ops.guard_states_of_work_orders() returns trigger language plpgsql as $$
+begin
+  if old.status in ('IN_PROGRESS', 'COMPLETED', 'SHIPPED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.work_order.already_started', jsonb_build_object('path', 'status', 'code', 'already_started', 'status', old.status));
+  end if;
+  if old.status in ('COMPLETED', 'SHIPPED', 'CANCELLED') and (new.process_id, new.priority, new.scheduled_date, new.due_date) is distinct from (old.process_id, old.priority, old.scheduled_date, old.due_date) then
+    perform ops.refuse(409, 'error.work_order.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on work_orders for each row when (old.status in ('COMPLETED', 'SHIPPED', 'CANCELLED', 'IN_PROGRESS')) execute function ops.guard_states_of_work_orders();
+create or replace function ops.delete_work_orders() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update work_orders set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on work_orders for each row execute function ops.delete_work_orders();
+select audit.attach('work_orders', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on work_orders to business_operations_api;
+alter table work_orders enable row level security;
+drop policy if exists tenant_scope on work_orders;
+create policy tenant_scope on work_orders to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- work_order_items
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_work_order_id_tenant' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_order_item_id_tenant' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_order_item_id_tenant foreign key (tenant_id, order_item_id) references order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_order_location_id_tenant' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_order_location_id_tenant foreign key (tenant_id, order_location_id) references order_locations (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_item_id_tenant' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_stock_lot_id_tenant' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_quantity_positive' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_quantity_positive check (quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_good_quantity_min' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_good_quantity_min check (good_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_defect_quantity_min' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_defect_quantity_min check (defect_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_status_enum' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_status_enum check (status in ('WAITING', 'IN_PROGRESS', 'COMPLETED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_pieces' and conrelid = 'work_order_items'::regclass) then
+  alter table work_order_items add constraint work_order_items_pieces check (good_quantity + defect_quantity <= quantity);
+end if; end $$;
+select ops.ensure_check('work_order_items', 'work_order_items_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_items', 'work_order_items_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_items', 'work_order_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_items', 'work_order_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_items', 'work_order_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists work_order_items_work_order_id_sort_order on work_order_items (tenant_id, work_order_id, sort_order) where deleted_at is null;
+create index if not exists work_order_items_order_item_id on work_order_items (tenant_id, order_item_id) where deleted_at is null;
+create index if not exists work_order_items_order_location_id on work_order_items (tenant_id, order_location_id) where deleted_at is null;
+create index if not exists work_order_items_lot_no on work_order_items (tenant_id, lot_no) where deleted_at is null;
+create index if not exists work_order_items_item_id on work_order_items (tenant_id, item_id) where deleted_at is null;
+create index if not exists work_order_items_stock_lot_id on work_order_items (tenant_id, stock_lot_id);
+create or replace trigger a_actor before insert or update or delete on work_order_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on work_order_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on work_order_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of work_order_id, order_item_id, order_location_id, item_id, item_code, item_name, specification, unit, quantity, good_quantity, defect_quantity, lot_no, stock_lot_id, status, sort_order, started_at, completed_at, options, created_at, created_by, deleted_at, deleted_by on work_order_items for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_work_order_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'IN_PROGRESS'), ('WAITING', 'COMPLETED'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('IN_PROGRESS', 'WAITING')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'work_order_items.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on work_order_items for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_work_order_items();
+create or replace trigger b_status_begin before insert on work_order_items for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_work_order_items();
+create or replace function ops.keep_fixed_fields_of_work_order_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.work_order_id) is distinct from (old.work_order_id) then 'work_order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on work_order_items for each row when ((new.work_order_id) is distinct from (old.work_order_id)) execute function ops.keep_fixed_fields_of_work_order_items();
+create or replace function ops.delete_work_order_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update work_order_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on work_order_items for each row execute function ops.delete_work_order_items();
+select audit.attach('work_order_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on work_order_items to business_operations_api;
+alter table work_order_items enable row level security;
+drop policy if exists tenant_scope on work_order_items;
+create policy tenant_scope on work_order_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- work_order_steps
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_steps_work_order_id_tenant' and conrelid = 'work_order_steps'::regclass) then
+  alter table work_order_steps add constraint work_order_steps_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_steps_work_order_item_id_tenant' and conrelid = 'work_order_steps'::regclass) then
+  alter table work_order_steps add constraint work_order_steps_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_steps_process_step_id_tenant' and conrelid = 'work_order_steps'::regclass) then
+  alter table work_order_steps add constraint work_order_steps_process_step_id_tenant foreign key (tenant_id, process_step_id) references process_steps (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_steps_status_enum' and conrelid = 'work_order_steps'::regclass) then
+  alter table work_order_steps add constraint work_order_steps_status_enum check (status in ('WAITING', 'PENDING_APPROVAL', 'COMPLETED'));
+end if; end $$;
+select ops.ensure_check('work_order_steps', 'work_order_steps_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_steps', 'work_order_steps_approved_at_calendar', $$approved_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_steps', 'work_order_steps_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_steps', 'work_order_steps_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists work_order_steps_work_order_item_id_process_step_id_unique on work_order_steps (tenant_id, work_order_item_id, process_step_id);
+create index if not exists work_order_steps_work_order_id_status on work_order_steps (tenant_id, work_order_id, status);
+create index if not exists work_order_steps_process_step_id on work_order_steps (tenant_id, process_step_id);
+create index if not exists work_order_steps_work_order_item_id on work_order_steps (tenant_id, work_order_item_id);
+create or replace trigger a_actor before insert or update or delete on work_order_steps for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on work_order_steps for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on work_order_steps for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of work_order_id, work_order_item_id, process_step_id, step_code, step_name, sort_order, status, completed_at, completed_by, approved_at, approved_by, options, created_at, created_by on work_order_steps for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_work_order_steps() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'COMPLETED'), ('PENDING_APPROVAL', 'COMPLETED'), ('WAITING', 'PENDING_APPROVAL'), ('PENDING_APPROVAL', 'WAITING'), ('COMPLETED', 'WAITING')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'work_order_steps.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on work_order_steps for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_work_order_steps();
+create or replace trigger b_status_begin before insert on work_order_steps for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_work_order_steps();
+create or replace function ops.keep_fixed_fields_of_work_order_steps() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.work_order_id) is distinct from (old.work_order_id) then 'work_order_id' when (new.work_order_item_id) is distinct from (old.work_order_item_id) then 'work_order_item_id' when (new.process_step_id) is distinct from (old.process_step_id) then 'process_step_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on work_order_steps for each row when ((new.work_order_id, new.work_order_item_id, new.process_step_id) is distinct from (old.work_order_id, old.work_order_item_id, old.process_step_id)) execute function ops.keep_fixed_fields_of_work_order_steps();
+select audit.attach('work_order_steps', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on work_order_steps to business_operations_api;
+alter table work_order_steps enable row level security;
+drop policy if exists tenant_scope on work_order_steps;
+create policy tenant_scope on work_order_steps to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- work_order_material_inputs
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_work_order_id_tenant' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_work_order_item_id_tenant' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_process_step_id_tenant' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_process_step_id_tenant foreign key (tenant_id, process_step_id) references process_steps (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_stock_lot_id_tenant' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_item_id_tenant' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_stock_transaction_id_tenant' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_stock_transaction_id_tenant foreign key (tenant_id, stock_transaction_id) references stock_transactions (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_order_material_inputs_quantity_positive' and conrelid = 'work_order_material_inputs'::regclass) then
+  alter table work_order_material_inputs add constraint work_order_material_inputs_quantity_positive check (quantity > 0);
+end if; end $$;
+select ops.ensure_check('work_order_material_inputs', 'work_order_material_inputs_input_at_calendar', $$input_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_material_inputs', 'work_order_material_inputs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_material_inputs', 'work_order_material_inputs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_order_material_inputs', 'work_order_material_inputs_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists work_order_material_inputs_work_order_id_work_order_item_id on work_order_material_inputs (tenant_id, work_order_id, work_order_item_id) where deleted_at is null;
+create index if not exists work_order_material_inputs_work_order_item_id_input_at on work_order_material_inputs (tenant_id, work_order_item_id, input_at) where deleted_at is null;
+create index if not exists work_order_material_inputs_stock_lot_id on work_order_material_inputs (tenant_id, stock_lot_id) where deleted_at is null;
+create index if not exists work_order_material_inputs_process_step_id on work_order_material_inputs (tenant_id, process_step_id);
+create index if not exists work_order_material_inputs_item_id on work_order_material_inputs (tenant_id, item_id);
+create or replace trigger a_actor before insert or update or delete on work_order_material_inputs for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on work_order_material_inputs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on work_order_material_inputs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of work_order_id, work_order_item_id, process_step_id, stock_lot_id, item_id, bom_key, quantity, input_at, input_by, stock_transaction_id, note, created_at, created_by, deleted_at, deleted_by on work_order_material_inputs for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_work_order_material_inputs() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.work_order_id) is distinct from (old.work_order_id) then 'work_order_id' when (new.work_order_item_id) is distinct from (old.work_order_item_id) then 'work_order_item_id' when (new.stock_lot_id) is distinct from (old.stock_lot_id) then 'stock_lot_id' when (new.item_id) is distinct from (old.item_id) then 'item_id' when (new.stock_transaction_id) is distinct from (old.stock_transaction_id) then 'stock_transaction_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on work_order_material_inputs for each row when ((new.work_order_id, new.work_order_item_id, new.stock_lot_id, new.item_id, new.stock_transaction_id) is distinct from (old.work_order_id, old.work_order_item_id, old.stock_lot_id, old.item_id, old.stock_transaction_id)) execute function ops.keep_fixed_fields_of_work_order_material_inputs();
+create or replace function ops.delete_work_order_material_inputs() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update work_order_material_inputs set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on work_order_material_inputs for each row execute function ops.delete_work_order_material_inputs();
+select audit.attach('work_order_material_inputs', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on work_order_material_inputs to business_operations_api;
+alter table work_order_material_inputs enable row level security;
+drop policy if exists tenant_scope on work_order_material_inputs;
+create policy tenant_scope on work_order_material_inputs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- work_logs
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_work_order_id_tenant' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_process_step_id_tenant' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_process_step_id_tenant foreign key (tenant_id, process_step_id) references process_steps (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_document_template_id_tenant' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_document_template_id_tenant foreign key (tenant_id, document_template_id) references document_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_document_id_tenant' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_production_quantity_min' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_production_quantity_min check (production_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_good_quantity_min' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_good_quantity_min check (good_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_defect_quantity_min' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_defect_quantity_min check (defect_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_hours' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_hours check (ended_at >= started_at);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'work_logs_pieces' and conrelid = 'work_logs'::regclass) then
+  alter table work_logs add constraint work_logs_pieces check (good_quantity + defect_quantity = production_quantity);
+end if; end $$;
+select ops.ensure_check('work_logs', 'work_logs_work_date_calendar', $$work_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('work_logs', 'work_logs_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_logs', 'work_logs_ended_at_calendar', $$ended_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_logs', 'work_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_logs', 'work_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('work_logs', 'work_logs_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists work_logs_work_order_id_process_step_id_work_date_unique on work_logs (tenant_id, work_order_id, process_step_id, work_date) nulls not distinct where deleted_at is null;
+create index if not exists work_logs_work_date on work_logs (tenant_id, work_date) where deleted_at is null;
+create index if not exists work_logs_worker_id_work_date on work_logs (tenant_id, worker_id, work_date) where deleted_at is null;
+create index if not exists work_logs_document_id on work_logs (tenant_id, document_id) where deleted_at is null;
+create index if not exists work_logs_work_order_id on work_logs (tenant_id, work_order_id);
+create index if not exists work_logs_process_step_id on work_logs (tenant_id, process_step_id);
+create index if not exists work_logs_document_template_id on work_logs (tenant_id, document_template_id);
+create or replace trigger a_actor before insert or update or delete on work_logs for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on work_logs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on work_logs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of work_order_id, process_step_id, document_template_id, document_id, work_date, worker_id, started_at, ended_at, production_quantity, good_quantity, defect_quantity, data, note, created_at, created_by, deleted_at, deleted_by on work_logs for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_work_logs() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.work_order_id) is distinct from (old.work_order_id) then 'work_order_id' when (new.process_step_id) is distinct from (old.process_step_id) then 'process_step_id' when (new.work_date) is distinct from (old.work_date) then 'work_date' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on work_logs for each row when ((new.work_order_id, new.process_step_id, new.work_date) is distinct from (old.work_order_id, old.process_step_id, old.work_date)) execute function ops.keep_fixed_fields_of_work_logs();
+create or replace function ops.delete_work_logs() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update work_logs set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on work_logs for each row execute function ops.delete_work_logs();
+select audit.attach('work_logs', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on work_logs to business_operations_api;
+alter table work_logs enable row level security;
+drop policy if exists tenant_scope on work_logs;
+create policy tenant_scope on work_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bending_orders
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_orders_status_enum' and conrelid = 'bending_orders'::regclass) then
+  alter table bending_orders add constraint bending_orders_status_enum check (status in ('DRAFT', 'CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_orders_target' and conrelid = 'bending_orders'::regclass) then
+  alter table bending_orders add constraint bending_orders_target check (target_date >= order_date);
+end if; end $$;
+select ops.ensure_check('bending_orders', 'bending_orders_order_date_calendar', $$order_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('bending_orders', 'bending_orders_target_date_calendar', $$target_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('bending_orders', 'bending_orders_confirmed_at_calendar', $$confirmed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_orders', 'bending_orders_produced_at_calendar', $$produced_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_orders', 'bending_orders_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_orders', 'bending_orders_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_orders', 'bending_orders_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bending_orders_bending_order_no_unique on bending_orders (tenant_id, bending_order_no) where deleted_at is null;
+create index if not exists bending_orders_status_target_date on bending_orders (tenant_id, status, target_date) where deleted_at is null;
+create index if not exists bending_orders_order_date_id on bending_orders (tenant_id, order_date, id) where deleted_at is null;
+create index if not exists bending_orders_target_date_id on bending_orders (tenant_id, target_date, id) where deleted_at is null;
+create index if not exists bending_orders_created_at_id on bending_orders (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on bending_orders for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bending_orders for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bending_orders for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bending_order_no, status, manager_name, order_date, target_date, bending_lot, confirmed_at, produced_at, memo, options, created_at, created_by, deleted_at, deleted_by on bending_orders for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_bending_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'CONFIRMED'), ('CONFIRMED', 'IN_PROGRESS'), ('IN_PROGRESS', 'PRODUCED'), ('PRODUCED', 'IN_PROGRESS'), ('IN_PROGRESS', 'CONFIRMED'), ('PRODUCED', 'CONFIRMED'), ('DRAFT', 'CANCELLED'), ('CONFIRMED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('CANCELLED', 'DRAFT')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'bending_orders.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on bending_orders for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_bending_orders();
+create or replace trigger b_status_begin before insert on bending_orders for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_bending_orders();
+create or replace function ops.guard_states_of_bending_orders() returns trigger language plpgsql as $$
+begin
+  if old.status in ('CONFIRMED', 'IN_PROGRESS', 'PRODUCED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.bending_order.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('CONFIRMED', 'IN_PROGRESS') and (new.order_date, new.bending_lot::text) is distinct from (old.order_date, old.bending_lot::text) then
+    perform ops.refuse(409, 'error.bending_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('PRODUCED', 'CANCELLED') and (new.manager_name, new.order_date, new.target_date, new.bending_lot::text) is distinct from (old.manager_name, old.order_date, old.target_date, old.bending_lot::text) then
+    perform ops.refuse(409, 'error.bending_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on bending_orders for each row when (old.status in ('CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'CANCELLED')) execute function ops.guard_states_of_bending_orders();
+create or replace function ops.assert_open_bending_orders(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from bending_orders where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('CONFIRMED', 'IN_PROGRESS') then
+    perform ops.refuse(409, 'error.bending_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  elsif state in ('PRODUCED', 'CANCELLED') then
+    perform ops.refuse(409, 'error.bending_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_bending_orders() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update bending_orders set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on bending_orders for each row execute function ops.delete_bending_orders();
+select audit.attach('bending_orders', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bending_orders to business_operations_api;
+alter table bending_orders enable row level security;
+drop policy if exists tenant_scope on bending_orders;
+create policy tenant_scope on bending_orders to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bending_order_items
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_order_items_bending_order_id_tenant' and conrelid = 'bending_order_items'::regclass) then
+  alter table bending_order_items add constraint bending_order_items_bending_order_id_tenant foreign key (tenant_id, bending_order_id) references bending_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_order_items_item_id_tenant' and conrelid = 'bending_order_items'::regclass) then
+  alter table bending_order_items add constraint bending_order_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_order_items_raw_stock_lot_id_tenant' and conrelid = 'bending_order_items'::regclass) then
+  alter table bending_order_items add constraint bending_order_items_raw_stock_lot_id_tenant foreign key (tenant_id, raw_stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_order_items_work_order_item_id_tenant' and conrelid = 'bending_order_items'::regclass) then
+  alter table bending_order_items add constraint bending_order_items_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_order_items_quantity_positive' and conrelid = 'bending_order_items'::regclass) then
+  alter table bending_order_items add constraint bending_order_items_quantity_positive check (quantity > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bending_order_items_produced_quantity_min' and conrelid = 'bending_order_items'::regclass) then
+  alter table bending_order_items add constraint bending_order_items_produced_quantity_min check (produced_quantity >= 0);
+end if; end $$;
+select ops.ensure_check('bending_order_items', 'bending_order_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_order_items', 'bending_order_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bending_order_items', 'bending_order_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists bending_order_items_bending_order_id_sort_order on bending_order_items (tenant_id, bending_order_id, sort_order) where deleted_at is null;
+create index if not exists bending_order_items_item_id on bending_order_items (tenant_id, item_id) where deleted_at is null;
+create index if not exists bending_order_items_work_order_item_id on bending_order_items (tenant_id, work_order_item_id) where deleted_at is null;
+create index if not exists bending_order_items_raw_stock_lot_id on bending_order_items (tenant_id, raw_stock_lot_id);
+create or replace trigger a_actor before insert or update or delete on bending_order_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bending_order_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bending_order_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bending_order_id, item_id, quantity, produced_quantity, lot_no, raw_stock_lot_id, work_order_item_id, sort_order, note, created_at, created_by, deleted_at, deleted_by on bending_order_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_bending_order_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.bending_order_id) is distinct from (old.bending_order_id) then 'bending_order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on bending_order_items for each row when ((new.bending_order_id) is distinct from (old.bending_order_id)) execute function ops.keep_fixed_fields_of_bending_order_items();
+create or replace function ops.guard_whole_of_bending_order_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_bending_orders(old.tenant_id, old.bending_order_id, 'bending_order_id'); end if;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and not ((new.bending_order_id, new.item_id, new.quantity, new.raw_stock_lot_id, new.sort_order, new.note) is distinct from (old.bending_order_id, old.item_id, old.quantity, old.raw_stock_lot_id, old.sort_order, old.note)) then return new; end if;
+  perform ops.assert_open_bending_orders(new.tenant_id, new.bending_order_id, 'bending_order_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on bending_order_items for each row execute function ops.guard_whole_of_bending_order_items();
+create or replace function ops.delete_bending_order_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update bending_order_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on bending_order_items for each row execute function ops.delete_bending_order_items();
+select audit.attach('bending_order_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bending_order_items to business_operations_api;
+alter table bending_order_items enable row level security;
+drop policy if exists tenant_scope on bending_order_items;
+create policy tenant_scope on bending_order_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- shipments
+do $$ begin if not exists (select from pg_constraint where conname = 'shipments_order_id_tenant' and conrelid = 'shipments'::regclass) then
+  alter table shipments add constraint shipments_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipments_loading_manager_id_tenant' and conrelid = 'shipments'::regclass) then
+  alter table shipments add constraint shipments_loading_manager_id_tenant foreign key (tenant_id, loading_manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipments_status_enum' and conrelid = 'shipments'::regclass) then
+  alter table shipments add constraint shipments_status_enum check (status in ('SCHEDULED', 'READY', 'SHIPPING', 'COMPLETED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipments_priority_enum' and conrelid = 'shipments'::regclass) then
+  alter table shipments add constraint shipments_priority_enum check (priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT'));
+end if; end $$;
+select ops.ensure_check('shipments', 'shipments_scheduled_date_calendar', $$scheduled_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('shipments', 'shipments_loading_started_at_calendar', $$loading_started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipments', 'shipments_loaded_at_calendar', $$loaded_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipments', 'shipments_departed_at_calendar', $$departed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipments', 'shipments_delivered_at_calendar', $$delivered_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipments', 'shipments_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipments', 'shipments_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipments', 'shipments_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists shipments_shipment_no_unique on shipments (tenant_id, shipment_no) where deleted_at is null;
+create unique index if not exists shipments_order_id_unique on shipments (tenant_id, order_id) where deleted_at is null and status <> 'CANCELLED';
+create index if not exists shipments_status_scheduled_date on shipments (tenant_id, status, scheduled_date) where deleted_at is null;
+create index if not exists shipments_order_id on shipments (tenant_id, order_id) where deleted_at is null;
+create index if not exists shipments_scheduled_date_id on shipments (tenant_id, scheduled_date, id) where deleted_at is null;
+create index if not exists shipments_created_at_id on shipments (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists shipments_loading_manager_id on shipments (tenant_id, loading_manager_id);
+create or replace trigger a_actor before insert or update or delete on shipments for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on shipments for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on shipments for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of shipment_no, status, order_id, priority, scheduled_date, can_ship, deposit_confirmed, invoice_issued, loading_manager_id, loading_started_at, loaded_at, departed_at, delivered_at, cancel_reason, remarks, options, created_at, created_by, deleted_at, deleted_by on shipments for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_shipments() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('SCHEDULED', 'READY'), ('READY', 'SCHEDULED'), ('READY', 'SHIPPING'), ('SHIPPING', 'COMPLETED'), ('SHIPPING', 'READY'), ('COMPLETED', 'READY'), ('SCHEDULED', 'CANCELLED'), ('READY', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'shipments.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on shipments for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_shipments();
+create or replace trigger b_status_begin before insert on shipments for each row when (new.status is distinct from 'SCHEDULED') execute function ops.guard_status_of_shipments();
+create or replace function ops.keep_fixed_fields_of_shipments() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.order_id) is distinct from (old.order_id) then 'order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on shipments for each row when ((new.order_id) is distinct from (old.order_id)) execute function ops.keep_fixed_fields_of_shipments();
+create or replace function ops.guard_states_of_shipments() returns trigger language plpgsql as $$
+begin
+  if old.status in ('SHIPPING', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.shipment.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
+  end if;
+  if old.status in ('SHIPPING') and (new.priority, new.scheduled_date, new.loading_manager_id) is distinct from (old.priority, old.scheduled_date, old.loading_manager_id) then
+    perform ops.refuse(409, 'error.shipment.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
+  end if;
+  if old.status in ('COMPLETED') and (new.priority, new.scheduled_date, new.can_ship, new.loading_manager_id) is distinct from (old.priority, old.scheduled_date, old.can_ship, old.loading_manager_id) then
+    perform ops.refuse(409, 'error.shipment.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
+  end if;
+  if old.status in ('CANCELLED') and (new.priority, new.scheduled_date, new.can_ship, new.deposit_confirmed, new.invoice_issued, new.loading_manager_id, new.loading_started_at, new.loaded_at, new.remarks) is distinct from (old.priority, old.scheduled_date, old.can_ship, old.deposit_confirmed, old.invoice_issued, old.loading_manager_id, old.loading_started_at, old.loaded_at, old.remarks) then
+    perform ops.refuse(409, 'error.shipment.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on shipments for each row when (old.status in ('SHIPPING', 'COMPLETED', 'CANCELLED')) execute function ops.guard_states_of_shipments();
+create or replace function ops.delete_shipments() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update shipments set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on shipments for each row execute function ops.delete_shipments();
+select audit.attach('shipments', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on shipments to business_operations_api;
+alter table shipments enable row level security;
+drop policy if exists tenant_scope on shipments;
+create policy tenant_scope on shipments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- shipment_items
+do $$ begin if not exists (select from pg_constraint where conname = 'shipment_items_shipment_id_tenant' and conrelid = 'shipment_items'::regclass) then
+  alter table shipment_items add constraint shipment_items_shipment_id_tenant foreign key (tenant_id, shipment_id) references shipments (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipment_items_work_order_item_id_tenant' and conrelid = 'shipment_items'::regclass) then
+  alter table shipment_items add constraint shipment_items_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipment_items_order_item_id_tenant' and conrelid = 'shipment_items'::regclass) then
+  alter table shipment_items add constraint shipment_items_order_item_id_tenant foreign key (tenant_id, order_item_id) references order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipment_items_item_id_tenant' and conrelid = 'shipment_items'::regclass) then
+  alter table shipment_items add constraint shipment_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipment_items_stock_lot_id_tenant' and conrelid = 'shipment_items'::regclass) then
+  alter table shipment_items add constraint shipment_items_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'shipment_items_quantity_positive' and conrelid = 'shipment_items'::regclass) then
+  alter table shipment_items add constraint shipment_items_quantity_positive check (quantity > 0);
+end if; end $$;
+select ops.ensure_check('shipment_items', 'shipment_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipment_items', 'shipment_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('shipment_items', 'shipment_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists shipment_items_shipment_id_work_order_item_id_unique on shipment_items (tenant_id, shipment_id, work_order_item_id) where deleted_at is null and work_order_item_id is not null;
+create index if not exists shipment_items_shipment_id_sort_order on shipment_items (tenant_id, shipment_id, sort_order) where deleted_at is null;
+create index if not exists shipment_items_work_order_item_id on shipment_items (tenant_id, work_order_item_id) where deleted_at is null;
+create index if not exists shipment_items_lot_no on shipment_items (tenant_id, lot_no) where deleted_at is null;
+create index if not exists shipment_items_item_id on shipment_items (tenant_id, item_id) where deleted_at is null;
+create index if not exists shipment_items_order_item_id on shipment_items (tenant_id, order_item_id) where deleted_at is null;
+create index if not exists shipment_items_stock_lot_id on shipment_items (tenant_id, stock_lot_id);
+create or replace trigger a_actor before insert or update or delete on shipment_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on shipment_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on shipment_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of shipment_id, work_order_item_id, order_item_id, item_id, item_code, item_name, specification, floor_unit, quantity, unit, lot_no, stock_lot_id, sort_order, remarks, created_at, created_by, deleted_at, deleted_by on shipment_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_shipment_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.shipment_id) is distinct from (old.shipment_id) then 'shipment_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on shipment_items for each row when ((new.shipment_id) is distinct from (old.shipment_id)) execute function ops.keep_fixed_fields_of_shipment_items();
+create or replace function ops.delete_shipment_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update shipment_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on shipment_items for each row execute function ops.delete_shipment_items();
+select audit.attach('shipment_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on shipment_items to business_operations_api;
+alter table shipment_items enable row level security;
+drop policy if exists tenant_scope on shipment_items;
+create policy tenant_scope on shipment_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- vehicle_dispatches
+do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_dispatches_shipment_id_tenant' and conrelid = 'vehicle_dispatches'::regclass) then
+  alter table vehicle_dispatches add constraint vehicle_dispatches_shipment_id_tenant foreign key (tenant_id, shipment_id) references shipments (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('vehicle_dispatches', 'vehicle_dispatches_arrival_at_calendar', $$arrival_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_dispatches', 'vehicle_dispatches_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_dispatches', 'vehicle_dispatches_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('vehicle_dispatches', 'vehicle_dispatches_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists vehicle_dispatches_shipment_id on vehicle_dispatches (tenant_id, shipment_id) where deleted_at is null;
+create index if not exists vehicle_dispatches_arrival_at on vehicle_dispatches (tenant_id, arrival_at) where deleted_at is null;
+create index if not exists vehicle_dispatches_created_at_id on vehicle_dispatches (tenant_id, created_at, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on vehicle_dispatches for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on vehicle_dispatches for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on vehicle_dispatches for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of shipment_id, sort_order, logistics_company, arrival_at, tonnage, vehicle_no, driver_name, driver_contact, remarks, options, created_at, created_by, deleted_at, deleted_by on vehicle_dispatches for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_vehicle_dispatches() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.shipment_id) is distinct from (old.shipment_id) then 'shipment_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on vehicle_dispatches for each row when ((new.shipment_id) is distinct from (old.shipment_id)) execute function ops.keep_fixed_fields_of_vehicle_dispatches();
+create or replace function ops.delete_vehicle_dispatches() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update vehicle_dispatches set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on vehicle_dispatches for each row execute function ops.delete_vehicle_dispatches();
+select audit.attach('vehicle_dispatches', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on vehicle_dispatches to business_operations_api;
+alter table vehicle_dispatches enable row level security;
+drop policy if exists tenant_scope on vehicle_dispatches;
+create policy tenant_scope on vehicle_dispatches to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then

@@ -4,11 +4,14 @@ import { admin } from './admin/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { bendingDomain } from './bending/index.ts';
+import { bendingItemsDomain } from './bending-items/index.ts';
+import { bendingOrdersDomain } from './bending-orders/index.ts';
 import { biddingsDomain } from './biddings/index.ts';
 import { bom } from './bom/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
+import { documentsDomain } from './documents/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
 import { home } from './home/index.ts';
@@ -21,14 +24,17 @@ import { organisation } from './organisation/index.ts';
 import { payroll } from './payroll/index.ts';
 import { pricing } from './pricing/index.ts';
 import { processesDomain } from './processes/index.ts';
+import { productionOrdersDomain } from './production-orders/index.ts';
 import { purchasing } from './purchasing/index.ts';
 import { quality } from './quality/index.ts';
 import { quotesDomain } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
+import { shipmentsDomain } from './shipments/index.ts';
 import { stock } from './stock/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 import { vehicles } from './vehicles/index.ts';
+import { workOrdersDomain } from './work-orders/index.ts';
 
 /** The product: every domain once, in the order of the API's documentation and of a new tenant's seeds. */
 export const domains: readonly Domain[] = [
@@ -44,6 +50,7 @@ export const domains: readonly Domain[] = [
   itemsDomain,
   stock,
   labor,
+  documentsDomain,
   processesDomain,
   pricing,
   bom,
@@ -51,7 +58,12 @@ export const domains: readonly Domain[] = [
   biddingsDomain,
   ordersDomain,
   bendingDomain,
+  bendingItemsDomain,
   purchasing,
+  productionOrdersDomain,
+  workOrdersDomain,
+  bendingOrdersDomain,
+  shipmentsDomain,
   quality,
   hr,
   payroll,

@@ -77,6 +77,7 @@ export type ErrorKey =
   | 'error.bom.not_draft'
   | 'error.bom.unit_mismatch'
   | 'error.business_number.invalid'
+  | 'error.by_operation_only'
   | 'error.calendar.not_owner'
   | 'error.calendar.range'
   | 'error.client.duplicate_business_no'
@@ -8983,6 +8984,9 @@ export interface Operations {
       raw_lot_no: string | null;
       fabric_lot_no: string | null;
       order_id: number | null;
+      bending_order_id: number | null;
+      work_order_item_id: number | null;
+      raw_stock_lot_id: number | null;
       stock_lot_id: number | null;
       quantity: number | null;
       created_at: string;
@@ -9112,6 +9116,7 @@ export interface Operations {
         needs_inspection?: boolean;
         is_active?: boolean;
         link_type?: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        document_template_id?: number | null;
         options?: {
           inspection_setting?: {
             standard?: string | null;
@@ -9141,6 +9146,7 @@ export interface Operations {
       needs_inspection: boolean;
       is_active: boolean;
       link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+      document_template_id: number | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -9184,6 +9190,7 @@ export interface Operations {
       needs_inspection: boolean;
       is_active: boolean;
       link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+      document_template_id: number | null;
       options: unknown;
       created_at: string;
       created_by: string | null;
@@ -9214,6 +9221,7 @@ export interface Operations {
       needs_inspection: boolean;
       is_active: boolean;
       link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+      document_template_id: number | null;
       options: unknown;
     }[];
     errors: 'error.process_step.reorder_set';
@@ -9237,6 +9245,7 @@ export interface Operations {
         needs_inspection?: boolean;
         is_active?: boolean;
         link_type?: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        document_template_id?: number | null;
         options?: {
           inspection_setting?: {
             standard?: string | null;
@@ -9268,6 +9277,8 @@ export interface Operations {
         manager_id?: string | null;
         warehouse_id?: number | null;
         required_workers?: number;
+        inspection_template_id?: number | null;
+        work_log_template_id?: number | null;
         sort_order?: number;
         is_active?: boolean;
         note?: string | null;
@@ -9287,6 +9298,7 @@ export interface Operations {
           needs_inspection?: boolean;
           is_active?: boolean;
           link_type?: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          document_template_id?: number | null;
           options?: {
             inspection_setting?: {
               standard?: string | null;
@@ -9316,6 +9328,8 @@ export interface Operations {
       manager_id: string | null;
       warehouse_id: number | null;
       required_workers: number;
+      inspection_template_id: number | null;
+      work_log_template_id: number | null;
       sort_order: number;
       is_active: boolean;
       note: string | null;
@@ -9344,6 +9358,7 @@ export interface Operations {
         needs_inspection: boolean;
         is_active: boolean;
         link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        document_template_id: number | null;
         options: unknown;
       }[];
       items: {
@@ -9415,6 +9430,8 @@ export interface Operations {
       manager_id: string | null;
       warehouse_id: number | null;
       required_workers: number;
+      inspection_template_id: number | null;
+      work_log_template_id: number | null;
       sort_order: number;
       is_active: boolean;
       note: string | null;
@@ -9471,6 +9488,8 @@ export interface Operations {
         manager_id?: string | null;
         warehouse_id?: number | null;
         required_workers?: number;
+        inspection_template_id?: number | null;
+        work_log_template_id?: number | null;
         sort_order?: number;
         is_active?: boolean;
         note?: string | null;

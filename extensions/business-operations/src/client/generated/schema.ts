@@ -678,6 +678,194 @@ export interface LaborRates {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface DocumentTemplates {
+  id: number;
+  tenant_id: number | Tenants;
+  name: string;
+  title: string;
+  category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+  version: number;
+  is_default: boolean;
+  is_active: boolean;
+  description: string | null;
+  approval_lines: number[] | DocumentTemplateApprovalLines[];
+  basic_fields: number[] | DocumentTemplateBasicFields[];
+  sections: number[] | DocumentTemplateSections[];
+  columns: number[] | DocumentTemplateColumns[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateApprovalLines {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  step: number;
+  line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+  label: string;
+  approver_id: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateBasicFields {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  field_key: string;
+  label: string;
+  field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+  choices: Json | null;
+  auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+  is_required: boolean;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateSections {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  title: string;
+  image_file_id: string | DirectusFile<Schema> | null;
+  sort_order: number;
+  items: number[] | DocumentTemplateSectionItems[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateSectionItems {
+  id: number;
+  tenant_id: number | Tenants;
+  section_id: number | DocumentTemplateSections;
+  field_key: string;
+  category: string | null;
+  item: string;
+  standard: string | null;
+  method: string | null;
+  frequency: string | null;
+  measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+  lower_limit: Decimal | null;
+  upper_limit: Decimal | null;
+  unit: string | null;
+  sample_count: number;
+  is_required: boolean;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentTemplateColumns {
+  id: number;
+  tenant_id: number | Tenants;
+  template_id: number | DocumentTemplates;
+  column_key: string;
+  label: string;
+  column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+  choices: Json | null;
+  group_name: string | null;
+  width: number | null;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Documents {
+  id: number;
+  tenant_id: number | Tenants;
+  document_no: string;
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+  title: string;
+  template_id: number | DocumentTemplates;
+  template_version: number;
+  result: 'PASS' | 'FAIL' | null;
+  order_id: number | Orders | null;
+  order_item_id: number | OrderItems | null;
+  order_location_id: number | OrderLocations | null;
+  work_order_id: number | WorkOrders | null;
+  work_order_item_id: number | WorkOrderItems | null;
+  step_id: number | ProcessSteps | null;
+  receiving_item_id: number | ReceivingItems | null;
+  approval_round: number;
+  submitted_at: Instant | null;
+  submitted_by: string | DirectusUser<Schema> | null;
+  decided_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancel_reason: string | null;
+  approvals: number[] | DocumentApprovals[];
+  data: number[] | DocumentData[];
+  rendered_html: string | null;
+  snapshot_at: Instant | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentData {
+  id: number;
+  tenant_id: number | Tenants;
+  document_id: number | Documents;
+  section_id: number | DocumentTemplateSections | null;
+  column_id: number | DocumentTemplateColumns | null;
+  row_index: number;
+  field_key: string;
+  value: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DocumentApprovals {
+  id: number;
+  tenant_id: number | Tenants;
+  document_id: number | Documents;
+  round: number;
+  step: number;
+  line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+  label: string;
+  approver_id: string | DirectusUser<Schema>;
+  approver_name: string;
+  department: string | null;
+  position: string | null;
+  status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  acted_by: string | DirectusUser<Schema> | null;
+  acted_at: Instant | null;
+  comment: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface Processes {
   id: number;
   tenant_id: number | Tenants;
@@ -688,6 +876,8 @@ export interface Processes {
   manager_id: string | DirectusUser<Schema> | null;
   warehouse_id: number | Warehouses | null;
   required_workers: number;
+  inspection_template_id: number | DocumentTemplates | null;
+  work_log_template_id: number | DocumentTemplates | null;
   sort_order: number;
   is_active: boolean;
   note: string | null;
@@ -726,6 +916,7 @@ export interface ProcessSteps {
   needs_inspection: boolean;
   is_active: boolean;
   link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+  document_template_id: number | DocumentTemplates | null;
   options: Json | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
@@ -1149,6 +1340,9 @@ export interface BendingLots {
   raw_lot_no: string | null;
   fabric_lot_no: string | null;
   order_id: number | Orders | null;
+  bending_order_id: number | BendingOrders | null;
+  work_order_item_id: number | WorkOrderItems | null;
+  raw_stock_lot_id: number | StockLots | null;
   stock_lot_id: number | StockLots | null;
   quantity: Decimal | null;
   created_at: Instant;
@@ -1253,6 +1447,249 @@ export interface ReceivingItems {
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
   updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface WorkOrders {
+  id: number;
+  tenant_id: number | Tenants;
+  work_order_no: string;
+  status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+  order_id: number | Orders | null;
+  bending_order_id: number | BendingOrders | null;
+  process_id: number | Processes | null;
+  parent_id: number | WorkOrders | null;
+  is_auxiliary: boolean;
+  priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+  assignee_id: string | DirectusUser<Schema> | null;
+  team_id: number | Departments | null;
+  scheduled_date: Day | null;
+  due_date: Day | null;
+  started_at: Instant | null;
+  completed_at: Instant | null;
+  shipped_at: Instant | null;
+  items: number[] | WorkOrderItems[];
+  memo: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface WorkOrderItems {
+  id: number;
+  tenant_id: number | Tenants;
+  work_order_id: number | WorkOrders;
+  order_item_id: number | OrderItems | null;
+  order_location_id: number | OrderLocations | null;
+  item_id: number | Items | null;
+  item_code: string | null;
+  item_name: string;
+  specification: string | null;
+  unit: string;
+  quantity: Decimal;
+  good_quantity: Decimal;
+  defect_quantity: Decimal;
+  lot_no: string | null;
+  stock_lot_id: number | StockLots | null;
+  status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+  sort_order: number;
+  started_at: Instant | null;
+  completed_at: Instant | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface WorkOrderSteps {
+  id: number;
+  tenant_id: number | Tenants;
+  work_order_id: number | WorkOrders;
+  work_order_item_id: number | WorkOrderItems;
+  process_step_id: number | ProcessSteps;
+  step_code: string;
+  step_name: string;
+  sort_order: number;
+  status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+  completed_at: Instant | null;
+  completed_by: string | DirectusUser<Schema> | null;
+  approved_at: Instant | null;
+  approved_by: string | DirectusUser<Schema> | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface WorkOrderMaterialInputs {
+  id: number;
+  tenant_id: number | Tenants;
+  work_order_id: number | WorkOrders;
+  work_order_item_id: number | WorkOrderItems;
+  process_step_id: number | ProcessSteps | null;
+  stock_lot_id: number | StockLots;
+  item_id: number | Items;
+  bom_key: string | null;
+  quantity: Decimal;
+  input_at: Instant;
+  input_by: string | DirectusUser<Schema>;
+  stock_transaction_id: number | StockTransactions;
+  note: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface WorkLogs {
+  id: number;
+  tenant_id: number | Tenants;
+  work_order_id: number | WorkOrders;
+  process_step_id: number | ProcessSteps | null;
+  document_template_id: number | DocumentTemplates;
+  document_id: number | Documents | null;
+  work_date: Day;
+  worker_id: string | DirectusUser<Schema>;
+  started_at: Instant | null;
+  ended_at: Instant | null;
+  production_quantity: Decimal;
+  good_quantity: Decimal;
+  defect_quantity: Decimal;
+  data: Json | null;
+  note: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BendingOrders {
+  id: number;
+  tenant_id: number | Tenants;
+  bending_order_no: string;
+  status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+  manager_name: string;
+  order_date: Day;
+  target_date: Day | null;
+  items: number[] | BendingOrderItems[];
+  work_orders: number[] | WorkOrders[];
+  bending_lot: Json | null;
+  confirmed_at: Instant | null;
+  produced_at: Instant | null;
+  memo: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BendingOrderItems {
+  id: number;
+  tenant_id: number | Tenants;
+  bending_order_id: number | BendingOrders;
+  item_id: number | Items;
+  quantity: Decimal;
+  produced_quantity: Decimal;
+  lot_no: string | null;
+  raw_stock_lot_id: number | StockLots | null;
+  work_order_item_id: number | WorkOrderItems | null;
+  sort_order: number;
+  note: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Shipments {
+  id: number;
+  tenant_id: number | Tenants;
+  shipment_no: string;
+  status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+  order_id: number | Orders;
+  priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+  scheduled_date: Day;
+  can_ship: boolean;
+  deposit_confirmed: boolean;
+  invoice_issued: boolean;
+  loading_manager_id: string | DirectusUser<Schema> | null;
+  loading_started_at: Instant | null;
+  loaded_at: Instant | null;
+  departed_at: Instant | null;
+  delivered_at: Instant | null;
+  items: number[] | ShipmentItems[];
+  vehicle_dispatches: number[] | VehicleDispatches[];
+  cancel_reason: string | null;
+  remarks: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ShipmentItems {
+  id: number;
+  tenant_id: number | Tenants;
+  shipment_id: number | Shipments;
+  work_order_item_id: number | WorkOrderItems | null;
+  order_item_id: number | OrderItems | null;
+  item_id: number | Items | null;
+  item_code: string | null;
+  item_name: string;
+  specification: string | null;
+  floor_unit: string | null;
+  quantity: Decimal;
+  unit: string;
+  lot_no: string | null;
+  stock_lot_id: number | StockLots | null;
+  sort_order: number;
+  remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface VehicleDispatches {
+  id: number;
+  tenant_id: number | Tenants;
+  shipment_id: number | Shipments;
+  sort_order: number;
+  logistics_company: string | null;
+  arrival_at: Instant | null;
+  tonnage: string | null;
+  vehicle_no: string | null;
+  driver_name: string | null;
+  driver_contact: string | null;
+  remarks: string | null;
+  options: Json;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
 }
 
 export interface NonconformingReports {
@@ -1801,6 +2238,15 @@ export interface Schema {
   stock_transactions: StockTransactions[];
   stock_reservations: StockReservations[];
   labor_rates: LaborRates[];
+  document_templates: DocumentTemplates[];
+  document_template_approval_lines: DocumentTemplateApprovalLines[];
+  document_template_basic_fields: DocumentTemplateBasicFields[];
+  document_template_sections: DocumentTemplateSections[];
+  document_template_section_items: DocumentTemplateSectionItems[];
+  document_template_columns: DocumentTemplateColumns[];
+  documents: Documents[];
+  document_data: DocumentData[];
+  document_approvals: DocumentApprovals[];
   processes: Processes[];
   process_items: ProcessItems[];
   process_steps: ProcessSteps[];
@@ -1823,6 +2269,16 @@ export interface Schema {
   purchase_order_items: PurchaseOrderItems[];
   receivings: Receivings[];
   receiving_items: ReceivingItems[];
+  work_orders: WorkOrders[];
+  work_order_items: WorkOrderItems[];
+  work_order_steps: WorkOrderSteps[];
+  work_order_material_inputs: WorkOrderMaterialInputs[];
+  work_logs: WorkLogs[];
+  bending_orders: BendingOrders[];
+  bending_order_items: BendingOrderItems[];
+  shipments: Shipments[];
+  shipment_items: ShipmentItems[];
+  vehicle_dispatches: VehicleDispatches[];
   nonconforming_reports: NonconformingReports[];
   nonconforming_report_items: NonconformingReportItems[];
   nonconforming_report_files: NonconformingReportFiles[];

@@ -73,6 +73,8 @@ export const processes = collection('processes', {
       note: { ko: '이 공정의 생산품이 입고되는 창고', en: 'Where the output of the process is received.' },
     }),
     required_workers: integer({ label: { ko: '필요 인원', en: 'Workers' }, required: true, default: 1, min: 1, max: 999 }),
+    inspection_template_id: ref('document_templates', { label: { ko: '공정검사 양식', en: 'Inspection template' } }),
+    work_log_template_id: ref('document_templates', { label: { ko: '작업 일지 양식', en: 'Work log template' } }),
     sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, required: true, default: 0 }),
     is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
     note: text({ label: { ko: '비고', en: 'Note' }, ...full }),
@@ -197,6 +199,7 @@ export const processSteps = collection('process_steps', {
       required: true,
       default: 'NONE',
     }),
+    document_template_id: ref('document_templates', { label: { ko: '양식', en: 'Template' } }),
     options: json<StepOptions>()({
       label: { ko: '검사 설정', en: 'Inspection' },
       content: {

@@ -1,4 +1,4 @@
-import { type AnyCollection, type Fields, stampFields } from '../model/collection.ts';
+import { type AnyCollection, type Fields, isNotByHand, stampFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { formFields, inSection } from '../model/form.ts';
 import { frozenFields, frozenRules, stateField } from '../model/guards.ts';
@@ -48,7 +48,7 @@ function readOnlyRules({ collection, name, field }: ShownField, model: Model): [
 /** What follows from the record is not there before the record is, and often comes later: an empty result is not shown. */
 function notYet({ collection, name, field }: ShownField, model: Model): Rule[] {
   if (!field.managed || !model.has(collection)) return [];
-  if (field.kind === 'record') return model.get(collection).options.notByHand ? [] : [ON_NEW];
+  if (field.kind === 'record') return isNotByHand(model.get(collection)) ? [] : [ON_NEW];
   if (field.kind === 'buttons' || field.kind === 'o2m') return [ON_NEW];
   if (field.kind !== 'section') return field.hidden || field.secret ? [] : [anyOf(ON_NEW, ...(field.required ? [] : [isNull(name)]))];
   return sectionNotYet(model.get(collection), name);

@@ -1,4 +1,4 @@
-import type { Fields } from '../model/collection.ts';
+import { type Fields, isNotByHand } from '../model/collection.ts';
 import { freezesAll, frozenRules, stateField } from '../model/guards.ts';
 import type { Model } from '../model/model.ts';
 import type { ShownField } from './studio.ts';
@@ -25,13 +25,13 @@ export const frozenKey = (collection: string) => `frozen.${collection}`;
 
 export function recordOptions({ collection }: ShownField, model: Model): RecordOptions {
   const declared = model.get(collection);
-  const { audit, fields, page, notByHand } = declared.options;
+  const { audit, fields, page } = declared.options;
   const [closed, ...others] = frozenRules(declared).filter((rule) => freezesAll(declared, rule));
   const kept = keptBy(fields);
   const documents = model.isDocument(collection) ? model.get(APPROVALS).options.page : undefined;
   return {
     history: audit,
-    notByHand: Boolean(notByHand),
+    notByHand: isNotByHand(declared),
     ...(page ? { page } : {}),
     ...(documents ? { documents } : {}),
     ...(closed

@@ -37,7 +37,14 @@ export function guards(registry: HookRegistry, app: App): void {
   registry.filter('items.create', async (payload: Payload, meta: Record<string, unknown>, context: HookContext) => {
     const name = String(meta.collection);
     if (!app.model.has(name)) return payload;
+    assertMadeHere(app, app.model.get(name));
     return prepare(app, app.model.get(name), payload, context);
+  });
+
+  registry.filter('items.delete', (keys: unknown, meta: Record<string, unknown>) => {
+    const name = String(meta.collection);
+    if (app.model.has(name) && !app.model.get(name).options.deletedByService) assertMadeHere(app, app.model.get(name));
+    return keys;
   });
 
   registry.filter('items.update', (payload: Payload, meta: Record<string, unknown>) => {
@@ -97,7 +104,16 @@ const managedFields = ({ options }: AnyCollection): string[] =>
   Object.entries<AnyField>(options.fields).flatMap(([name, field]) => (field.managed && name !== options.frozenWith ? [name] : []));
 
 /** Only services write managed fields of a collection with a state machine, and of parts that they change while the whole is frozen. */
-const isServiceKept = (app: App, declared: AnyCollection): boolean => Boolean(machineOf(app, declared) || declared.options.frozenExcept);
+const isServiceKept = (app: App, declared: AnyCollection): boolean =>
+  Boolean(machineOf(app, declared) || declared.options.frozenExcept || declared.options.madeByService);
+
+const BY_OPERATION = 'error.by_operation_only';
+
+/** What operations alone make and delete. */
+function assertMadeHere(app: App, { options }: AnyCollection): void {
+  if (options.madeByService && !sessions.getStore()?.service)
+    throw toDirectusError(new Refusal(403, BY_OPERATION), app.messages.translate('ko', BY_OPERATION));
+}
 
 function refuseManaged(app: App, declared: AnyCollection, payload: Payload): void {
   if (declared.options.scope !== 'tenant' || !isServiceKept(app, declared)) return;

@@ -1,5 +1,6 @@
 import type { Application, NextFunction, Request, Response } from 'express';
 import type { App } from '../app.ts';
+import { isNotByHand } from '../model/collection.ts';
 
 /** The rights of the caller, by collection and action, as the Studio asks for them to decide what it offers. */
 type Rights = Record<string, Record<string, { access: string }>>;
@@ -9,7 +10,7 @@ type Rights = Record<string, Record<string, { access: string }>>;
  * which call the operations that make them, find the right under `make`. The rights themselves stay as they are.
  */
 export function hideCreations({ model }: App, express: Application): void {
-  const names = model.collections.filter(({ options }) => options.notByHand).map(({ name }) => name);
+  const names = model.collections.filter(isNotByHand).map(({ name }) => name);
   express.get('/permissions/me', (_req: Request, res: Response, next: NextFunction) => {
     const send = res.json.bind(res);
     res.json = (body: { data?: Rights }) => send(body?.data ? { ...body, data: withoutCreations(body.data, names) } : body);

@@ -78,6 +78,8 @@ export interface CollectionOptions extends Views {
   page?: string;
   /** Records are not created in the Studio's form, whoever may create them: an operation or a page of the module makes them. */
   notByHand?: boolean;
+  /** Rows are made and deleted by operations alone, whichever way somebody tries; what operations change of them is declared `managed`. */
+  madeByService?: boolean;
   /** Hidden in the Studio's navigation (lines are edited with their head). */
   hidden?: boolean;
   /** Columns of the Studio's list, and of the table of lines in their head's form. */
@@ -139,6 +141,9 @@ export interface Collection<O extends CollectionOptions = CollectionOptions> {
 export type AnyCollection = Collection;
 
 export const collection = <const O extends CollectionOptions>(name: string, options: O): Collection<O> => ({ name, options });
+
+/** Whether the Studio's form makes no record of it. */
+export const isNotByHand = ({ options }: AnyCollection): boolean => Boolean(options.notByHand || options.madeByService);
 
 /** Every stored field but `id` and `tenant_id`, in order. */
 export const storedFields = ({ options }: AnyCollection): [string, AnyField][] =>

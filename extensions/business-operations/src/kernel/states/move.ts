@@ -171,11 +171,6 @@ async function lockCandidates<Row extends object>(
   const seen = service
     ? existing(ctx, collection)
     : visible(ctx, collection, ctx.may(collection.name, 'read') ?? ctx.access(collection.name, right));
-  // A statement that waits for a lock goes on with what other tables held before: what guards and reads ask is asked once it is held.
-  if (guards.length || reads.some((name) => name.includes('select')))
-    await ctx.rows(
-      sql`select t.id from ${raw(collection.name)} t where t.id = any (${ids}::integer[]) and ${seen} order by t.id for update of t`,
-    );
   const own = columnNames(collection);
   const columns = [
     raw(`t.id as "$id", t.${field} as "$from"`),

@@ -33,7 +33,8 @@ export interface Plan {
 const RIGHTS: Record<Undoing, Action> = { DELETE: 'delete', UPDATE: 'update', RESTORE: 'update', INSERT: 'create' };
 
 /** False for logs, and for records that derive from other records or external systems, where changes must be undone instead. */
-export const isRollbackable = ({ options }: AnyCollection): boolean => options.audit && !options.appendOnly && options.rollback !== false;
+export const isRollbackable = ({ options }: AnyCollection): boolean =>
+  options.audit && !options.appendOnly && !options.madeByService && options.rollback !== false;
 
 function undoingOf({ dml_type: dml, changed_columns: changed, new_values: after }: LoggedRow): Undoing {
   if (dml === 'INSERT') return 'DELETE';

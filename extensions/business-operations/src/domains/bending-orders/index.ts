@@ -1,0 +1,16 @@
+import type { Domain, RoleRights } from '../../kernel/domain.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { bendingOrderItems, bendingOrderMachine, bendingOrders } from './model.ts';
+
+const ALL = ['create', 'read', 'update', 'delete'] as const;
+const keeper: RoleRights[string] = { bending_orders: ALL, bending_order_items: ALL };
+const reader: RoleRights[string] = { bending_orders: ['read'], bending_order_items: ['read'] };
+
+export const bendingOrdersDomain: Domain = {
+  name: 'bending-orders',
+  collections: [bendingOrders, bendingOrderItems],
+  machines: [bendingOrderMachine],
+  rights: { admin: keeper, production: keeper, manager: reader, sales: reader, quality: reader, staff: reader, viewer: reader },
+  messages: { ko, en },
+};

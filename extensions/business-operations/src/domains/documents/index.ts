@@ -1,0 +1,31 @@
+import type { Domain } from '../../kernel/domain.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { documentApprovals, documentData, documentMachine, documentStepMachine, documents } from './model.ts';
+import { rights } from './rights.ts';
+import {
+  documentTemplates,
+  templateApprovalLines,
+  templateBasicFields,
+  templateColumns,
+  templateSectionItems,
+  templateSections,
+} from './templates/model.ts';
+
+export const documentsDomain: Domain = {
+  name: 'documents',
+  collections: [
+    documentTemplates,
+    templateApprovalLines,
+    templateBasicFields,
+    templateSections,
+    templateSectionItems,
+    templateColumns,
+    documents,
+    documentData,
+    documentApprovals,
+  ],
+  machines: [documentMachine, documentStepMachine],
+  rights,
+  messages: { ko, en },
+};

@@ -1,0 +1,13 @@
+import type { Domain } from '../../kernel/domain.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { shipmentItems, shipmentMachine, shipments, vehicleDispatches } from './model.ts';
+import { rights } from './rights.ts';
+
+export const shipmentsDomain: Domain = {
+  name: 'shipments',
+  collections: [shipments, shipmentItems, vehicleDispatches],
+  machines: [shipmentMachine],
+  rights,
+  messages: { ko, en },
+};

@@ -1,0 +1,14 @@
+import type { Domain } from '../../kernel/domain.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
+import { materialInputs, workLogs } from './records.ts';
+import { rights } from './rights.ts';
+
+export const workOrdersDomain: Domain = {
+  name: 'work-orders',
+  collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
+  machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
+  rights,
+  messages: { ko, en },
+};

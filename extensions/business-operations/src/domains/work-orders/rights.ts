@@ -1,0 +1,13 @@
+import type { RoleRights } from '../../kernel/domain.ts';
+
+const ALL = ['create', 'read', 'update', 'delete'] as const;
+const READ = ['read'] as const;
+
+const collections = ['work_orders', 'work_order_items', 'work_order_steps', 'work_order_material_inputs', 'work_logs'];
+const each = <R>(right: R) => Object.fromEntries(collections.map((name) => [name, right]));
+
+export const rights: RoleRights = {
+  admin: each(ALL),
+  production: each(ALL),
+  ...Object.fromEntries(['sales', 'finance', 'manager', 'quality', 'staff', 'viewer'].map((role) => [role, each(READ)])),
+};
