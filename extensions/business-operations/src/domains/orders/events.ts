@@ -12,7 +12,10 @@ export const ORDERS_CANCELLED = 'orders.cancelled';
 export const ORDERS_DELETED = 'orders.deleted';
 /** From CANCELLED back to DRAFT. */
 export const ORDERS_REOPENED = 'orders.reopened';
+/** Everything is made; also sent again for an order that is produced and has lost its shipment. */
 export const ORDERS_PRODUCED = 'orders.produced';
+/** Nothing is made for the orders any more: they are confirmed, and can be sent to production again. */
+export const ORDERS_PRODUCTION_REVERTED = 'orders.production_reverted';
 
 /** Orders that one request has moved together, each once, in ascending order of their ids. */
 export interface OrdersEvent {

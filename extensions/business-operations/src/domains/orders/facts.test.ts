@@ -27,6 +27,11 @@ describe('the state of an order by its work orders', () => {
     ['one added', facts(done, work()), 'PRODUCED', 'IN_PRODUCTION'],
     ['all cancelled after it left', facts(work({ cancelled: true })), 'SHIPPING', null],
   ] as const)('%s', (_, known, from, to) => expect(stateBy(known, from)).toBe(to));
+
+  it('of which the last is gone for good is confirmed', () => {
+    expect(stateBy(facts(), 'IN_PRODUCTION', true)).toBe('CONFIRMED');
+    expect(stateBy(facts(work()), 'IN_PROGRESS', true)).toBeNull();
+  });
 });
 
 describe('deletion', () => {

@@ -1,16 +1,8 @@
+import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { emitEvent } from '../../kernel/events.ts';
 import type { OrderStatus } from './model.ts';
 
-/** What other areas know of orders, and what follows from it. */
-
-/** Listeners add what they know of these orders. */
-export const ORDER_FACTS_ASKED = 'orders.facts';
-
-export interface OrderFactsAsked {
-  readonly order_ids: readonly number[];
-  readonly facts: OrderFacts[];
-}
+/** What production knows of orders, and what follows from it. */
 
 /** A main work order of an order. */
 export interface WorkOrderFact {
@@ -29,16 +21,25 @@ export interface OrderFacts {
   shipment_id: number | null;
 }
 
-/** By order; those of which nobody knows anything are missing. */
+/** By order, in one statement. */
 export async function factsOf(ctx: Context, orderIds: readonly number[]): Promise<ReadonlyMap<number, OrderFacts>> {
-  const asked: OrderFactsAsked = { order_ids: orderIds, facts: [] };
-  await emitEvent(ctx, ORDER_FACTS_ASKED, asked);
-  return new Map(asked.facts.map((each) => [each.order_id, each]));
+  const found = await ctx.rows<OrderFacts>(sql`
+    select o.id as order_id,
+      (select coalesce(json_agg(json_build_object('has_process', w.process_id is not null, 'begun', w.status in ('IN_PROGRESS', 'COMPLETED', 'SHIPPED'),
+          'complete', w.status in ('COMPLETED', 'SHIPPED'), 'cancelled', w.status = 'CANCELLED' or w.deleted_at is not null)), '[]')
+        from work_orders w where w.tenant_id = ${ctx.tenant.id} and w.order_id = o.id and not w.is_auxiliary) as work_orders,
+      (select s.id from shipments s
+        where s.tenant_id = ${ctx.tenant.id} and s.order_id = o.id and s.status <> 'CANCELLED' and s.deleted_at is null) as shipment_id
+    from unnest(${orderIds}::integer[]) o (id)`);
+  return new Map(found.map((facts) => [facts.order_id, facts]));
 }
 
-/** Where an order belongs by its work orders; null where they leave it as it is. */
-export function stateBy(facts: OrderFacts | undefined, status: OrderStatus): OrderStatus | null {
-  if (!facts?.work_orders.length || !FOLLOWING.includes(status)) return null;
+/**
+ * Where an order belongs by its work orders; null where they leave it as it is, as they do where there has never been one. Of work orders
+ * whose rows are gone for good only whoever removes them knows (`removed`).
+ */
+export function stateBy(facts: OrderFacts | undefined, status: OrderStatus, removed = false): OrderStatus | null {
+  if (!facts || !(facts.work_orders.length || removed) || !FOLLOWING.includes(status)) return null;
   const live = facts.work_orders.filter(({ cancelled }) => !cancelled);
   if (!live.length) return 'CONFIRMED';
   const working = live.filter(({ has_process: hasProcess }) => hasProcess);

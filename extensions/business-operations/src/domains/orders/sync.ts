@@ -5,7 +5,7 @@ import { emitEvent } from '../../kernel/events.ts';
 import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { move } from '../../kernel/states/move.ts';
 import { release } from '../stock/ledger/ledger.ts';
-import { ORDERS_PRODUCED, type OrdersEvent } from './events.ts';
+import { ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from './events.ts';
 import { factsOf, stateBy } from './facts.ts';
 import { type OrderStatus, orderMachine, orders } from './model.ts';
 import { announce } from './moves.ts';
@@ -27,7 +27,14 @@ export const follow = move<{ quote_id: number | null }, { to: OrderStatus }>(ord
   set: (ctx, { to }) => instants[to as OrderStatus]?.(ctx.now.toISOString()) ?? {},
   async after(ctx, rows) {
     const anew = rows.filter(({ to }) => to === 'CONFIRMED').map(({ id }) => id);
-    if (anew.length) await reserveFor(ctx, anew);
+    if (anew.length) {
+      await announce(
+        ctx,
+        ORDERS_PRODUCTION_REVERTED,
+        rows.filter(({ to }) => to === 'CONFIRMED'),
+      );
+      await reserveFor(ctx, anew);
+    }
     const produced = rows.filter(({ to }) => to === 'PRODUCED');
     if (produced.length) await announce(ctx, ORDERS_PRODUCED, produced);
   },
@@ -39,20 +46,23 @@ export interface Synced {
   shipment_id: number | null;
 }
 
-/** Brings an order to the state that its work orders and its shipment give it; where nothing is known of these it stays. For listeners, too. */
-export async function syncOrder(ctx: Context, id: number): Promise<Synced> {
+/**
+ * Brings an order to the state that its work orders give it; where there has been none it stays. Locks the order; `removed` says that
+ * work orders of it have just been removed for good.
+ */
+export async function syncOrder(ctx: Context, id: number, removed = false): Promise<Synced> {
   await ctx.rows(sql`select 1 from orders where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null for update`);
   const order = await ctx.row<{ status: OrderStatus; quote_id: number | null }>(
     sql`select status, quote_id from orders where tenant_id = ${ctx.tenant.id} and id = ${id}`,
   );
   const from = order?.status as OrderStatus;
   const facts = (await factsOf(ctx, [id])).get(id);
-  const to = stateBy(facts, from);
+  const to = stateBy(facts, from, removed);
   if (to) await follow.one(ctx, id, { to });
   // A shipment that has been cancelled is made again.
-  else if (facts && from === 'PRODUCED' && !facts.shipment_id)
+  else if (from === 'PRODUCED' && facts?.work_orders.length && !facts.shipment_id)
     await emitEvent<OrdersEvent>(ctx, ORDERS_PRODUCED, { orders: [{ id, quote_id: order?.quote_id ?? null, from }] });
-  const shipment = facts && (await factsOf(ctx, [id])).get(id)?.shipment_id;
+  const shipment = (await factsOf(ctx, [id])).get(id)?.shipment_id;
   return { from, to: to ?? from, shipment_id: shipment ?? null };
 }
 
