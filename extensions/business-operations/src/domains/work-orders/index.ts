@@ -2,6 +2,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
+import { readRoutes } from './read/routes.ts';
 import { materialInputs, workLogs } from './records.ts';
 import { rights } from './rights.ts';
 
@@ -9,6 +10,7 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
+  routes: readRoutes,
   rights,
   messages: { ko, en },
 };
