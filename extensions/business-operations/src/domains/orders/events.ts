@@ -2,7 +2,8 @@ import type { BendingLot, OrderStatus } from './model.ts';
 
 /**
  * What other areas hear of orders: events that `emitEvent` sends inside the transaction, so that a listener that throws refuses the
- * request. All but `BENDING_LOT_ASKED` carry `OrdersEvent`.
+ * request. All but `BENDING_LOT_ASKED` carry `OrdersEvent`,
+ * `ORDERS_DELETED` with `removed`.
  */
 
 export const ORDERS_CONFIRMED = 'orders.confirmed';
@@ -20,6 +21,13 @@ export const ORDERS_PRODUCTION_REVERTED = 'orders.production_reverted';
 /** Orders that one request has moved together, each once, in ascending order of their ids. */
 export interface OrdersEvent {
   orders: readonly MovedOrder[];
+  /** Why, where whoever moves them has said so. */
+  reason?: string | null;
+}
+
+export interface OrdersDeleted extends OrdersEvent {
+  /** Their rows are about to be removed for good, and whatever names them. */
+  removed: boolean;
 }
 
 export interface MovedOrder {
