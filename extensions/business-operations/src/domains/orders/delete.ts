@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
 import { conflict, Refusal } from '../../kernel/errors.ts';
-import { emitEvent } from '../../kernel/events.ts';
 import { forgetReservations, release } from '../stock/ledger/ledger.ts';
-import { ORDERS_DELETED, type OrdersDeleted } from './events.ts';
+import { ORDERS_DELETED } from './events.ts';
 import { type DeletionReason, deletionReason, factsOf, mayRemove } from './facts.ts';
 import { type OrderStatus, orders } from './model.ts';
+import { announce } from './moves.ts';
 
 export const Deletion = z.object({
   deleted_ids: z.array(z.int()),
@@ -61,22 +61,18 @@ export async function deleteOrder(ctx: Context, id: number): Promise<void> {
 
 const idsOf = (rows: readonly Candidate[]) => rows.map(({ id }) => id);
 
-const moved = (rows: readonly Candidate[]) =>
-  rows.map(({ id, quote_id, status }) => ({ id, quote_id, from: status })).sort((a, b) => a.id - b.id);
-
-const announceDeletion = (ctx: Context, rows: readonly Candidate[], removed: boolean): Promise<void> =>
-  emitEvent<OrdersDeleted>(ctx, ORDERS_DELETED, { orders: moved(rows), removed });
+const moved = (rows: readonly Candidate[]) => rows.map(({ id, quote_id, status }) => ({ id, quote_id, from: status }));
 
 async function markDeleted(ctx: Context, rows: readonly Candidate[]): Promise<void> {
   await release(ctx, idsOf(rows));
   await ctx.rows(sql`delete from orders where tenant_id = ${ctx.tenant.id} and id = any (${idsOf(rows)}::integer[])`);
-  await announceDeletion(ctx, rows, false);
+  await announce(ctx, ORDERS_DELETED, moved(rows));
 }
 
 /** What an order consists of goes with it, what rests on it first. */
 async function removeForGood(ctx: Context, rows: readonly Candidate[]): Promise<void> {
   await release(ctx, idsOf(rows));
-  await announceDeletion(ctx, rows, true);
+  await announce(ctx, ORDERS_DELETED, moved(rows), { for_good: true });
   await forgetReservations(ctx, idsOf(rows));
   await ctx.rows(sql`select set_config('app.hard_delete', 'on', true)`);
   const parts = ['order_items', 'order_locations'].map((table) => ({ table, column: 'order_id' }));

@@ -2,8 +2,7 @@ import type { BendingLot, OrderStatus } from './model.ts';
 
 /**
  * What other areas hear of orders: events that `emitEvent` sends inside the transaction, so that a listener that throws refuses the
- * request. All but `BENDING_LOT_ASKED` carry `OrdersEvent`,
- * `ORDERS_DELETED` with `removed`.
+ * request. All but `BENDING_LOT_ASKED` carry `OrdersEvent`.
  */
 
 export const ORDERS_CONFIRMED = 'orders.confirmed';
@@ -23,11 +22,8 @@ export interface OrdersEvent {
   orders: readonly MovedOrder[];
   /** Why, where whoever moves them has said so. */
   reason?: string | null;
-}
-
-export interface OrdersDeleted extends OrdersEvent {
-  /** Their rows are about to be removed for good, and whatever names them. */
-  removed: boolean;
+  /** Of `ORDERS_DELETED`: their rows are about to be removed, and what belongs to them goes first. */
+  for_good?: boolean;
 }
 
 export interface MovedOrder {

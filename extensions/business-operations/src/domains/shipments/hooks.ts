@@ -7,7 +7,6 @@ import {
   ORDERS_DELETED,
   ORDERS_PRODUCED,
   ORDERS_PRODUCTION_REVERTED,
-  type OrdersDeleted,
   type OrdersEvent,
 } from '../orders/events.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from '../work-orders/events.ts';
@@ -33,8 +32,8 @@ export function followProduction(registry: HookRegistry): void {
       orders.map(({ id }) => id),
     ),
   );
-  onEvent<OrdersDeleted>(registry, ORDERS_DELETED, async (ctx, { orders, removed }) => {
-    if (removed)
+  onEvent<OrdersEvent>(registry, ORDERS_DELETED, async (ctx, { orders, for_good: forGood }) => {
+    if (forGood)
       await removeShipments(
         ctx,
         orders.map(({ id }) => id),
