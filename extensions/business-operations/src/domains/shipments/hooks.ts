@@ -2,13 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { onEvent } from '../../kernel/events.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
-import {
-  ORDERS_CANCELLED,
-  ORDERS_DELETED,
-  ORDERS_PRODUCED,
-  ORDERS_PRODUCTION_REVERTED,
-  type OrdersEvent,
-} from '../orders/events.ts';
+import { ORDERS_CANCELLED, ORDERS_DELETED, ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from '../orders/events.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from '../work-orders/events.ts';
 import { cancelWaiting } from './cancel.ts';
 import { createShipment, liveShipment, plannedDay } from './insert.ts';
