@@ -6,7 +6,7 @@ import { ISSUES } from '../../orders/lines.ts';
 import type { OrderStatus } from '../../orders/model.ts';
 import { RESERVABLE, reserveFor } from '../../orders/needs.ts';
 import type { ProcessType } from '../../processes/model.ts';
-import { typeOfProcess } from '../../processes/type.ts';
+import { processTypeOf } from '../../processes/process-type.ts';
 import { type Posting, receive, reverseAll } from '../../stock/ledger/ledger.ts';
 import { workOrderItems } from '../model.ts';
 import { linkBendingLots, unlinkBendingLots } from './bending-lots.ts';
@@ -79,7 +79,7 @@ export async function receiveOutput(ctx: Context, itemIds: readonly number[]): P
   const unnumbered = outputs.filter(({ lot_no: lotNo }) => !lotNo);
   const numbers = await numberOutputs(
     ctx,
-    unnumbered.map((output) => ({ ...output, process_type: typeOfProcess(output) })),
+    unnumbered.map((output) => ({ ...output, process_type: processTypeOf(output) })),
   );
   const lotNoOf = ({ id, lot_no: lotNo }: OutputRow): string => lotNo || (numbers.get(id) as string);
   const keep = keeping(outputs);
@@ -132,10 +132,8 @@ const needOf = ({ order_id: order, item_id: item }: OutputRow): string => `${ord
 
 /** The items get the numbers and the lots of their output, and bending lots what has come of them. */
 async function writeLots(ctx: Context, { entries }: Posting): Promise<void> {
-  const rows = entries.flatMap(({ type, reference, lot, quantity }) =>
-    type === 'PRODUCTION_IN' && lot
-      ? [{ id: Number(reference?.id), lot: lot.id, lot_no: lot.lotNo as string, quantity: quantity.toFixed() }]
-      : [],
+  const rows = entries.flatMap(({ type, reference, lot }) =>
+    type === 'PRODUCTION_IN' && lot ? [{ id: Number(reference?.id), lot: lot.id, lot_no: lot.lotNo as string }] : [],
   );
   await ctx.rows(sql`
     update work_order_items t set lot_no = g.lot_no, stock_lot_id = g.lot

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProcessType } from './model.ts';
-import { typeOfProcess } from './type.ts';
+import { processTypeOf } from './process-type.ts';
 
 test.each<[ProcessType, string, string, ProcessType]>([
   ['GENERAL', '절곡2', 'PRC-009', 'BENDING'],
@@ -12,5 +12,5 @@ test.each<[ProcessType, string, string, ProcessType]>([
   ['GENERAL', '도장', 'PRC-005', 'GENERAL'],
   ['SLAT', '스크린', 'PRC-006', 'SLAT'],
 ])('%s %s %s is %s', (process_type, process_name, process_code, type) =>
-  expect(typeOfProcess({ process_type, process_name, process_code })).toBe(type),
+  expect(processTypeOf({ process_type, process_name, process_code })).toBe(type),
 );
