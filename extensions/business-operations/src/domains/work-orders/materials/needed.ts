@@ -81,7 +81,7 @@ function itemParts(templates: LoadedTemplates, id: number, quantity: string): Pa
   }
 }
 
-type FindItem = (item: Part['item']) => KnownItem | undefined;
+type FindItem = (item: Part['item']) => KnownItem | null | undefined;
 
 async function itemsNamed(ctx: Context, parts: readonly Part[]): Promise<FindItem> {
   const ids = parts.flatMap(({ item }) => (item && 'id' in item ? [item.id] : []));
