@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
@@ -10,5 +11,6 @@ export const workOrdersDomain: Domain = {
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
   rights,
+  hooks,
   messages: { ko, en },
 };
