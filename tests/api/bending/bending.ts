@@ -4,7 +4,8 @@ import { created, done } from '../../support/replies.ts';
 /** What tests of bending lots and bending orders have in common. */
 
 export const newPart = async (client: Client, code: string, fields: object = {}): Promise<number> =>
-  (await created(client.post('/items', { code, name: code, item_type: 'PART', item_category: 'BENDING', procurement: 'MAKE', ...fields }))).id;
+  (await created(client.post('/items', { code, name: code, item_type: 'PART', item_category: 'BENDING', procurement: 'MAKE', ...fields })))
+    .id;
 
 /** A bent part that the codes stand for. */
 export async function mappedPart(client: Client, product: string, spec: string, length_code: string): Promise<number> {

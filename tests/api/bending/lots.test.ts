@@ -98,14 +98,17 @@ describe('a lot whose order', () => {
     await done(sales.client.delete(`/orders/${two.id}`));
     const three = await order({ lot_number: bulk });
     await done(tenant.admin.delete('/orders/bulk', { ids: [three.id], force: true }));
-    expect(await Promise.all([cancelled, deleted, bulk].map(async (number) => (await stored(number)).status))).toEqual(Array(3).fill('VOID'));
+    expect(await Promise.all([cancelled, deleted, bulk].map(async (number) => (await stored(number)).status))).toEqual(
+      Array(3).fill('VOID'),
+    );
     expect((await stored(bulk)).order).toBeNull();
     expect((await shownOrder(sales.client, one.id)).bending_lot).toEqual({ lot_number: cancelled });
   });
 
   it('comes from a quote is used by that order', async () => {
     const number = await lot();
-    const quote = await created(sales.client.post('/quotes', { client_id: client, items: [custom(1000)] }));
+    const contact = { site_name: '현장', contact_person: '김부장', contact_phone: '02-555-1234' };
+    const quote = await created(sales.client.post('/quotes', { client_id: client, ...contact, items: [custom(1000)] }));
     await done(sales.client.post(`/quotes/${quote.id}/finalize`));
     const made = await created(
       sales.client.post(`/quotes/${quote.id}/convert-to-order`, { delivery_date: '2199-01-31', bending_lot: { lot_number: number } }),

@@ -244,6 +244,9 @@ export type ErrorKey =
   | 'error.role.own_role'
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
+  | 'error.shipment.closed'
+  | 'error.shipment.order_status'
+  | 'error.shipment.work_orders_incomplete'
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
   | 'error.statement_timeout'
@@ -292,7 +295,11 @@ export type ErrorKey =
   | 'error.vehicle_log.odometer_order'
   | 'error.vehicle_log.odometer_overlap'
   | 'error.warehouse.default'
-  | 'error.warehouse.not_empty';
+  | 'error.warehouse.not_empty'
+  | 'error.work_order.already_started'
+  | 'error.work_order.closed'
+  | 'error.work_order.output_consumed'
+  | 'error.work_order.shipped';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
