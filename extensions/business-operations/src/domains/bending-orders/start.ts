@@ -120,7 +120,7 @@ async function byProcess(ctx: Context, lines: readonly Line[]): Promise<[process
   return [...groups];
 }
 
-/** Each line knows the item that is made for it, and takes the number of that. */
+/** Each line knows the item that is made for it, and takes the number of that; its lot is of the same item. */
 async function linkLines(ctx: Context, links: readonly { id: number; work: number; place: number }[]): Promise<void> {
   await ctx.rows(sql`
     with made as (
@@ -131,4 +131,8 @@ async function linkLines(ctx: Context, links: readonly { id: number; work: numbe
     from json_to_recordset(${JSON.stringify(links)}::json) as g (id integer, work integer, place integer)
     join made on made.work_order_id = g.work and made.place = g.place
     where l.tenant_id = ${ctx.tenant.id} and l.id = g.id`);
+  await ctx.rows(sql`
+    update bending_lots b set work_order_item_id = l.work_order_item_id from bending_order_items l
+    where b.tenant_id = ${ctx.tenant.id} and l.tenant_id = b.tenant_id and l.id = any (${links.map(({ id }) => id)}::integer[])
+      and b.bending_order_id = l.bending_order_id and b.lot_no = l.lot_no and b.status <> 'VOID'`);
 }

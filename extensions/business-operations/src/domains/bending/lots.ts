@@ -45,9 +45,9 @@ interface Triple {
   length_code: string;
 }
 
-/** The series that the lots of these codes are numbered in, each day anew. */
-export const seriesOf = ({ prod_code: product, spec_code: spec, length_code: code }: Triple): string =>
-  `${bendingLots.name}:${product}${spec}-${code}`;
+/** The series of serials that lots of these codes have in common; its period is the day of production. */
+export const seriesOf = ({ prod_code: product, spec_code: spec, length_code: length }: Triple): string =>
+  `${bendingLots.name}:${product}${spec}-${length}`;
 
 /** The codes of a request; its length code wins over its length. */
 export function tripleOf(asked: {

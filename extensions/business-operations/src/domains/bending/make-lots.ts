@@ -8,14 +8,12 @@ import { bendingLotNo } from './codes.ts';
 import { seriesOf } from './lots.ts';
 import { bendingLotMachine } from './model.ts';
 
-/** A lot that something is about to be made in. */
+/** A lot that a line of a bending order is about to be made in. */
 export interface WantedLot {
   /** How the caller tells it from the others. */
   key: number;
   item_id: number;
-  order_id?: number | null;
-  bending_order_id?: number | null;
-  work_order_item_id?: number | null;
+  bending_order_id: number;
   /** The lot of the steel in stock. */
   raw_stock_lot_id?: number | null;
 }
@@ -27,11 +25,11 @@ interface Mapping {
   length_code: string;
 }
 
-/** The codes of the items that have an active mapping; of several the oldest. */
+/** The codes of the items that have an active mapping; of several the first by its codes. */
 const mappingsOf = (ctx: Context, items: readonly number[]): Promise<Mapping[]> =>
   ctx.rows<Mapping>(sql`
     select distinct on (item_id) item_id, prod_code, spec_code, length_code from bending_item_mappings
-    where tenant_id = ${ctx.tenant.id} and item_id = any (${items}::integer[]) and is_active and deleted_at is null order by item_id, id`);
+    where tenant_id = ${ctx.tenant.id} and item_id = any (${items}::integer[]) and is_active and deleted_at is null order by item_id, prod_code, spec_code, length_code`);
 
 /**
  * Numbers lots and uses them at once, all in a few statements. Returns the numbers by key; items without a mapping get none.
@@ -60,9 +58,9 @@ async function store(ctx: Context, rows: readonly (WantedLot & Omit<Mapping, 'it
   const complete = rows.map((row) => ({ ...row, material: materialOf(row.prod_code, row.spec_code) }));
   const made = await ctx.rows<{ id: number }>(sql`
     insert into bending_lots (tenant_id, lot_no, prod_code, spec_code, length_code, production_date, serial, item_id, material, raw_stock_lot_id,
-      raw_lot_no, order_id, bending_order_id, work_order_item_id)
+      raw_lot_no, bending_order_id)
     select ${ctx.tenant.id}, g.lot_no, g.prod_code, g.spec_code, g.length_code, ${date}::date, g.serial, g.item_id, g.material, g.raw_stock_lot_id,
-      (select l.lot_no from stock_lots l where l.tenant_id = ${ctx.tenant.id} and l.id = g.raw_stock_lot_id), g.order_id, g.bending_order_id, g.work_order_item_id
+      (select l.lot_no from stock_lots l where l.tenant_id = ${ctx.tenant.id} and l.id = g.raw_stock_lot_id), g.bending_order_id
     from json_populate_recordset(null::bending_lots, ${JSON.stringify(complete)}::json) with ordinality as g order by g.ordinality returning id`);
   await writeFollowing(
     ctx,
