@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goodOf, isOpen, type Material, movesOf, placeOf, scan } from './work.ts';
+import { besides, exactly, goodOf, isOpen, type Material, movesOf, placeOf, type StockLot, scan } from './work.ts';
 
 const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({ stock_lot_id, lot_no, available_quantity });
 
@@ -33,6 +33,27 @@ describe('a scanned lot', () => {
   test('may be unknown', () => {
     expect(scan(materials, 'LOT-C')).toBeNull();
     expect(scan(materials, '  ')).toBeNull();
+  });
+});
+
+describe('a lot that no material asks for', () => {
+  const stock = (id: number, lot_no: string, status = 'AVAILABLE'): StockLot => ({
+    ...{ id, lot_no, status, remaining_quantity: 4 },
+    item: { id: 9, code: 'TAPE', name: 'Tape', specification: null, unit: 'EA' },
+  });
+
+  test('is the one of that number', () => {
+    expect(exactly([stock(1, 'LOT-12'), stock(2, 'LOT-1')], 'lot-1')?.id).toBe(2);
+    expect(exactly([stock(1, 'LOT-1'), stock(2, 'LOT-1')], 'LOT-1')).toBeNull();
+    expect(exactly([stock(1, 'LOT-1', 'HOLD')], 'LOT-1')).toBeNull();
+  });
+
+  test('fills no line of the bill', () => {
+    expect(besides(stock(1, 'LOT-1'))).toMatchObject({
+      material: { bom_key: null, item_code: 'TAPE' },
+      lot: { stock_lot_id: 1 },
+      quantity: 4,
+    });
   });
 });
 

@@ -85,6 +85,33 @@ export function scan(materials: readonly Material[], text: string): Scanned | nu
   return { ...best, quantity: Math.min(remaining > 0 ? remaining : best.lot.available_quantity, best.lot.available_quantity) };
 }
 
+/** A lot in stock, as far as the scan of one that no material asks for needs it. */
+export interface StockLot {
+  id: number;
+  lot_no: string;
+  status: string;
+  remaining_quantity: number;
+  item: { id: number; code: string; name: string; specification: string | null; unit: string };
+}
+
+/** A lot of something that the piece does not ask for: people put it in nevertheless. */
+export const besides = ({ id, lot_no, remaining_quantity, item }: StockLot): Scanned => {
+  const lot = { stock_lot_id: id, lot_no, available_quantity: remaining_quantity };
+  const material = {
+    ...{ bom_key: null, item_id: item.id, item_code: item.code, item_name: item.name, specification: item.specification, unit: item.unit },
+    ...{ required_quantity: 0, input_quantity: 0, remaining_quantity: 0, over: false, lots: [lot] },
+  };
+  return { material, lot, quantity: remaining_quantity };
+};
+
+/** The lot of that number among those that a search has found, where only one has it. */
+export function exactly(lots: readonly StockLot[], text: string): StockLot | null {
+  const [only, ...others] = lots.filter(
+    ({ lot_no, status }) => status === 'AVAILABLE' && lot_no.toUpperCase() === text.trim().toUpperCase(),
+  );
+  return only && !others.length ? only : null;
+}
+
 /** Good pieces where that many of them are defective. */
 export const goodOf = (piece: Pick<Piece, 'quantity'>, defective: number): number =>
   amount(piece.quantity)
