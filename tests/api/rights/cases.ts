@@ -94,6 +94,11 @@ export const CASES: Case[] = [
     ...{ body: () => ({ process_name: unique() }), closed: ['note', 'Preset'], barred: ['process_name', 'Barred'] },
   },
   {
+    ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
+    body: () => ({ name: unique(), title: 'Template', category: 'GENERAL' }),
+    ...{ closed: ['description', 'Preset'], barred: ['title', 'Barred'] },
+  },
+  {
     ...{ id: 'production.bending-item-mappings', path: '/bending/item-mappings', collection: 'bending_item_mappings' },
     body: () => ({ prod_code: 'R', spec_code: 'M', length_code: String(lengthCode++), item_id: known.bent }),
     ...{ closed: ['is_active', false], barred: ['spec_code', 'F'] },
@@ -106,6 +111,8 @@ export const CASES: Case[] = [
     ...{ id: 'production.guiderail-models', path: '/guiderail-models', collection: 'items' },
     body: () => ({ model_name: unique(), check_type: 'WALL', name: 'Model' }),
     ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+    ...{ id: 'production.bending-orders', path: '/bending-orders', collection: 'bending_orders' },
+    ...{ body: () => ({ manager_name: unique() }), closed: ['memo', 'Preset'], barred: ['manager_name', 'Barred'] },
   },
   {
     ...{ id: 'design.bom-templates', path: '/bom-templates', collection: 'bom_templates' },
