@@ -202,7 +202,13 @@ describe('bending items', () => {
     expect(await listed({ material: 'SUS 1.5T', finishing: 'SUS_MIRROR' })).toEqual(['BD-BS-40']);
     expect(await listed({ search: '절곡-1' })).toEqual(['BD-RM-30']);
     expect(await listed({ item_category: 'BENDING', legacy_bending_num: '절곡-1' })).toEqual(['BD-RM-30']);
-    for (const wrong of [{ item_category: 'OTHER' }, { finishing: 'GOLD' }, { sort: 'options' }, { length_mm: '1e308' }, { size: 201 }])
+    for (const wrong of [
+      { item_category: 'OTHER' },
+      { finishing: 'GOLD' },
+      { sort: 'options' },
+      { length_mm: '1e308' },
+      { size: '201' },
+    ] as Record<string, string>[])
       expect((await admin.get('/bending-items', wrong)).status, JSON.stringify(wrong)).toBe(422);
     expect((await done(admin.get('/bending-items/filters'))).body.data).toMatchObject({
       item_sep: [

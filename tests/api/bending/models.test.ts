@@ -202,7 +202,7 @@ it('models are listed by family and counted by what they are', async () => {
   expect(await codes({ search: '벽70' })).toEqual(['GR-A-01']);
   expect(await codes({ model_name: 'A', sort: '-code' })).toEqual(['GR-A-01', 'BB-A-01']);
   expect(await codes({ exit_direction: 'BOTH' })).toEqual(['SB-B-01']);
-  for (const wrong of [{ item_category: 'X' }, { check_type: 'X' }, { sort: 'rail_width' }])
+  for (const wrong of [{ item_category: 'X' }, { check_type: 'X' }, { sort: 'rail_width' }] as Record<string, string>[])
     expect((await admin.get('/guiderail-models', wrong)).status).toBe(422);
   const filters = (await done(admin.get('/guiderail-models/filters', { item_category: 'GUIDERAIL_MODEL' }))).body.data;
   expect(filters).toMatchObject({

@@ -64,6 +64,10 @@ export type ErrorKey =
   | 'error.bending.mapping_not_found'
   | 'error.bending.not_a_bending_item'
   | 'error.bending.unknown_code'
+  | 'error.bending_order.no_items'
+  | 'error.bending_order.no_process'
+  | 'error.bending_order.not_deletable'
+  | 'error.bending_order.not_editable'
   | 'error.bidding.not_editable'
   | 'error.bidding.past_due'
   | 'error.bom.cycle'
@@ -100,6 +104,11 @@ export type ErrorKey =
   | 'error.department.cycle'
   | 'error.department.in_use'
   | 'error.department.too_deep'
+  | 'error.document.unknown_field'
+  | 'error.document_template.duplicate_key'
+  | 'error.document_template.in_use'
+  | 'error.document_template.invalid_steps'
+  | 'error.document_template.name_taken'
   | 'error.duplicate'
   | 'error.employee.duplicate_no'
   | 'error.employee.in_use'
@@ -160,6 +169,7 @@ export type ErrorKey =
   | 'error.messenger.timeout'
   | 'error.model_set.unknown_bom'
   | 'error.model_set.wrong_family'
+  | 'error.no_inspection_template'
   | 'error.no_order_items'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
@@ -242,6 +252,9 @@ export type ErrorKey =
   | 'error.role.own_role'
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
+  | 'error.shipment.closed'
+  | 'error.shipment.order_status'
+  | 'error.shipment.work_orders_incomplete'
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
   | 'error.statement_timeout'
@@ -290,7 +303,11 @@ export type ErrorKey =
   | 'error.vehicle_log.odometer_order'
   | 'error.vehicle_log.odometer_overlap'
   | 'error.warehouse.default'
-  | 'error.warehouse.not_empty';
+  | 'error.warehouse.not_empty'
+  | 'error.work_order.already_started'
+  | 'error.work_order.closed'
+  | 'error.work_order.output_consumed'
+  | 'error.work_order.shipped';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
@@ -4640,7 +4657,7 @@ export interface Operations {
         available_quantity: number;
       }[] | null;
     };
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
   /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
   'inventory.items.delete': {
@@ -4807,7 +4824,7 @@ export interface Operations {
       };
     };
     output: Operations['inventory.items.create']['output'];
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
   /** Cancel. */
   'inventory.purchase-orders.cancel': {
@@ -9027,16 +9044,16 @@ export interface Operations {
       bend_dimensions: {
         no: number;
         input: number;
-        rate: number | null;
-        angle: number | null;
-        shading: boolean | null;
-        a_angle: boolean | null;
+        rate?: number | null;
+        angle?: number | null;
+        shading?: boolean | null;
+        a_angle?: boolean | null;
         sum: number;
       }[] | null;
       gap_points: {
         point: string;
         design_value: number;
-        tolerance: number | null;
+        tolerance?: number | null;
       }[] | null;
       width_sum: number | null;
       bend_count: number | null;
@@ -9163,16 +9180,16 @@ export interface Operations {
       bend_dimensions: {
         no: number;
         input: number;
-        rate: number | null;
-        angle: number | null;
-        shading: boolean | null;
-        a_angle: boolean | null;
+        rate?: number | null;
+        angle?: number | null;
+        shading?: boolean | null;
+        a_angle?: boolean | null;
         sum: number;
       }[] | null;
       gap_points: {
         point: string;
         design_value: number;
-        tolerance: number | null;
+        tolerance?: number | null;
       }[] | null;
       width_sum: number | null;
       bend_count: number | null;
@@ -9282,10 +9299,239 @@ export interface Operations {
         id: number;
         order_no: string;
       } | null;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+      } | null;
       available_quantity: number | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Cancel with a reason; its work orders are reverted. */
+  'production.bending-orders.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      bending_order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      manager_name: string;
+      order_date: string;
+      target_date: string | null;
+      bending_lot: {
+        lot_number?: string;
+        prod_code?: string;
+        spec_code?: string;
+        length_code?: string;
+        material?: string;
+        raw_lot_no?: string;
+        fabric_lot_no?: string;
+      } | null;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      quantity: number;
+      produced_quantity: number;
+      progress_rate: number;
+      delayed: boolean;
+      allowed_transitions: ('confirm' | 'start' | 'cancel' | 're-register')[];
+      items: {
+        id: number;
+        item_id: number;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+          material: string | null;
+        };
+        quantity: number;
+        produced_quantity: number;
+        lot_no: string | null;
+        raw_stock_lot_id: number | null;
+        work_order_item_id: number | null;
+        sort_order: number;
+        note: string | null;
+        stock: {
+          quantity: number;
+          available_quantity: number;
+        } | null;
+      }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.output_consumed';
+  };
+  /** Confirm. */
+  'production.bending-orders.confirm': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending_order.no_items' | 'error.invalid_transition';
+  };
+  /** Order bent parts for stock. A bending lot gives its number to the line of its item. */
+  'production.bending-orders.create': {
+    input: {
+      body: {
+        manager_name: string;
+        order_date?: string;
+        target_date?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          item_id: number;
+          quantity: number | string;
+          raw_stock_lot_id?: number | null;
+          note?: string | null;
+        }[];
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending.not_a_bending_item' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled one; its lots become void. */
+  'production.bending-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.bending_order.not_deletable' | 'error.in_use';
+  };
+  /** Stock orders for bent parts; search over number, manager, item and lot number. */
+  'production.bending-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, order_date, target_date, bending_order_no, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, CONFIRMED, IN_PROGRESS, PRODUCED, CANCELLED, comma separated. */
+        status?: string;
+        item_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      bending_order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      manager_name: string;
+      order_date: string;
+      target_date: string | null;
+      bending_lot: unknown;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      quantity: number;
+      produced_quantity: number;
+      progress_rate: number;
+      delayed: boolean;
+      allowed_transitions: ('confirm' | 'start' | 'cancel' | 're-register')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Take a cancelled order up again as a draft of the same number. */
+  'production.bending-orders.re-register': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** One bending order. */
+  'production.bending-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: never;
+  };
+  /** Send to production: a work order for each process, and lot numbers. */
+  'production.bending-orders.start': {
+    input: {
+      id: number;
+      body?: {
+        assignee_id?: string | null;
+        team_id?: number | null;
+        scheduled_date?: string | null;
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending_order.no_process' | 'error.invalid_transition';
+  };
+  /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
+  'production.bending-orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        CONFIRMED: number;
+        IN_PROGRESS: number;
+        PRODUCED: number;
+        CANCELLED: number;
+      };
+      delayed: number;
+      quantity: number;
+      produced_quantity: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a draft; once confirmed manager, target date and memo, in the end the memo alone. */
+  'production.bending-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        manager_name?: string;
+        order_date?: string;
+        target_date?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          item_id?: number;
+          quantity?: number | string;
+          raw_stock_lot_id?: number | null;
+          note?: string | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending.not_a_bending_item' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed';
   };
   /** The codes of products, specs, lengths, materials and dates. */
   'production.bending.code-map': {
@@ -9462,12 +9708,12 @@ export interface Operations {
         gap_points: {
           point: string;
           design_value: number;
-          tolerance: number | null;
+          tolerance?: number | null;
         }[] | null;
         effective_gap_points: {
           point: string;
           design_value: number;
-          tolerance: number | null;
+          tolerance?: number | null;
         }[] | null;
       }[] | null;
     };
@@ -9535,34 +9781,34 @@ export interface Operations {
       };
     };
     output: Page<{
-      id: number;
+      id?: number;
       code: string;
       name: string;
       item_category: string | null;
-      specification: string | null;
-      unit: string;
+      specification?: string | null;
+      unit?: string;
       image: string | null;
-      is_active: boolean;
-      memo: string | null;
-      created_at: string;
-      created_by: string | null;
-      updated_at: string | null;
-      updated_by: string | null;
+      is_active?: boolean;
+      memo?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
       model_name: string | null;
       check_type: 'WALL' | 'SIDE' | null;
       rail_width: number | null;
       rail_length: number | null;
       finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
       item_sep: 'SCREEN' | 'STEEL' | null;
-      search_keyword: string | null;
+      search_keyword?: string | null;
       exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
       box_width: number | null;
       box_height: number | null;
       front_bottom: number | null;
       bar_width: number | null;
       bar_height: number | null;
-      component_count: number | null;
-      material_summary: Record<string, number> | null;
+      component_count?: number | null;
+      material_summary?: Record<string, number> | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
@@ -9570,7 +9816,56 @@ export interface Operations {
   /** One model with its components and sums. */
   'production.guiderail-models.show': {
     input: Operations['design.bom-templates.delete']['input'];
-    output: Operations['production.guiderail-models.create']['output'];
+    output: {
+      id?: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification?: string | null;
+      unit?: string;
+      image: string | null;
+      is_active?: boolean;
+      memo?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword?: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count?: number | null;
+      material_summary?: Record<string, number> | null;
+      components?: {
+        seq: number;
+        bending_item_id: number;
+        code: string | null;
+        name: string | null;
+        material: string | null;
+        quantity: number;
+        width_sum: number | null;
+        bend_count: number | null;
+        gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+        effective_gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+      }[] | null;
+    };
     errors: never;
   };
   /** Change a model; its components are replaced as a whole. */
@@ -9661,6 +9956,10 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     };
     errors: 'error.duplicate' | 'error.validation_failed';
   };
@@ -9705,6 +10004,10 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
@@ -9732,6 +10035,10 @@ export interface Operations {
       link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
       document_template_id: number | null;
       options: unknown;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     }[];
     errors: 'error.process_step.reorder_set';
   };
@@ -9869,6 +10176,10 @@ export interface Operations {
         link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
         document_template_id: number | null;
         options: unknown;
+        document_template: {
+          id: number;
+          name: string;
+        } | null;
       }[];
       items: {
         id: number;
@@ -10015,6 +10326,683 @@ export interface Operations {
     };
     output: Operations['production.processes.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
+  'production.production-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of production_ordered_at, delivery_date, order_no, site_name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        production_status?: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      order_no: string;
+      client_name: string;
+      site_name: string | null;
+      order_status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      production_status: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+      delivery_date: string | null;
+      item_count: number;
+      quantity: number;
+      production_ordered_at: string | null;
+      workOrderProgress: {
+        total: number;
+        completed: number;
+        inProgress: number;
+      };
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Counts of the same orders. */
+  'production.production-orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      waiting: number;
+      in_production: number;
+      completed: number;
+      produced: number;
+      shipping: number;
+      shipped: number;
+      delayed: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Items with location, steps, input sums and inspection judgement. */
+  'production.work-orders.items': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, status, item_name, quantity, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        order_location_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_id: number;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      item_id: number | null;
+      item_code: string | null;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      lot_no: string | null;
+      stock_lot_id: number | null;
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      sort_order: number;
+      started_at: string | null;
+      completed_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      location: {
+        floor: string;
+        symbol: string;
+      } | null;
+      steps: {
+        id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        needs_approval: boolean;
+        needs_inspection: boolean;
+        is_required: boolean;
+        link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        orphaned: boolean;
+        completed_at: string | null;
+        completed_by: {
+          id: string;
+          name: string;
+        } | null;
+        approved_at: string | null;
+        approved_by: {
+          id: string;
+          name: string;
+        } | null;
+        auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+      }[];
+      input_quantity: number | null;
+      judgement: 'PASS' | 'FAIL' | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Work orders; search over number, order, site, client and names of the items. */
+  'production.work-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, work_order_no, scheduled_date, due_date, priority, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of UNASSIGNED, PENDING, WAITING, IN_PROGRESS, COMPLETED, SHIPPED, CANCELLED, comma separated. */
+        status?: string;
+        process_id?: number | 'none';
+        order_id?: number;
+        bending_order_id?: number;
+        assignee_id?: string | 'me';
+        team_id?: number;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        is_auxiliary?: boolean;
+        overdue?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One work order. */
+  'production.work-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+    };
+    errors: never;
+  };
+  /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
+  'production.work-orders.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        process_id?: number;
+      };
+    };
+    output: {
+      total: number;
+      by_status: Record<string, number>;
+      by_process: {
+        process_id: number | null;
+        process_code: string | null;
+        process_name: string | null;
+        count: number;
+        by_status: Record<string, number>;
+      }[];
+      by_priority: Record<string, number>;
+      overdue: number;
+      due_today: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Step progress per item. */
+  'production.work-orders.steps': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      total: number;
+      completed: number;
+      rate: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+      }[];
+    };
+    errors: never;
+  };
+  /** Create a template with its parts. */
+  'quality.document-templates.create': {
+    input: {
+      body: {
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_default?: boolean;
+        is_active?: boolean;
+        description?: string | null;
+        approval_lines?: {
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id?: string | null;
+        }[];
+        basic_fields?: {
+          field_key: string;
+          label: string;
+          field_type?: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices?: string[] | null;
+          auto_source?: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required?: boolean;
+        }[];
+        sections?: {
+          title: string;
+          image_file_id?: string | null;
+          items?: {
+            field_key: string;
+            category?: string | null;
+            item: string;
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            measurement_type?: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit?: number | string | null;
+            upper_limit?: number | string | null;
+            unit?: string | null;
+            sample_count?: number;
+            is_required?: boolean;
+          }[];
+        }[];
+        columns?: {
+          column_key: string;
+          label: string;
+          column_type?: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices?: string[] | null;
+          group_name?: string | null;
+          width?: number | null;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      title: string;
+      category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      version: number;
+      is_default: boolean;
+      is_active: boolean;
+      description: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      field_count: number;
+      section_count: number;
+      column_count: number;
+      in_use: boolean;
+      approval_lines: {
+        id: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string | null;
+        approver: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      basic_fields: {
+        id: number;
+        field_key: string;
+        label: string;
+        field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+        choices: unknown;
+        auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+        is_required: boolean;
+        sort_order: number;
+      }[];
+      sections: {
+        id: number;
+        title: string;
+        image_file_id: string | null;
+        sort_order: number;
+        items: {
+          id: number;
+          field_key: string;
+          category: string | null;
+          item: string;
+          standard: string | null;
+          method: string | null;
+          frequency: string | null;
+          measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+          lower_limit: number | null;
+          upper_limit: number | null;
+          unit: string | null;
+          sample_count: number;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+      }[];
+      columns: {
+        id: number;
+        column_key: string;
+        label: string;
+        column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+        choices: unknown;
+        group_name: string | null;
+        width: number | null;
+        sort_order: number;
+      }[];
+    };
+    errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a template that nothing uses. */
+  'quality.document-templates.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.document_template.in_use';
+  };
+  /** Templates without their parts; search over name and title. */
+  'quality.document-templates.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of name, category, updated_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      name: string;
+      title: string;
+      category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      version: number;
+      is_default: boolean;
+      is_active: boolean;
+      description: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      field_count: number;
+      section_count: number;
+      column_count: number;
+      in_use: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One template. */
+  'quality.document-templates.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.document-templates.create']['output'];
+    errors: never;
+  };
+  /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
+  'quality.document-templates.update': {
+    input: {
+      id: number;
+      body?: {
+        name?: string;
+        title?: string;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_default?: boolean;
+        is_active?: boolean;
+        description?: string | null;
+        approval_lines?: {
+          step?: number;
+          line_type?: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label?: string;
+          approver_id?: string | null;
+          id?: number;
+        }[];
+        basic_fields?: {
+          field_key?: string;
+          label?: string;
+          field_type?: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices?: string[] | null;
+          auto_source?: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required?: boolean;
+          id?: number;
+        }[];
+        sections?: {
+          title?: string;
+          image_file_id?: string | null;
+          id?: number;
+          items?: {
+            field_key?: string;
+            category?: string | null;
+            item?: string;
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            measurement_type?: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit?: number | string | null;
+            upper_limit?: number | string | null;
+            unit?: string | null;
+            sample_count?: number;
+            is_required?: boolean;
+            id?: number;
+          }[];
+        }[];
+        columns?: {
+          column_key?: string;
+          label?: string;
+          column_type?: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices?: string[] | null;
+          group_name?: string | null;
+          width?: number | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['quality.document-templates.create']['output'];
+    errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
@@ -13831,6 +14819,28 @@ export interface OperationTree {
     /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
     list: 'production.bending-lots.list';
   };
+  bendingOrders: {
+    /** Cancel with a reason; its work orders are reverted. */
+    cancel: 'production.bending-orders.cancel';
+    /** Confirm. */
+    confirm: 'production.bending-orders.confirm';
+    /** Order bent parts for stock. A bending lot gives its number to the line of its item. */
+    create: 'production.bending-orders.create';
+    /** Delete a draft or a cancelled one; its lots become void. */
+    delete: 'production.bending-orders.delete';
+    /** Stock orders for bent parts; search over number, manager, item and lot number. */
+    list: 'production.bending-orders.list';
+    /** Take a cancelled order up again as a draft of the same number. */
+    reRegister: 'production.bending-orders.re-register';
+    /** One bending order. */
+    show: 'production.bending-orders.show';
+    /** Send to production: a work order for each process, and lot numbers. */
+    start: 'production.bending-orders.start';
+    /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
+    stats: 'production.bending-orders.stats';
+    /** Change a draft; once confirmed manager, target date and memo, in the end the memo alone. */
+    update: 'production.bending-orders.update';
+  };
   bending: {
     /** The codes of products, specs, lengths, materials and dates. */
     codeMap: 'production.bending.code-map';
@@ -13884,6 +14894,36 @@ export interface OperationTree {
     toggle: 'production.processes.toggle';
     /** Change a process. */
     update: 'production.processes.update';
+  };
+  productionOrders: {
+    /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
+    list: 'production.production-orders.list';
+    /** Counts of the same orders. */
+    stats: 'production.production-orders.stats';
+  };
+  workOrders: {
+    /** Items with location, steps, input sums and inspection judgement. */
+    items: 'production.work-orders.items';
+    /** Work orders; search over number, order, site, client and names of the items. */
+    list: 'production.work-orders.list';
+    /** One work order. */
+    show: 'production.work-orders.show';
+    /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
+    stats: 'production.work-orders.stats';
+    /** Step progress per item. */
+    steps: 'production.work-orders.steps';
+  };
+  documentTemplates: {
+    /** Create a template with its parts. */
+    create: 'quality.document-templates.create';
+    /** Delete a template that nothing uses. */
+    delete: 'quality.document-templates.delete';
+    /** Templates without their parts; search over name and title. */
+    list: 'quality.document-templates.list';
+    /** One template. */
+    show: 'quality.document-templates.show';
+    /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
+    update: 'quality.document-templates.update';
   };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
@@ -14420,6 +15460,16 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-items.show': { method: 'GET', path: '/bending-items/{id}' },
   'production.bending-items.update': { method: 'PUT', path: '/bending-items/{id}' },
   'production.bending-lots.list': { method: 'GET', path: '/bending/lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-orders.cancel': { method: 'POST', path: '/bending-orders/{id}/cancel' },
+  'production.bending-orders.confirm': { method: 'POST', path: '/bending-orders/{id}/confirm' },
+  'production.bending-orders.create': { method: 'POST', path: '/bending-orders' },
+  'production.bending-orders.delete': { method: 'DELETE', path: '/bending-orders/{id}' },
+  'production.bending-orders.list': { method: 'GET', path: '/bending-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-orders.re-register': { method: 'POST', path: '/bending-orders/{id}/re-register' },
+  'production.bending-orders.show': { method: 'GET', path: '/bending-orders/{id}' },
+  'production.bending-orders.start': { method: 'POST', path: '/bending-orders/{id}/start' },
+  'production.bending-orders.stats': { method: 'GET', path: '/bending-orders/stats' },
+  'production.bending-orders.update': { method: 'PUT', path: '/bending-orders/{id}' },
   'production.bending.code-map': { method: 'GET', path: '/bending/code-map' },
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
@@ -14443,6 +15493,18 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.show': { method: 'GET', path: '/processes/{id}' },
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
+  'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
+  'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
+  'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
+  'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
+  'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
+  'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.document-templates.show': { method: 'GET', path: '/document-templates/{id}' },
+  'quality.document-templates.update': { method: 'PUT', path: '/document-templates/{id}' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },

@@ -57,7 +57,7 @@ function partOptions({ profiles, like, gap_points: gaps }: Plan, { code, options
       bend_dimensions: profile.map(([input, rate], index) => ({ no: index + 1, input, rate })),
       gap_points: points.map(([point, design_value]) => ({ point, design_value, tolerance: product === 'G' && point === '1' ? 1 : 2 })),
     },
-    null,
+    options,
   );
 }
 

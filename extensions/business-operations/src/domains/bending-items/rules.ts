@@ -20,9 +20,12 @@ interface BendingOptions extends Options {
   gap_points?: GapPoint[];
 }
 
-const schemas = Object.fromEntries(
-  Object.entries(optionFields).map(([category, fields]) => [category, z.looseObject(partsShape(fields))]),
-) as unknown as Record<KnownCategory, z.ZodType<Options>>;
+const schemas: Readonly<Record<KnownCategory, z.ZodType<Options>>> = {
+  BENDING: z.looseObject(partsShape(optionFields.BENDING)),
+  GUIDERAIL_MODEL: z.looseObject(partsShape(optionFields.GUIDERAIL_MODEL)),
+  SHUTTERBOX_MODEL: z.looseObject(partsShape(optionFields.SHUTTERBOX_MODEL)),
+  BOTTOMBAR_MODEL: z.looseObject(partsShape(optionFields.BOTTOMBAR_MODEL)),
+};
 
 const KNOWN = new Set(Object.values(optionFields).flatMap((fields) => Object.keys(fields)));
 const FIGURES = new Set(Object.values(COMPUTED).flat());
