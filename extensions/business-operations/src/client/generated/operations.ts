@@ -241,7 +241,10 @@ export type ErrorKey =
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
   | 'error.shipment.closed'
+  | 'error.shipment.no_items'
+  | 'error.shipment.not_cleared'
   | 'error.shipment.order_status'
+  | 'error.shipment.reason_required'
   | 'error.shipment.work_orders_incomplete'
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
@@ -288,6 +291,8 @@ export type ErrorKey =
   | 'error.user.own_role'
   | 'error.user.self'
   | 'error.validation_failed'
+  | 'error.vehicle_dispatch.closed'
+  | 'error.vehicle_dispatch.vat_mismatch'
   | 'error.vehicle_log.odometer_order'
   | 'error.vehicle_log.odometer_overlap'
   | 'error.warehouse.default'
@@ -9564,6 +9569,506 @@ export interface Operations {
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
+  /** Move a shipment, with its stock, its dispatches, its work orders and its order. */
+  'production.shipments.change-status': {
+    input: {
+      id: number;
+      body: {
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        reason?: string;
+        at?: string;
+      };
+    };
+    output: {
+      id: number;
+      shipment_no: string;
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      order_id: number;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      scheduled_date: string;
+      can_ship: boolean;
+      deposit_confirmed: boolean;
+      invoice_issued: boolean;
+      loading_manager_id: string | null;
+      loading_started_at: string | null;
+      loaded_at: string | null;
+      departed_at: string | null;
+      delivered_at: string | null;
+      cancel_reason: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      dispatch_count: number;
+      delayed: boolean;
+      items: {
+        id: number;
+        work_order_item_id: number | null;
+        order_item_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        floor_unit: string | null;
+        quantity: number;
+        unit: string;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        sort_order: number;
+        remarks: string | null;
+      }[];
+      item_groups: {
+        location: string | null;
+        items: {
+          id: number;
+          work_order_item_id: number | null;
+          order_item_id: number | null;
+          item_id: number | null;
+          item_code: string | null;
+          item_name: string;
+          specification: string | null;
+          floor_unit: string | null;
+          quantity: number;
+          unit: string;
+          lot_no: string | null;
+          stock_lot_id: number | null;
+          sort_order: number;
+          remarks: string | null;
+        }[];
+      }[];
+      vehicle_dispatches: {
+        id: number;
+        sort_order: number;
+        logistics_company: string | null;
+        arrival_at: string | null;
+        tonnage: string | null;
+        vehicle_no: string | null;
+        driver_name: string | null;
+        driver_contact: string | null;
+        remarks: string | null;
+        options: unknown;
+      }[];
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+      allowed_transitions: ('READY' | 'SCHEDULED' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
+    };
+    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
+  };
+  /** Plan a shipment by hand; without items everything that the order ships. */
+  'production.shipments.create': {
+    input: {
+      body: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date: string;
+        can_ship?: boolean;
+        deposit_confirmed?: boolean;
+        invoice_issued?: boolean;
+        loading_manager_id?: string | null;
+        remarks?: string | null;
+        order_id: number;
+        items?: {
+          work_order_item_id?: number | null;
+          order_item_id?: number | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          specification?: string | null;
+          floor_unit?: string | null;
+          quantity?: number | string | null;
+          unit?: string;
+          lot_no?: string | null;
+          stock_lot_id?: number | null;
+          remarks?: string | null;
+        }[];
+        vehicle_dispatches?: {
+          logistics_company?: string | null;
+          arrival_at?: string | null;
+          vehicle_no?: string | null;
+          driver_name?: string | null;
+          driver_contact?: string | null;
+          remarks?: string | null;
+          tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+          options?: {
+            status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+            freight_cost_type?: 'prepaid' | 'collect';
+            supply_amount?: number | string;
+            vat?: number | string;
+            total_amount?: number | string;
+          };
+        }[];
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.duplicate' | 'error.invalid_transition' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Delete a shipment that has not left, with its lines and dispatches. */
+  'production.shipments.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.shipment.closed';
+  };
+  /** Make the one shipment of a produced order, of everything that was made for it. */
+  'production.shipments.from-order': {
+    input: {
+      orderId: number;
+      body?: {
+        scheduled_date?: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        remarks?: string | null;
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.duplicate' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.shipment.work_orders_incomplete' | 'error.validation_failed';
+  };
+  /** Shipments with what their orders say of customer and delivery; search over number, order, client, site and receiver. */
+  'production.shipments.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of scheduled_date, shipment_no, created_at, status, priority, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of SCHEDULED, READY, SHIPPING, COMPLETED, CANCELLED, comma separated. */
+        status?: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        delivery_method?: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        order_id?: number;
+        can_ship?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      shipment_no: string;
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      order_id: number;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      scheduled_date: string;
+      can_ship: boolean;
+      deposit_confirmed: boolean;
+      invoice_issued: boolean;
+      loading_manager_id: string | null;
+      loading_started_at: string | null;
+      loaded_at: string | null;
+      departed_at: string | null;
+      delivered_at: string | null;
+      cancel_reason: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      dispatch_count: number;
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Logistics companies, last used first. */
+  'production.shipments.option-logistics': {
+    input: {
+      query?: {
+        search?: string;
+      };
+    };
+    output: {
+      name: string;
+      client_id: number | null;
+      last_used_at: string | null;
+    }[];
+    errors: never;
+  };
+  /** Lots that can be loaded, those of the order first. */
+  'production.shipments.option-lots': {
+    input: {
+      query?: {
+        search?: string;
+        item_id?: number;
+        order_id?: number;
+      };
+    };
+    output: {
+      stock_lot_id: number;
+      lot_no: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      available_quantity: number;
+      unit: string;
+      reserved_for_order: boolean;
+    }[];
+    errors: never;
+  };
+  /** Sizes of vehicles. */
+  'production.shipments.option-vehicle-tonnage': {
+    input: Record<string, never>;
+    output: {
+      value: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER';
+      label: string;
+    }[];
+    errors: never;
+  };
+  /** One shipment. */
+  'production.shipments.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.shipments.change-status']['output'];
+    errors: never;
+  };
+  /** Shipments at a glance, those planned for a range of days or all. */
+  'production.shipments.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      today: number;
+      scheduled: number;
+      ready: number;
+      shipping: number;
+      completed: number;
+      cancelled: number;
+      urgent: number;
+      delayed: number;
+      on_time_rate: number | null;
+      total: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** The states of shipments with their words, counts and moves. */
+  'production.shipments.statuses': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      label: string;
+      count: number;
+      next: ('SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
+    }[];
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change day, clearances, loading, lines and dispatches as far as the state lets it. */
+  'production.shipments.update': {
+    input: {
+      id: number;
+      body?: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string;
+        can_ship?: boolean;
+        deposit_confirmed?: boolean;
+        invoice_issued?: boolean;
+        loading_manager_id?: string | null;
+        loading_started_at?: string | null;
+        loaded_at?: string | null;
+        remarks?: string | null;
+        items?: {
+          work_order_item_id?: number | null;
+          order_item_id?: number | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          specification?: string | null;
+          floor_unit?: string | null;
+          quantity?: number | string | null;
+          unit?: string;
+          lot_no?: string | null;
+          stock_lot_id?: number | null;
+          remarks?: string | null;
+          id?: number;
+        }[];
+        vehicle_dispatches?: {
+          logistics_company?: string | null;
+          arrival_at?: string | null;
+          vehicle_no?: string | null;
+          driver_name?: string | null;
+          driver_contact?: string | null;
+          remarks?: string | null;
+          tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+          options?: {
+            status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+            freight_cost_type?: 'prepaid' | 'collect';
+            supply_amount?: number | string;
+            vat?: number | string;
+            total_amount?: number | string;
+          };
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.duplicate' | 'error.invalid_transition' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
+  'production.vehicle-dispatches.index': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, arrival_at, dispatch_no, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+        freight_cost_type?: 'prepaid' | 'collect';
+        shipment_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      shipment_id: number;
+      sort_order: number;
+      logistics_company: string | null;
+      arrival_at: string | null;
+      tonnage: string | null;
+      vehicle_no: string | null;
+      driver_name: string | null;
+      driver_contact: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        scheduled_date: string;
+        site_name: string | null;
+        client_name: string;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One dispatch with its shipment and what the order says of the delivery. */
+  'production.vehicle-dispatches.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      shipment_id: number;
+      sort_order: number;
+      logistics_company: string | null;
+      arrival_at: string | null;
+      tonnage: string | null;
+      vehicle_no: string | null;
+      driver_name: string | null;
+      driver_contact: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        scheduled_date: string;
+        site_name: string | null;
+        client_name: string;
+      };
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+    };
+    errors: never;
+  };
+  /** What freight costs, by who pays it. */
+  'production.vehicle-dispatches.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+      };
+    };
+    output: {
+      prepaid: number;
+      collect: number;
+      total: number;
+      counts: {
+        prepaid: number;
+        collect: number;
+        total: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change vehicle, driver, freight and state of a dispatch. */
+  'production.vehicle-dispatches.update': {
+    input: {
+      id: number;
+      body?: {
+        logistics_company?: string | null;
+        arrival_at?: string | null;
+        vehicle_no?: string | null;
+        driver_name?: string | null;
+        driver_contact?: string | null;
+        remarks?: string | null;
+        tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+        options?: {
+          status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+          freight_cost_type?: 'prepaid' | 'collect';
+          supply_amount?: number | string;
+          vat?: number | string;
+          total_amount?: number | string;
+        };
+      };
+    };
+    output: Operations['production.vehicle-dispatches.show']['output'];
+    errors: 'error.invalid_transition' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
   /** Items with location, steps, input sums and inspection judgement. */
   'production.work-orders.items': {
     input: {
@@ -12650,11 +13155,7 @@ export interface Operations {
   };
   /** Site names and location symbols to choose from. */
   'sales.quotes.reference-data': {
-    input: {
-      query?: {
-        search?: string;
-      };
-    };
+    input: Operations['production.shipments.option-logistics']['input'];
     output: {
       site_names: string[];
       location_symbols: string[];
@@ -13802,6 +14303,42 @@ export interface OperationTree {
     /** Counts of the same orders. */
     stats: 'production.production-orders.stats';
   };
+  shipments: {
+    /** Move a shipment, with its stock, its dispatches, its work orders and its order. */
+    changeStatus: 'production.shipments.change-status';
+    /** Plan a shipment by hand; without items everything that the order ships. */
+    create: 'production.shipments.create';
+    /** Delete a shipment that has not left, with its lines and dispatches. */
+    delete: 'production.shipments.delete';
+    /** Make the one shipment of a produced order, of everything that was made for it. */
+    fromOrder: 'production.shipments.from-order';
+    /** Shipments with what their orders say of customer and delivery; search over number, order, client, site and receiver. */
+    list: 'production.shipments.list';
+    /** Logistics companies, last used first. */
+    optionLogistics: 'production.shipments.option-logistics';
+    /** Lots that can be loaded, those of the order first. */
+    optionLots: 'production.shipments.option-lots';
+    /** Sizes of vehicles. */
+    optionVehicleTonnage: 'production.shipments.option-vehicle-tonnage';
+    /** One shipment. */
+    show: 'production.shipments.show';
+    /** Shipments at a glance, those planned for a range of days or all. */
+    stats: 'production.shipments.stats';
+    /** The states of shipments with their words, counts and moves. */
+    statuses: 'production.shipments.statuses';
+    /** Change day, clearances, loading, lines and dispatches as far as the state lets it. */
+    update: 'production.shipments.update';
+  };
+  vehicleDispatches: {
+    /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
+    index: 'production.vehicle-dispatches.index';
+    /** One dispatch with its shipment and what the order says of the delivery. */
+    show: 'production.vehicle-dispatches.show';
+    /** What freight costs, by who pays it. */
+    stats: 'production.vehicle-dispatches.stats';
+    /** Change vehicle, driver, freight and state of a dispatch. */
+    update: 'production.vehicle-dispatches.update';
+  };
   workOrders: {
     /** Items with location, steps, input sums and inspection judgement. */
     items: 'production.work-orders.items';
@@ -14362,6 +14899,22 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.shipments.change-status': { method: 'POST', path: '/shipments/{id}/change-status' },
+  'production.shipments.create': { method: 'POST', path: '/shipments' },
+  'production.shipments.delete': { method: 'DELETE', path: '/shipments/{id}' },
+  'production.shipments.from-order': { method: 'POST', path: '/shipments/from-order/{orderId}' },
+  'production.shipments.list': { method: 'GET', path: '/shipments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.shipments.option-logistics': { method: 'GET', path: '/shipments/options/logistics' },
+  'production.shipments.option-lots': { method: 'GET', path: '/shipments/options/lots' },
+  'production.shipments.option-vehicle-tonnage': { method: 'GET', path: '/shipments/options/vehicle-tonnage' },
+  'production.shipments.show': { method: 'GET', path: '/shipments/{id}' },
+  'production.shipments.stats': { method: 'GET', path: '/shipments/stats' },
+  'production.shipments.statuses': { method: 'GET', path: '/shipments/statuses' },
+  'production.shipments.update': { method: 'PUT', path: '/shipments/{id}' },
+  'production.vehicle-dispatches.index': { method: 'GET', path: '/vehicle-dispatches', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.vehicle-dispatches.show': { method: 'GET', path: '/vehicle-dispatches/{id}' },
+  'production.vehicle-dispatches.stats': { method: 'GET', path: '/vehicle-dispatches/stats' },
+  'production.vehicle-dispatches.update': { method: 'PUT', path: '/vehicle-dispatches/{id}' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },

@@ -89,6 +89,7 @@ const listOf = <T>(row: z.ZodObject, max: number) => z.array(row as unknown as z
 const changed = (row: z.ZodObject) => row.extend({ id: id.optional() });
 
 export const ShipmentBody = createBody(shipments, {
+  order_id: id,
   items: listOf<LineInput>(Line, MAX_LINES).optional(),
   vehicle_dispatches: listOf<DispatchInput>(Dispatch, MAX_DISPATCHES).optional(),
 }).omit({ loading_started_at: true, loaded_at: true });
@@ -96,7 +97,7 @@ export const ShipmentBody = createBody(shipments, {
 export const ShipmentChangesBody = updateBody(shipments, {
   items: listOf<LineInput>(changed(Line), MAX_LINES).optional(),
   vehicle_dispatches: listOf<DispatchInput>(changed(Dispatch), MAX_DISPATCHES).optional(),
-}).omit({ order_id: true });
+});
 
 export type NewShipmentInput = z.infer<typeof ShipmentBody>;
 export type ShipmentChanges = z.infer<typeof ShipmentChangesBody>;

@@ -66,11 +66,13 @@ export async function givenLines(ctx: Context, order: Order, given: readonly Giv
 
 const lookUp = (ctx: Context, order: Order, given: readonly GivenLine[]): Promise<Found[]> => {
   const tenant = ctx.tenant.id;
-  const asked = given.map(
-    ({ work_order_item_id: made = null, order_item_id: ordered = null, item_id: item = null, stock_lot_id: lot = null }) => ({
-      ...{ made, ordered, item, lot },
-    }),
-  );
+  const asked = given.map((line, place) => ({
+    place,
+    made: line.work_order_item_id,
+    ordered: line.order_item_id,
+    item: line.item_id,
+    lot: line.stock_lot_id,
+  }));
   return ctx.rows<Found>(sql`
     with own as (
       select i.id, json_build_object('order_item_id', i.order_item_id, 'item_id', i.item_id, 'item_code', i.item_code, 'item_name', i.item_name,
@@ -85,7 +87,7 @@ const lookUp = (ctx: Context, order: Order, given: readonly GivenLine[]): Promis
         'floor_unit', (select ${FLOOR_UNIT} from order_locations l where l.tenant_id = r.tenant_id and l.id = r.location_id)) end as ordered,
       case when j.id is not null then json_build_object('item_id', j.id, 'item_code', j.code, 'item_name', j.name, 'specification', j.specification, 'unit', j.unit) end as item,
       case when k.id is not null then json_build_object('lot_no', k.lot_no, 'item_id', k.item_id) end as lot
-    from json_to_recordset(${JSON.stringify(asked)}::json) with ordinality as g (made integer, ordered integer, item integer, lot integer, place bigint)
+    from json_to_recordset(${JSON.stringify(asked)}::json) as g (made integer, ordered integer, item integer, lot integer, place integer)
     left join own m on m.id = g.made
     left join order_items r on r.tenant_id = ${tenant} and r.order_id = ${order.id} and r.id = g.ordered
     left join items j on j.tenant_id = ${tenant} and j.id = g.item and j.deleted_at is null

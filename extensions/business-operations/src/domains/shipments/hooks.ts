@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { App } from '../../kernel/app.ts';
-import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import type { Context } from '../../kernel/context/context.ts';
+import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import { onEvent } from '../../kernel/events.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 import { ORDERS_CANCELLED, ORDERS_DELETED, ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from '../orders/events.ts';

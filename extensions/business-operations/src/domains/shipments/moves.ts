@@ -131,7 +131,11 @@ export async function changeStatus(ctx: Context, id: number, input: ChangeInput)
   await change.one(ctx, id, input);
 }
 
-const cancelDeleted = move<{ order_id: number }>(shipmentMachine, 'cancel', { right: 'service', reads: ['order_id'], after: afterCancelling });
+const cancelDeleted = move<{ order_id: number }>(shipmentMachine, 'cancel', {
+  right: 'service',
+  reads: ['order_id'],
+  after: afterCancelling,
+});
 
 /** Deletes a shipment that has not left, or was cancelled, with its lines and dispatches. */
 export async function deleteShipment(ctx: Context, id: number): Promise<void> {

@@ -26,7 +26,8 @@ export const Lots = z.array(
 );
 
 /** Lots that can be loaded, at most 200: those of the order first, then first in, first out. What others have reserved is not offered. */
-export function lotOptions(ctx: Context, { search, item_id: item = null, order_id: order = null }: z.infer<typeof LotsQuery>) {
+export function lotOptions(ctx: Context, { search, item_id, order_id }: z.infer<typeof LotsQuery>) {
+  const [item, order] = [item_id ?? null, order_id ?? null];
   const pattern = search ? likePattern(search) : null;
   return ctx.rows<z.infer<typeof Lots>[number]>(sql`
     select t.id as stock_lot_id, t.lot_no, t.item_id, j.code as item_code, j.name as item_name,
@@ -50,16 +51,27 @@ export function lotOptions(ctx: Context, { search, item_id: item = null, order_i
 }
 
 /** Companies that ship for many. */
-const COMPANIES = ['경동택배', '대신택배', '합동택배', '건영택배', '경동화물', '대신화물', '전국24시콜화물', '화물맨', 'CJ대한통운', '한진택배', '롯데택배', '로젠택배'];
+const COMPANIES = [
+  '경동택배',
+  '대신택배',
+  '합동택배',
+  '건영택배',
+  '경동화물',
+  '대신화물',
+  '전국24시콜화물',
+  '화물맨',
+  'CJ대한통운',
+  '한진택배',
+  '롯데택배',
+  '로젠택배',
+];
 
 /** What the group of clients is called whose members ship. */
 const GROUPS = ['logistics', '물류', '물류사', '운송', '운송사'];
 
 export const LogisticsQuery = z.strictObject({ search: searchText });
 
-export const Logistics = z.array(
-  z.object({ name: z.string(), client_id: z.int().nullable(), last_used_at: z.iso.datetime().nullable() }),
-);
+export const Logistics = z.array(z.object({ name: z.string(), client_id: z.int().nullable(), last_used_at: z.iso.datetime().nullable() }));
 
 /** Logistics companies by name, last used first. */
 export function logisticsOptions(ctx: Context, { search }: z.infer<typeof LogisticsQuery>) {

@@ -3,6 +3,7 @@ import { crud } from '../../kernel/crud/crud.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { writeErrors } from '../../kernel/http/documented-errors.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
+import { WHOLE_WON } from '../../kernel/model/rules.ts';
 import { createBody, idParam, instant } from '../../kernel/model/schemas.ts';
 import { stockLots } from '../stock/model.ts';
 import { ShipmentBody, ShipmentChangesBody } from './bodies.ts';
@@ -17,6 +18,7 @@ import { RangeQuery, Stats, StatusList, shipmentStats, shipmentStatuses } from '
 const statuses = Object.keys(ShipmentStatus) as [ShipmentStatus, ...ShipmentStatus[]];
 
 const lineErrors = [
+  WHOLE_WON,
   'error.stock.lot_mismatch',
   'error.vehicle_dispatch.vat_mismatch',
   'error.vehicle_dispatch.closed',

@@ -1,6 +1,6 @@
+import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { assertReferences, lockRow, permitted, updateRow } from '../../kernel/crud/write.ts';
-import sql from 'sql-template-tag';
 import { amount } from '../../kernel/decimal.ts';
 import { conflict, invalid, invalidField } from '../../kernel/errors.ts';
 import type { OrderStatus } from '../orders/model.ts';
@@ -17,7 +17,9 @@ import { lockOrder } from './moves.ts';
 const PLANNABLE: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'];
 
 const statusOf = async (ctx: Context, orderId: number): Promise<OrderStatus> => {
-  const order = await ctx.row<{ status: OrderStatus }>(sql`select status from orders where tenant_id = ${ctx.tenant.id} and id = ${orderId}`);
+  const order = await ctx.row<{ status: OrderStatus }>(
+    sql`select status from orders where tenant_id = ${ctx.tenant.id} and id = ${orderId}`,
+  );
   return order?.status as OrderStatus;
 };
 

@@ -10,6 +10,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { writeErrors } from '../../../kernel/http/documented-errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, put, type Route } from '../../../kernel/http/route.ts';
+import { WHOLE_WON } from '../../../kernel/model/rules.ts';
 import { day, fieldReply } from '../../../kernel/model/schemas.ts';
 import { DispatchBody, type DispatchInput } from '../bodies.ts';
 import { DispatchStatus, FreightCost, shipments, vehicleDispatches } from '../model.ts';
@@ -50,7 +51,11 @@ const member = (name: string, value: unknown) => sql`t.options ->> ${name}::text
 const listing: ListOptions = {
   filters: {
     status: { schema: z.enum(words(DispatchStatus)), reads: ['options'], sql: (value: string) => member('status', value) },
-    freight_cost_type: { schema: z.enum(words(FreightCost)), reads: ['options'], sql: (value: string) => member('freight_cost_type', value) },
+    freight_cost_type: {
+      schema: z.enum(words(FreightCost)),
+      reads: ['options'],
+      sql: (value: string) => member('freight_cost_type', value),
+    },
     shipment_id: 'shipment_id',
     start_date: { schema: day, reads: ['arrival_at'], sql: (from: string, ctx) => sql`${dayOfDispatch(ctx)} >= ${from}::date` },
     end_date: { schema: day, reads: ['arrival_at'], sql: (to: string, ctx) => sql`${dayOfDispatch(ctx)} <= ${to}::date` },
@@ -96,7 +101,10 @@ const Stats = z.object({
 });
 
 /** Freight by who pays it, without cancelled dispatches. */
-async function freightStats(ctx: Context, { start_date: start = null, end_date: end = null, status: wanted = null }: StatsInput): Promise<Json> {
+async function freightStats(
+  ctx: Context,
+  { start_date: start = null, end_date: end = null, status: wanted = null }: StatsInput,
+): Promise<Json> {
   assertOrder(start ?? undefined, end ?? undefined);
   const found = await ctx.jsonRow<'data'>(sql`
     with own as (
@@ -166,6 +174,7 @@ export const dispatchRoutes: Route[] = [
     message: 'message.vehicle_dispatch.updated',
     errors: [
       ...writeErrors(vehicleDispatches),
+      WHOLE_WON,
       'error.invalid_transition',
       'error.vehicle_dispatch.closed',
       'error.vehicle_dispatch.vat_mismatch',
