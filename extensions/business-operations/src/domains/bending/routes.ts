@@ -209,7 +209,7 @@ export const bendingRoutes: Route[] = [
     access: [stockLots, 'read'],
     summary: 'Raw material lots of receipts whose incoming inspection is complete, oldest receipt first.',
     query: MaterialLotsQuery,
-    reply: z.array(MaterialLot),
+    reply: MaterialLot,
     list: true,
     run: (ctx, { query }) => materialLots(ctx, query),
   }),

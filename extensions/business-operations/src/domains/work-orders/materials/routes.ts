@@ -50,7 +50,7 @@ export const materialRoutes: Route[] = [
     summary: 'Input history of a location, newest first.',
     params: ofItem,
     query: listQuery(materialInputs, inputList),
-    reply: z.array(InputRow),
+    reply: InputRow,
     list: true,
     async run(ctx, { params: { id, itemId }, query }) {
       await seenLocation(ctx, id, itemId);

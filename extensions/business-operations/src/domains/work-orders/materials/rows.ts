@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ListOptions, listReply } from '../../../kernel/crud/list.ts';
@@ -61,7 +61,7 @@ export async function inputRows(ctx: Context, ids: readonly number[]): Promise<o
   const access = ctx.may(materialInputs.name, 'read');
   if (!access) return [];
   const rows = await ctx.rows<{ data: object }>(sql`
-    select to_json(r) as data from (select ${join([selectList(ctx, materialInputs, access, computed, only)])} from work_order_material_inputs t
+    select to_json(r) as data from (select ${selectList(ctx, materialInputs, access, computed, only)} from work_order_material_inputs t
       where t.tenant_id = ${ctx.tenant.id} and t.id = any (${ids}::integer[]) order by t.id) r`);
   return rows.map(({ data }) => data);
 }
