@@ -1,10 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Options } from '../../support/client.ts';
 import { created, done } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { workbook } from '../../support/workbook.ts';
 import { newReceiving, newVendor } from '../purchasing/purchasing.ts';
 import { newItem, received } from '../stock/stock.ts';
 import { lotOf } from './shop-floor.ts';
+
+type Query = NonNullable<Options['query']>;
 
 let tenant: Tenant;
 let keeper: Person;
@@ -18,8 +21,8 @@ beforeAll(async () => {
   steel = await newItem(tenant.admin, { material: 'EGI 1.55T', unit: 'KG', inspection_required: true });
 });
 
-const lots = async (query: object = {}) => (await done(keeper.client.get('/bending/material-lots', query))).body;
-const found = async (query: object = {}) => (await lots(query)).data.map(({ stock_lot_id: id }: { stock_lot_id: number }) => id);
+const lots = async (query: Query = {}) => (await done(keeper.client.get('/bending/material-lots', query))).body;
+const found = async (query: Query = {}) => (await lots(query)).data.map(({ stock_lot_id: id }: { stock_lot_id: number }) => id);
 
 /** A receiving that has been inspected with so many of ten accepted, and is in stock. */
 async function inspected(item: number, accepted: number, more: object = {}) {
@@ -80,8 +83,8 @@ it('are found by material, number, item and supplier', async () => {
   expect(await found({ search: '스테인' })).toEqual([lot]);
   expect(await found({ search: '포스틸' })).toHaveLength(3);
   expect(await found({ search: '100%' })).toEqual([]);
-  for (const query of [{ material: '' }, { material: 'x'.repeat(51) }, { size: 201 }, { include_empty: 'maybe' }, { sort: 'lot_no' }])
-    expect((await keeper.client.get('/bending/material-lots', query)).status).toBe(422);
+  const wrong: Query[] = [{ material: '' }, { material: 'x'.repeat(51) }, { size: 201 }, { include_empty: 'maybe' }, { sort: 'lot_no' }];
+  for (const query of wrong) expect((await keeper.client.get('/bending/material-lots', query)).status).toBe(422);
   expect((await workbook(keeper.client, '/bending/material-lots', { 'accept-language': 'en' })).rows).toHaveLength(3);
 });
 

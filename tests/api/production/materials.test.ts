@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Options } from '../../support/client.ts';
 import { atOnce } from '../../support/concurrent.ts';
 import { brought, query } from '../../support/database.ts';
 import { created, done, refusal, violations } from '../../support/replies.ts';
@@ -7,6 +8,8 @@ import { workbook } from '../../support/workbook.ts';
 import { goods, newClient, newOrder } from '../orders/orders.ts';
 import { newItem, received, untrue } from '../stock/stock.ts';
 import { lotOf, moved, newWork, remaining } from './shop-floor.ts';
+
+type Query = NonNullable<Options['query']>;
 
 let tenant: Tenant;
 let worker: Person;
@@ -31,9 +34,9 @@ const put = (work: { id: number; items: number[] }, inputs: object[], more: obje
   client.post(`/work-orders/${work.id}/items/${work.items[0]}/material-inputs`, { inputs, ...more });
 const change = (work: { id: number }, id: number, body: object) => worker.client.put(`/work-orders/${work.id}/material-inputs/${id}`, body);
 const withdraw = (work: { id: number }, id: number) => worker.client.delete(`/work-orders/${work.id}/material-inputs/${id}`);
-const materials = async (work: { id: number; items: number[] }, more: object = {}) =>
+const materials = async (work: { id: number; items: number[] }, more: Query = {}) =>
   (await done(worker.client.get(`/work-orders/${work.id}/items/${work.items[0]}/materials`, more))).body.data;
-const history = async (work: { id: number; items: number[] }, more: object = {}) =>
+const history = async (work: { id: number; items: number[] }, more: Query = {}) =>
   (await done(worker.client.get(`/work-orders/${work.id}/items/${work.items[0]}/material-inputs`, more))).body.data;
 const stateOf = async (id: number) =>
   (await query<{ status: string; assignee_id: string | null }>('select status, assignee_id from work_orders where id = $1', [id]))[0];
@@ -277,15 +280,14 @@ describe('lists', () => {
     await created(put(work, [{ stock_lot_id: tape.lot, quantity: 2 }], { step_id: second?.id }));
     await created(put({ id: work.id, items: [work.items[1] as number] }, [{ stock_lot_id: steel.lot, quantity: 3 }]));
     expect((await history(work)).map(({ item_id }: { item_id: number }) => item_id)).toEqual([tape.item, steel.item]);
-    expect(await history(work, { step_id: second?.id })).toHaveLength(1);
+    expect(await history(work, { step_id: second?.id as number })).toHaveLength(1);
     expect(await history(work, { item_id: steel.item })).toHaveLength(1);
-    const lots = async (more: object = {}) =>
-      (await done(worker.client.get(`/work-orders/${work.id}/material-input-lots`, more))).body.data;
+    const lots = async (more: Query = {}) => (await done(worker.client.get(`/work-orders/${work.id}/material-input-lots`, more))).body.data;
     const all = await lots();
     expect(all.map(({ item_id }: { item_id: number }) => item_id)).toEqual([steel.item, tape.item]);
     expect(all[0]).toMatchObject({ stock_lot_id: steel.lot, total_quantity: 4, input_count: 2, supplier_name: null });
-    expect(await lots({ work_order_item_id: work.items[1] })).toMatchObject([{ total_quantity: 3 }]);
-    expect(await lots({ step_id: first?.id })).toMatchObject([{ total_quantity: 1 }]);
+    expect(await lots({ work_order_item_id: work.items[1] as number })).toMatchObject([{ total_quantity: 3 }]);
+    expect(await lots({ step_id: first?.id as number })).toMatchObject([{ total_quantity: 1 }]);
     const { rows } = await workbook(worker.client, `/work-orders/${work.id}/items/${work.items[0]}/material-inputs`, {
       'accept-language': 'en',
     });
