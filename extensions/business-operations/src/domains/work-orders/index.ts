@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { inspectionRoutes } from './inspection/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
@@ -9,6 +10,7 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
+  routes: [...inspectionRoutes],
   rights,
   messages: { ko, en },
 };
