@@ -31,6 +31,9 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           // Browsers take their time: a few of them, and not beside everything else.
           maxWorkers: 2,
+          // A click may meet a page that a busy machine has not finished; what is wrong is wrong the second time, too.
+          retry: 1,
+          setupFiles: 'tests/studio/reload-after-failure.ts',
           sequence: { groupOrder: 1 },
         },
       },

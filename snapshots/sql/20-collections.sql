@@ -484,6 +484,7 @@ create or replace trigger b_status before update on approvals for each row when 
 create or replace trigger b_status_begin before insert on approvals for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_approvals();
 create or replace function ops.guard_states_of_approvals() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'WITHDRAWN') and (new.form_id, new.title, new.content::text, new.body, new.is_urgent) is distinct from (old.form_id, old.title, old.content::text, old.body, old.is_urgent) then
     perform ops.refuse(409, 'error.approval.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
@@ -1824,6 +1825,7 @@ end $$;
 create or replace trigger d_fixed before update on documents for each row when ((new.template_id) is distinct from (old.template_id)) execute function ops.keep_fixed_fields_of_documents();
 create or replace function ops.guard_states_of_documents() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.document.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
@@ -2136,6 +2138,7 @@ create or replace trigger b_status before update on item_prices for each row whe
 create or replace trigger b_status_begin before insert on item_prices for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_item_prices();
 create or replace function ops.guard_states_of_item_prices() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('ACTIVE') and (new.item_id, new.price_type, new.unit_price, new.client_id, new.client_group_id, new.min_quantity, new.effective_from, new.revision_no, new.finalized_at, new.finalized_by) is distinct from (old.item_id, old.price_type, old.unit_price, old.client_id, old.client_group_id, old.min_quantity, old.effective_from, old.revision_no, old.finalized_at, old.finalized_by) then
     perform ops.refuse(409, 'error.price.finalized', jsonb_build_object('path', 'status', 'code', 'finalized', 'status', old.status));
   end if;
@@ -2207,6 +2210,7 @@ end $$;
 create or replace trigger d_fixed before update on bom_templates for each row when ((new.code) is distinct from (old.code)) execute function ops.keep_fixed_fields_of_bom_templates();
 create or replace function ops.guard_states_of_bom_templates() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('ACTIVE', 'ARCHIVED') and (new.code, new.version, new.name, new.product_category, new.product_item_id, new.price_type, new.inputs::text, new.derived::text, new.tables::text, new.based_on_id, new.change_note, new.memo) is distinct from (old.code, old.version, old.name, old.product_category, old.product_item_id, old.price_type, old.inputs::text, old.derived::text, old.tables::text, old.based_on_id, old.change_note, old.memo) then
     perform ops.refuse(409, 'error.bom.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
   end if;
@@ -2441,6 +2445,7 @@ create or replace trigger b_status before update on quotes for each row when (ne
 create or replace trigger b_status_begin before insert on quotes for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_quotes();
 create or replace function ops.guard_states_of_quotes() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('FINALIZED', 'SENT', 'CONVERTED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.quote.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
@@ -2669,6 +2674,7 @@ create or replace trigger b_status before update on biddings for each row when (
 create or replace trigger b_status_begin before insert on biddings for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_biddings();
 create or replace function ops.guard_states_of_biddings() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('SUBMITTED', 'WON', 'LOST') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.bidding.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
@@ -2841,6 +2847,7 @@ create or replace trigger b_status before update on orders for each row when (ne
 create or replace trigger b_status_begin before insert on orders for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_orders();
 create or replace function ops.guard_states_of_orders() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.order.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
@@ -3132,6 +3139,7 @@ create or replace trigger b_status before update on purchase_orders for each row
 create or replace trigger b_status_begin before insert on purchase_orders for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_purchase_orders();
 create or replace function ops.guard_states_of_purchase_orders() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.purchase_order.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
@@ -3271,6 +3279,7 @@ create or replace trigger b_status before update on receivings for each row when
 create or replace trigger b_status_begin before insert on receivings for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_receivings();
 create or replace function ops.guard_states_of_receivings() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('RECEIVED', 'INSPECTED', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.receiving.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
@@ -3436,6 +3445,7 @@ create or replace trigger b_status before update on work_orders for each row whe
 create or replace trigger b_status_begin before insert on work_orders for each row when (new.status is distinct from 'UNASSIGNED') execute function ops.guard_status_of_work_orders();
 create or replace function ops.guard_states_of_work_orders() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('IN_PROGRESS', 'COMPLETED', 'SHIPPED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.work_order.already_started', jsonb_build_object('path', 'status', 'code', 'already_started', 'status', old.status));
   end if;
@@ -3736,6 +3746,7 @@ create or replace trigger b_status before update on bending_orders for each row 
 create or replace trigger b_status_begin before insert on bending_orders for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_bending_orders();
 create or replace function ops.guard_states_of_bending_orders() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('CONFIRMED', 'IN_PROGRESS', 'PRODUCED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.bending_order.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
@@ -3885,6 +3896,7 @@ end $$;
 create or replace trigger d_fixed before update on shipments for each row when ((new.order_id) is distinct from (old.order_id)) execute function ops.keep_fixed_fields_of_shipments();
 create or replace function ops.guard_states_of_shipments() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('SHIPPING', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.shipment.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
   end if;
@@ -4073,6 +4085,7 @@ create or replace trigger b_status before update on nonconforming_reports for ea
 create or replace trigger b_status_begin before insert on nonconforming_reports for each row when (new.status is distinct from 'RECEIVED') execute function ops.guard_status_of_nonconforming_reports();
 create or replace function ops.guard_states_of_nonconforming_reports() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('IN_APPROVAL', 'CLOSED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.nonconforming_report.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
@@ -4504,6 +4517,7 @@ end $$;
 create or replace trigger d_fixed before update on leave_requests for each row when ((new.user_id) is distinct from (old.user_id)) execute function ops.keep_fixed_fields_of_leave_requests();
 create or replace function ops.guard_states_of_leave_requests() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.leave_request.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
@@ -4679,6 +4693,7 @@ end $$;
 create or replace trigger d_fixed before update on payrolls for each row when ((new.employee_id, new.pay_year, new.pay_month) is distinct from (old.employee_id, old.pay_year, old.pay_month)) execute function ops.keep_fixed_fields_of_payrolls();
 create or replace function ops.guard_states_of_payrolls() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('CONFIRMED', 'PAID') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.payroll.not_draft', jsonb_build_object('path', 'status', 'code', 'not_draft', 'status', old.status));
   end if;
@@ -4991,6 +5006,7 @@ create or replace trigger b_status before update on construction_projects for ea
 create or replace trigger b_status_begin before insert on construction_projects for each row when (new.status is distinct from 'PLANNED') execute function ops.guard_status_of_construction_projects();
 create or replace function ops.guard_states_of_construction_projects() returns trigger language plpgsql as $$
 begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
   if old.status in ('IN_PROGRESS', 'ON_HOLD', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.construction_project.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;

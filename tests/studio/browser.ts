@@ -27,12 +27,19 @@ export interface Watched {
   errors: string[];
 }
 
+const pages: Page[] = [];
+
+/** Loads every window anew, so that a test that failed half-way leaves no dialog or unsaved form to those after it. */
+export const reloadPages = (): Promise<unknown> =>
+  Promise.allSettled(pages.filter((page) => !page.isClosed()).map((page) => page.goto(page.url())));
+
 /** A window of its own, without the cookies of others. */
 export async function openPage(browser: Browser): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1500, height: 1200 } });
   // Two browsers load the Studio at once on two cores.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  pages.push(page);
   const outside: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {

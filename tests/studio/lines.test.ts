@@ -76,6 +76,8 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
 
   /** The number of the saved entry. */
   async function saved(page: Page): Promise<number> {
+    // What has been typed without picking is looked up until then.
+    await expect.poll(() => page.locator(`${lines} [role="alert"]`).count()).toBe(0);
     const [answer] = await Promise.all([page.waitForResponse(/\/items\/journal_entries/), page.click(save)]);
     expect(answer.status(), await answer.text()).toBe(200);
     await page.waitForURL(/\/content\/journal_entries$/);

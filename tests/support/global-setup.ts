@@ -103,6 +103,10 @@ async function environment(dataDir: string, external: string | null): Promise<No
     ...(external ? { DB_CONNECTION_STRING: external, ADMIN_PASSWORD: 'business-operations' } : {}),
     SEED_DEMO: TEST_SEED_DEMO ?? 'true',
     RATE_LIMITER_POINTS: '100000',
+    // Hundreds of people get a password, and the cost of hashing them is not what is tested.
+    HASH_MEMORY_COST: '1024',
+    HASH_TIME_COST: '2',
+    HASH_PARALLELISM: '1',
     // Tests come from addresses of their own.
     IP_TRUST_PROXY: 'loopback',
     // Only where this is said are orders deleted for good.

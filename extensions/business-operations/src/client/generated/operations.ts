@@ -288,7 +288,11 @@ export type ErrorKey =
   | 'error.vehicle_log.odometer_order'
   | 'error.vehicle_log.odometer_overlap'
   | 'error.warehouse.default'
-  | 'error.warehouse.not_empty';
+  | 'error.warehouse.not_empty'
+  | 'error.work_order.already_started'
+  | 'error.work_order.closed'
+  | 'error.work_order.output_consumed'
+  | 'error.work_order.shipped';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =

@@ -72,7 +72,7 @@ async function markDeleted(ctx: Context, rows: readonly Candidate[]): Promise<vo
 /** What an order consists of goes with it, what rests on it first. */
 async function removeForGood(ctx: Context, rows: readonly Candidate[]): Promise<void> {
   await release(ctx, idsOf(rows));
-  await announce(ctx, ORDERS_DELETED, moved(rows));
+  await announce(ctx, ORDERS_DELETED, moved(rows), { for_good: true });
   await forgetReservations(ctx, idsOf(rows));
   await ctx.rows(sql`select set_config('app.hard_delete', 'on', true)`);
   const parts = ['order_items', 'order_locations'].map((table) => ({ table, column: 'order_id' }));

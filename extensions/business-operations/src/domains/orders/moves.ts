@@ -19,9 +19,14 @@ interface Row {
 }
 
 /** Tells other areas, in the ascending order of the ids. */
-export const announce = (ctx: Context, event: string, rows: readonly (Row & { id: number; from: string })[]): Promise<void> => {
+export const announce = (
+  ctx: Context,
+  event: string,
+  rows: readonly (Row & { id: number; from: string })[],
+  more: Omit<OrdersEvent, 'orders'> = {},
+): Promise<void> => {
   const orders = rows.map(({ id, quote_id, from }) => ({ id, quote_id, from: from as OrderStatus })).sort((a, b) => a.id - b.id);
-  return emitEvent<OrdersEvent>(ctx, event, { orders });
+  return emitEvent<OrdersEvent>(ctx, event, { orders, ...more });
 };
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -78,6 +78,18 @@ export async function syncByHand(ctx: Context, id: number): Promise<Synced> {
 /** Production has been ordered. */
 export const startProduction = move(orderMachine, 'production-order', { right: 'service' });
 
+/** Locked orders follow work orders of theirs that have changed: a confirmed one that has got its first is in production first. */
+export async function followWork(ctx: Context, ids: readonly number[], removed: boolean): Promise<void> {
+  const beginning = await ctx.rows<{ id: number }>(sql`
+    select o.id from orders o
+    where o.tenant_id = ${ctx.tenant.id} and o.id = any (${ids}::integer[]) and o.status = 'CONFIRMED' and o.deleted_at is null
+      and exists (select from work_orders w
+        where w.tenant_id = o.tenant_id and w.order_id = o.id and not w.is_auxiliary and w.status <> 'CANCELLED' and w.deleted_at is null)
+    order by o.id`);
+  for (const { id } of beginning) await startProduction.one(ctx, id, {});
+  for (const id of ids) await syncOrder(ctx, id, removed);
+}
+
 /** Its shipment leaves. */
 export const ship = move(orderMachine, 'ship', { right: 'service' });
 

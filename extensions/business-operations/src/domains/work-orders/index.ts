@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { hooks } from './hooks.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -12,5 +13,6 @@ export const workOrdersDomain: Domain = {
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
   routes: [...inspectionRoutes],
   rights,
+  hooks,
   messages: { ko, en },
 };

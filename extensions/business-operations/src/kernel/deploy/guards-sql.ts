@@ -87,7 +87,8 @@ function frozen(declared: AnyCollection): string[] {
   ];
   const deletion = `${call}_deleted`;
   return [
-    ...triggered(call, [], body),
+    // Rows that are removed for good take their links along, whatever the state of what names them.
+    ...triggered(call, [], [`if ${HARD_DELETE} then return new; end if;`, ...body]),
     trigger(name, 'd_frozen', 'before update', `old.${field} in (${list(states)})`, call),
     ...(undeletableIn && !options.softDelete
       ? [

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from '../../../kernel/access/permissions.ts';
+import { type Access, FULL_ACCESS } from '../../../kernel/access/permissions.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { openAccess, visible } from '../../../kernel/crud/select.ts';
 import { notFound, Refusal } from '../../../kernel/errors.ts';
@@ -97,9 +97,7 @@ export async function findWork(ctx: Context, id: number): Promise<Work> {
 }
 
 /** The same for an operation that writes by its own right what it has locked, whatever else the caller may read. */
-export const lockedWork = (ctx: Context, id: number): Promise<Work> => loadWork(ctx, id, EVERYTHING, EVERYTHING);
-
-const EVERYTHING: Access = { fields: null, filters: [], validations: [], presets: {}, allRows: true };
+export const lockedWork = (ctx: Context, id: number): Promise<Work> => loadWork(ctx, id, FULL_ACCESS, FULL_ACCESS);
 
 async function loadWork(ctx: Context, id: number, access: Access, items: Access): Promise<Work> {
   const found = await ctx.row<Work>(sql`
