@@ -158,6 +158,7 @@ export type ErrorKey =
   | 'error.messenger.timeout'
   | 'error.model_set.unknown_bom'
   | 'error.model_set.wrong_family'
+  | 'error.no_inspection_template'
   | 'error.no_order_items'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
@@ -200,6 +201,7 @@ export type ErrorKey =
   | 'error.position.name_taken'
   | 'error.price.finalized'
   | 'error.price.overlap'
+  | 'error.process_step.not_found'
   | 'error.process_step.reorder_set'
   | 'error.purchase_order.client_not_vendor'
   | 'error.purchase_order.has_receiving'
@@ -291,6 +293,7 @@ export type ErrorKey =
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.judgement_conflict'
   | 'error.work_order.output_consumed'
   | 'error.work_order.shipped';
 
@@ -9511,6 +9514,52 @@ export interface Operations {
     output: Operations['production.processes.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed';
   };
+  /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+  'production.work-orders.inspection-config': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+    };
+    output: {
+      work_order_id: number;
+      process: {
+        id: number;
+        process_name: string;
+      } | null;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      step_id: number | null;
+      template_id: number | null;
+      inspection_scope: {
+        type: 'ALL' | 'SAMPLING' | 'GROUP';
+        sample_size?: number | null;
+      };
+      sample_count: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        components: {
+          component: number;
+          name: string;
+          item_id: number | null;
+          code: string | null;
+          material: string | null;
+          length_mm: number | null;
+          gap_points: {
+            point: string;
+            name: string;
+            design_value: number | null;
+            tolerance: number | null;
+          }[];
+        }[];
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
     input: {
@@ -13352,6 +13401,10 @@ export interface OperationTree {
     /** Change a process. */
     update: 'production.processes.update';
   };
+  workOrders: {
+    /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+    inspectionConfig: 'production.work-orders.inspection-config';
+  };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
     changeStatus: 'quality.nonconforming-reports.change-status';
@@ -13898,6 +13951,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.show': { method: 'GET', path: '/processes/{id}' },
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
+  'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
