@@ -12,7 +12,7 @@ beforeAll(async () => {
   worker = await tenant.person('production');
 });
 
-const configOf = async (id: number, query: object = {}) =>
+const configOf = async (id: number, query: Record<string, number> = {}) =>
   (await done(worker.client.get(`/work-orders/${id}/inspection-config`, query))).body.data;
 
 describe('what is measured', () => {
@@ -53,7 +53,7 @@ describe('what is measured', () => {
       item_category: 'SHUTTERBOX_MODEL',
       options: { model_name: 'KSS01', exit_direction: 'BOTTOM', components: [{ seq: 1, bending_item_id: box, quantity: 1 }] },
     });
-    const work = await newWork(worker.client, process.id, [
+    const work = await newWork(process, [
       { options: { product_model: { model_name: 'KSS01', finishing: 'SUS_MIRROR' } } },
       { item_id: body },
       { item_name: '브라켓' },
@@ -104,7 +104,7 @@ describe('what is measured', () => {
         },
       ],
     });
-    const work = await newWork(worker.client, process.id, [{ options: { width: 3000, height: 2500 } }, {}, {}]);
+    const work = await newWork(process, [{ options: { width: 3000, height: 2500 } }, {}, {}]);
     const config = await configOf(work.id);
     expect(config).toMatchObject({ process_type: 'SCREEN', sample_count: 2, inspection_scope: { type: 'SAMPLING', sample_size: 2 } });
     expect(config.step_id).toBe(process.steps[1].id);
