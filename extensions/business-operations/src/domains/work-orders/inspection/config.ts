@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { ProcessType } from '../../processes/model.ts';
+import { processTypeOf } from '../../processes/process-type.ts';
 import { bentPartsOf, type WorkPart } from './parts.ts';
 import { addedPoints, type Component, type GivenPoint, gapPoint, productPoints, seededPoints } from './points.ts';
-import { processTypeOf } from './process-type.ts';
 import type { Work, WorkItem, WorkStep } from './work.ts';
 
 /** What there is to measure of each item of a work order. */
