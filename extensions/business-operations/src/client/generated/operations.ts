@@ -9584,6 +9584,89 @@ export interface Operations {
     };
     errors: 'error.process_step.not_found';
   };
+  /** The inspections of all items, with how many passed and failed. */
+  'production.work-orders.inspection-data': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      summary: {
+        total: number;
+        inspected: number;
+        passed: number;
+        failed: number;
+      };
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+  'production.work-orders.item-inspection': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        step_id?: number | null;
+        inspection_data: Record<string, unknown>[] | Record<string, unknown>;
+        judgement?: 'PASS' | 'FAIL' | null;
+        nonconforming_content?: string | null;
+        merge?: boolean;
+      };
+    };
+    output: {
+      work_order_item_id: number;
+      inspection_data: {
+        template_id: number | null;
+        step_id: number | null;
+        records: {
+          section_id: number | null;
+          column_id: number | null;
+          field_key: string;
+          row_index: number;
+          value: string;
+        }[];
+        judgement: 'PASS' | 'FAIL' | null;
+        nonconforming_content: string | null;
+        inspected_by: string | null;
+        inspected_at: string | null;
+      };
+      judgement: 'PASS' | 'FAIL' | null;
+    };
+    errors: 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.work_order.closed' | 'error.work_order.judgement_conflict';
+  };
   /** Work orders; search over number, order, site, client and names of the items. */
   'production.work-orders.list': {
     input: {
@@ -13916,6 +13999,10 @@ export interface OperationTree {
   workOrders: {
     /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
     inspectionConfig: 'production.work-orders.inspection-config';
+    /** The inspections of all items, with how many passed and failed. */
+    inspectionData: 'production.work-orders.inspection-data';
+    /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+    itemInspection: 'production.work-orders.item-inspection';
     /** Work orders; search over number, order, site, client and names of the items. */
     list: 'production.work-orders.list';
     /** One work order. */
@@ -14480,6 +14567,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
+  'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
