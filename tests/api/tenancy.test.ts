@@ -33,6 +33,7 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.inspect': { items: [{ id: 1, accepted_quantity: 1, rejected_quantity: 0 }] },
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
+  'production.bending-orders.cancel': { reason: 'no' },
   'sales.orders.cancel': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },
   'hr.employees.resign': { resign_date: '2026-01-31' },

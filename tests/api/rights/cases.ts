@@ -104,6 +104,10 @@ export const CASES: Case[] = [
     ...{ closed: ['is_active', false], barred: ['spec_code', 'F'] },
   },
   {
+    ...{ id: 'production.bending-orders', path: '/bending-orders', collection: 'bending_orders' },
+    ...{ body: () => ({ manager_name: unique() }), closed: ['memo', 'Preset'], barred: ['manager_name', 'Barred'] },
+  },
+  {
     ...{ id: 'design.bom-templates', path: '/bom-templates', collection: 'bom_templates' },
     ...{ body: () => ({ code: unique(), name: 'Template' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
   },

@@ -11,6 +11,7 @@ const VERBS: Record<string, string> = {
   'sales.biddings': 'submit|win|lose|cancel',
   'sales.quotes': 'finalize|cancel-finalize|lose|send-email|send-messenger',
   'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen',
+  'production.bending-orders': 'confirm|start|cancel|re-register',
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'hr.employees': 'change-status|reinstate',
   'hr.attendance': 'check-out',

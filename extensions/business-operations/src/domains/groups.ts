@@ -112,6 +112,10 @@ export const areas: readonly ApiArea[] = [
     label: { ko: '생산·품질', en: 'Production and quality' },
     tags: {
       processes: { ko: '공정과 공정별 품목을 관리합니다.', en: 'Processes of the shop floor and the items made in each.' },
+      'production-orders': {
+        ko: '생산에 넘어온 수주와 그 진행 현황을 조회합니다.',
+        en: 'Orders in production and how far they have come.',
+      },
       'work-orders': {
         ko: '작업지시와 그 품목, 단계별 진행, 통계를 조회합니다.',
         en: 'Work orders with their items, their progress step by step, and their figures.',
@@ -119,6 +123,7 @@ export const areas: readonly ApiArea[] = [
       bending: { ko: '절곡 코드표를 조회하고 로트 번호를 채번합니다.', en: 'The code map of bent parts, and the numbers of their lots.' },
       'bending-item-mappings': { ko: '절곡 코드와 품목을 연결합니다.', en: 'Which bent part product, spec and length mean.' },
       'bending-lots': { ko: '절곡 로트를 조회합니다.', en: 'Lots of bent parts with their raw material.' },
+      'bending-orders': { ko: '절곡품의 재고 생산을 지시합니다.', en: 'Stock orders for bent parts and their production.' },
       'process-steps': { ko: '공정의 단계와 순서를 관리합니다.', en: 'The steps of a process and their order.' },
       'nonconforming-reports': {
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
