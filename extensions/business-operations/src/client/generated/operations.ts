@@ -62,6 +62,10 @@ export type ErrorKey =
   | 'error.bending.mapping_not_found'
   | 'error.bending.not_a_bending_item'
   | 'error.bending.unknown_code'
+  | 'error.bending_order.no_items'
+  | 'error.bending_order.no_process'
+  | 'error.bending_order.not_deletable'
+  | 'error.bending_order.not_editable'
   | 'error.bidding.not_editable'
   | 'error.bidding.past_due'
   | 'error.bom.cycle'
@@ -9017,10 +9021,239 @@ export interface Operations {
         id: number;
         order_no: string;
       } | null;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+      } | null;
       available_quantity: number | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Cancel with a reason; its work orders are reverted. */
+  'production.bending-orders.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      bending_order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      manager_name: string;
+      order_date: string;
+      target_date: string | null;
+      bending_lot: {
+        lot_number?: string;
+        prod_code?: string;
+        spec_code?: string;
+        length_code?: string;
+        material?: string;
+        raw_lot_no?: string;
+        fabric_lot_no?: string;
+      } | null;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      quantity: number;
+      produced_quantity: number;
+      progress_rate: number;
+      delayed: boolean;
+      allowed_transitions: ('confirm' | 'start' | 'cancel' | 're-register')[];
+      items: {
+        id: number;
+        item_id: number;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+          material: string | null;
+        };
+        quantity: number;
+        produced_quantity: number;
+        lot_no: string | null;
+        raw_stock_lot_id: number | null;
+        work_order_item_id: number | null;
+        sort_order: number;
+        note: string | null;
+        stock: {
+          quantity: number;
+          available_quantity: number;
+        } | null;
+      }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.output_consumed';
+  };
+  /** Confirm. */
+  'production.bending-orders.confirm': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending_order.no_items' | 'error.invalid_transition';
+  };
+  /** Order bent parts for stock. A bending lot gives its number to the line of its item. */
+  'production.bending-orders.create': {
+    input: {
+      body: {
+        manager_name: string;
+        order_date?: string;
+        target_date?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          item_id: number;
+          quantity: number | string;
+          raw_stock_lot_id?: number | null;
+          note?: string | null;
+        }[];
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending.not_a_bending_item' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled one; its lots become void. */
+  'production.bending-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.bending_order.not_deletable' | 'error.in_use';
+  };
+  /** Stock orders for bent parts; search over number, manager, item and lot number. */
+  'production.bending-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, order_date, target_date, bending_order_no, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, CONFIRMED, IN_PROGRESS, PRODUCED, CANCELLED, comma separated. */
+        status?: string;
+        item_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      bending_order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      manager_name: string;
+      order_date: string;
+      target_date: string | null;
+      bending_lot: unknown;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      quantity: number;
+      produced_quantity: number;
+      progress_rate: number;
+      delayed: boolean;
+      allowed_transitions: ('confirm' | 'start' | 'cancel' | 're-register')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Take a cancelled order up again as a draft of the same number. */
+  'production.bending-orders.re-register': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** One bending order. */
+  'production.bending-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: never;
+  };
+  /** Send to production: a work order for each process, and lot numbers. */
+  'production.bending-orders.start': {
+    input: {
+      id: number;
+      body?: {
+        assignee_id?: string | null;
+        team_id?: number | null;
+        scheduled_date?: string | null;
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending_order.no_process' | 'error.invalid_transition';
+  };
+  /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
+  'production.bending-orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        CONFIRMED: number;
+        IN_PROGRESS: number;
+        PRODUCED: number;
+        CANCELLED: number;
+      };
+      delayed: number;
+      quantity: number;
+      produced_quantity: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a draft; once confirmed manager, target date and memo, in the end the memo alone. */
+  'production.bending-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        manager_name?: string;
+        order_date?: string;
+        target_date?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          item_id?: number;
+          quantity?: number | string;
+          raw_stock_lot_id?: number | null;
+          note?: string | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending.not_a_bending_item' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed';
   };
   /** The codes of products, specs, lengths, materials and dates. */
   'production.bending.code-map': {
@@ -9538,6 +9771,56 @@ export interface Operations {
     output: Operations['production.processes.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed';
   };
+  /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
+  'production.production-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of production_ordered_at, delivery_date, order_no, site_name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        production_status?: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      order_no: string;
+      client_name: string;
+      site_name: string | null;
+      order_status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      production_status: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+      delivery_date: string | null;
+      item_count: number;
+      quantity: number;
+      production_ordered_at: string | null;
+      workOrderProgress: {
+        total: number;
+        completed: number;
+        inProgress: number;
+      };
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Counts of the same orders. */
+  'production.production-orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      waiting: number;
+      in_production: number;
+      completed: number;
+      produced: number;
+      shipping: number;
+      shipped: number;
+      delayed: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
   /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
   'production.work-orders.inspection-config': {
     input: {
@@ -9666,6 +9949,79 @@ export interface Operations {
       judgement: 'PASS' | 'FAIL' | null;
     };
     errors: 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.work_order.closed' | 'error.work_order.judgement_conflict';
+  };
+  /** Items with location, steps, input sums and inspection judgement. */
+  'production.work-orders.items': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, status, item_name, quantity, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        order_location_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_id: number;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      item_id: number | null;
+      item_code: string | null;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      lot_no: string | null;
+      stock_lot_id: number | null;
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      sort_order: number;
+      started_at: string | null;
+      completed_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      location: {
+        floor: string;
+        symbol: string;
+      } | null;
+      steps: {
+        id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        needs_approval: boolean;
+        needs_inspection: boolean;
+        is_required: boolean;
+        link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        orphaned: boolean;
+        completed_at: string | null;
+        completed_by: {
+          id: string;
+          name: string;
+        } | null;
+        approved_at: string | null;
+        approved_by: {
+          id: string;
+          name: string;
+        } | null;
+        auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+      }[];
+      input_quantity: number | null;
+      judgement: 'PASS' | 'FAIL' | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
   };
   /** Work orders; search over number, order, site, client and names of the items. */
   'production.work-orders.list': {
@@ -9916,6 +10272,72 @@ export interface Operations {
       allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
       allowed_actions: ('assign' | 'sync-status' | 'revert')[];
       editable: boolean;
+    };
+    errors: never;
+  };
+  /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
+  'production.work-orders.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        process_id?: number;
+      };
+    };
+    output: {
+      total: number;
+      by_status: Record<string, number>;
+      by_process: {
+        process_id: number | null;
+        process_code: string | null;
+        process_name: string | null;
+        count: number;
+        by_status: Record<string, number>;
+      }[];
+      by_priority: Record<string, number>;
+      overdue: number;
+      due_today: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Step progress per item. */
+  'production.work-orders.steps': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      total: number;
+      completed: number;
+      rate: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+      }[];
     };
     errors: never;
   };
@@ -13956,6 +14378,28 @@ export interface OperationTree {
     /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
     list: 'production.bending-lots.list';
   };
+  bendingOrders: {
+    /** Cancel with a reason; its work orders are reverted. */
+    cancel: 'production.bending-orders.cancel';
+    /** Confirm. */
+    confirm: 'production.bending-orders.confirm';
+    /** Order bent parts for stock. A bending lot gives its number to the line of its item. */
+    create: 'production.bending-orders.create';
+    /** Delete a draft or a cancelled one; its lots become void. */
+    delete: 'production.bending-orders.delete';
+    /** Stock orders for bent parts; search over number, manager, item and lot number. */
+    list: 'production.bending-orders.list';
+    /** Take a cancelled order up again as a draft of the same number. */
+    reRegister: 'production.bending-orders.re-register';
+    /** One bending order. */
+    show: 'production.bending-orders.show';
+    /** Send to production: a work order for each process, and lot numbers. */
+    start: 'production.bending-orders.start';
+    /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
+    stats: 'production.bending-orders.stats';
+    /** Change a draft; once confirmed manager, target date and memo, in the end the memo alone. */
+    update: 'production.bending-orders.update';
+  };
   bending: {
     /** The codes of products, specs, lengths, materials and dates. */
     codeMap: 'production.bending.code-map';
@@ -13996,6 +14440,12 @@ export interface OperationTree {
     /** Change a process. */
     update: 'production.processes.update';
   };
+  productionOrders: {
+    /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
+    list: 'production.production-orders.list';
+    /** Counts of the same orders. */
+    stats: 'production.production-orders.stats';
+  };
   workOrders: {
     /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
     inspectionConfig: 'production.work-orders.inspection-config';
@@ -14003,10 +14453,16 @@ export interface OperationTree {
     inspectionData: 'production.work-orders.inspection-data';
     /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
     itemInspection: 'production.work-orders.item-inspection';
+    /** Items with location, steps, input sums and inspection judgement. */
+    items: 'production.work-orders.items';
     /** Work orders; search over number, order, site, client and names of the items. */
     list: 'production.work-orders.list';
     /** One work order. */
     show: 'production.work-orders.show';
+    /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
+    stats: 'production.work-orders.stats';
+    /** Step progress per item. */
+    steps: 'production.work-orders.steps';
   };
   documentTemplates: {
     /** Create a template with its parts. */
@@ -14549,6 +15005,16 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-item-mappings.list': { method: 'GET', path: '/bending/item-mappings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending-item-mappings.update': { method: 'PUT', path: '/bending/item-mappings/{id}' },
   'production.bending-lots.list': { method: 'GET', path: '/bending/lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-orders.cancel': { method: 'POST', path: '/bending-orders/{id}/cancel' },
+  'production.bending-orders.confirm': { method: 'POST', path: '/bending-orders/{id}/confirm' },
+  'production.bending-orders.create': { method: 'POST', path: '/bending-orders' },
+  'production.bending-orders.delete': { method: 'DELETE', path: '/bending-orders/{id}' },
+  'production.bending-orders.list': { method: 'GET', path: '/bending-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-orders.re-register': { method: 'POST', path: '/bending-orders/{id}/re-register' },
+  'production.bending-orders.show': { method: 'GET', path: '/bending-orders/{id}' },
+  'production.bending-orders.start': { method: 'POST', path: '/bending-orders/{id}/start' },
+  'production.bending-orders.stats': { method: 'GET', path: '/bending-orders/stats' },
+  'production.bending-orders.update': { method: 'PUT', path: '/bending-orders/{id}' },
   'production.bending.code-map': { method: 'GET', path: '/bending/code-map' },
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
@@ -14566,11 +15032,16 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.show': { method: 'GET', path: '/processes/{id}' },
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
+  'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
   'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
   'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
   'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
+  'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
+  'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
+  'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
   'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
   'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
