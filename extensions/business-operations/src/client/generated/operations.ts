@@ -210,6 +210,7 @@ export type ErrorKey =
   | 'error.position.name_taken'
   | 'error.price.finalized'
   | 'error.price.overlap'
+  | 'error.process_step.not_found'
   | 'error.process_step.reorder_set'
   | 'error.purchase_order.client_not_vendor'
   | 'error.purchase_order.has_receiving'
@@ -304,6 +305,7 @@ export type ErrorKey =
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.judgement_conflict'
   | 'error.work_order.material_mismatch'
   | 'error.work_order.output_consumed'
   | 'error.work_order.shipped';
@@ -9856,6 +9858,135 @@ export interface Operations {
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
+  /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+  'production.work-orders.inspection-config': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+    };
+    output: {
+      work_order_id: number;
+      process: {
+        id: number;
+        process_name: string;
+      } | null;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      step_id: number | null;
+      template_id: number | null;
+      inspection_scope: {
+        type: 'ALL' | 'SAMPLING' | 'GROUP';
+        sample_size?: number | null;
+      };
+      sample_count: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        components: {
+          component: number;
+          name: string;
+          item_id: number | null;
+          code: string | null;
+          material: string | null;
+          length_mm: number | null;
+          gap_points: {
+            point: string;
+            name: string;
+            design_value: number | null;
+            tolerance: number | null;
+          }[];
+        }[];
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** The inspections of all items, with how many passed and failed. */
+  'production.work-orders.inspection-data': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      summary: {
+        total: number;
+        inspected: number;
+        passed: number;
+        failed: number;
+      };
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+  'production.work-orders.item-inspection': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        step_id?: number | null;
+        inspection_data: Record<string, unknown>[] | Record<string, unknown>;
+        judgement?: 'PASS' | 'FAIL' | null;
+        nonconforming_content?: string | null;
+        merge?: boolean;
+      };
+    };
+    output: {
+      work_order_item_id: number;
+      inspection_data: {
+        template_id: number | null;
+        step_id: number | null;
+        records: {
+          section_id: number | null;
+          column_id: number | null;
+          field_key: string;
+          row_index: number;
+          value: string;
+        }[];
+        judgement: 'PASS' | 'FAIL' | null;
+        nonconforming_content: string | null;
+        inspected_by: string | null;
+        inspected_at: string | null;
+      };
+      judgement: 'PASS' | 'FAIL' | null;
+    };
+    errors: 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.work_order.closed' | 'error.work_order.judgement_conflict';
+  };
   /** Items with location, steps, input sums and inspection judgement. */
   'production.work-orders.items': {
     input: {
@@ -14598,6 +14729,12 @@ export interface OperationTree {
     stats: 'production.production-orders.stats';
   };
   workOrders: {
+    /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+    inspectionConfig: 'production.work-orders.inspection-config';
+    /** The inspections of all items, with how many passed and failed. */
+    inspectionData: 'production.work-orders.inspection-data';
+    /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+    itemInspection: 'production.work-orders.item-inspection';
     /** Items with location, steps, input sums and inspection judgement. */
     items: 'production.work-orders.items';
     /** Work orders; search over number, order, site, client and names of the items. */
@@ -15192,6 +15329,9 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
+  'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.material-input': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/material-inputs' },
