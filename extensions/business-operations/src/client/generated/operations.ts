@@ -210,6 +210,7 @@ export type ErrorKey =
   | 'error.position.name_taken'
   | 'error.price.finalized'
   | 'error.price.overlap'
+  | 'error.process_step.not_found'
   | 'error.process_step.reorder_set'
   | 'error.purchase_order.client_not_vendor'
   | 'error.purchase_order.has_receiving'
@@ -309,6 +310,8 @@ export type ErrorKey =
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.judgement_conflict'
+  | 'error.work_order.material_mismatch'
   | 'error.work_order.output_consumed'
   | 'error.work_order.shipped';
 
@@ -9328,6 +9331,42 @@ export interface Operations {
     };
     errors: 'error.bending.mapping_not_found' | 'error.bending.unknown_code';
   };
+  /** Raw material lots of receipts whose incoming inspection is complete, oldest receipt first. */
+  'production.bending.material-lots': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        material?: string;
+        search?: string;
+        include_empty?: boolean;
+      };
+    };
+    output: Page<{
+      stock_lot_id: number;
+      lot_no: string;
+      receiving_no: string;
+      received_date: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      quantity: number;
+      available_quantity: number;
+      supplier_name: string | null;
+      supplier_lot_no: string | null;
+      inspection: {
+        id: number;
+        inspection_no: string;
+        completed_at: string | null;
+        result: 'PASS' | 'CONDITIONAL';
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
   /** The bent part behind product, spec and length; the length code wins over the length. */
   'production.bending.resolve-item': {
     input: {
@@ -10324,6 +10363,135 @@ export interface Operations {
     output: Operations['production.vehicle-dispatches.show']['output'];
     errors: 'error.amount.whole_won' | 'error.invalid_transition' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
   };
+  /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+  'production.work-orders.inspection-config': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+    };
+    output: {
+      work_order_id: number;
+      process: {
+        id: number;
+        process_name: string;
+      } | null;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      step_id: number | null;
+      template_id: number | null;
+      inspection_scope: {
+        type: 'ALL' | 'SAMPLING' | 'GROUP';
+        sample_size?: number | null;
+      };
+      sample_count: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        components: {
+          component: number;
+          name: string;
+          item_id: number | null;
+          code: string | null;
+          material: string | null;
+          length_mm: number | null;
+          gap_points: {
+            point: string;
+            name: string;
+            design_value: number | null;
+            tolerance: number | null;
+          }[];
+        }[];
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** The inspections of all items, with how many passed and failed. */
+  'production.work-orders.inspection-data': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      summary: {
+        total: number;
+        inspected: number;
+        passed: number;
+        failed: number;
+      };
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+  'production.work-orders.item-inspection': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        step_id?: number | null;
+        inspection_data: Record<string, unknown>[] | Record<string, unknown>;
+        judgement?: 'PASS' | 'FAIL' | null;
+        nonconforming_content?: string | null;
+        merge?: boolean;
+      };
+    };
+    output: {
+      work_order_item_id: number;
+      inspection_data: {
+        template_id: number | null;
+        step_id: number | null;
+        records: {
+          section_id: number | null;
+          column_id: number | null;
+          field_key: string;
+          row_index: number;
+          value: string;
+        }[];
+        judgement: 'PASS' | 'FAIL' | null;
+        nonconforming_content: string | null;
+        inspected_by: string | null;
+        inspected_at: string | null;
+      };
+      judgement: 'PASS' | 'FAIL' | null;
+    };
+    errors: 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.work_order.closed' | 'error.work_order.judgement_conflict';
+  };
   /** Items with location, steps, input sums and inspection judgement. */
   'production.work-orders.items': {
     input: {
@@ -10469,6 +10637,233 @@ export interface Operations {
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Register materials put in at a location; all of them, or none. */
+  'production.work-orders.material-input': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        inputs: {
+          stock_lot_id: number;
+          quantity: number | string;
+          bom_key?: string | null;
+          note?: string | null;
+        }[];
+        step_id?: number | null;
+        replace?: boolean;
+      };
+    };
+    output: {
+      inputs: {
+        id: number;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      materials: {
+        bom_key: string | null;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        required_quantity: number;
+        input_quantity: number;
+        remaining_quantity: number;
+        over: boolean;
+        lots: {
+          stock_lot_id: number;
+          lot_no: string;
+          warehouse: {
+            id: number;
+            code: string;
+            name: string;
+          };
+          available_quantity: number;
+          received_date: string;
+          supplier_name: string | null;
+        }[];
+      }[];
+    };
+    errors: 'error.stock.insufficient' | 'error.stock.not_managed' | 'error.work_order.closed' | 'error.work_order.material_mismatch';
+  };
+  /** Withdraw an input; its whole quantity goes back to its lot. */
+  'production.work-orders.material-input-delete': {
+    input: {
+      id: number;
+      inputId: number;
+    };
+    output: {
+      id: number;
+      returned: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      };
+    };
+    errors: 'error.work_order.closed';
+  };
+  /** Lots that went into this work order, for labels, work log and inspection. */
+  'production.work-orders.material-input-lots': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+        work_order_item_id?: number;
+        item_id?: number;
+      };
+    };
+    output: {
+      stock_lot_id: number;
+      lot_no: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      total_quantity: number;
+      input_count: number;
+      first_input_at: string;
+      supplier_name: string | null;
+      received_date: string;
+    }[];
+    errors: never;
+  };
+  /** Correct the quantity of an input; the difference moves on its lot. */
+  'production.work-orders.material-input-update': {
+    input: {
+      id: number;
+      inputId: number;
+      body: {
+        quantity: number | string;
+        note?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      stock_lot_id: number;
+      item_id: number;
+      bom_key: string | null;
+      quantity: number;
+      input_at: string;
+      note: string | null;
+      created_at: string;
+      updated_at: string | null;
+      lot_no: string;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      process_step: {
+        id: number;
+        step_code: string;
+        step_name: string;
+      } | null;
+      input_by: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.stock.insufficient' | 'error.work_order.closed';
+  };
+  /** Input history of a location, newest first. */
+  'production.work-orders.material-inputs': {
+    input: {
+      id: number;
+      itemId: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of input_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        step_id?: number;
+        item_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      stock_lot_id: number;
+      item_id: number;
+      bom_key: string | null;
+      quantity: number;
+      input_at: string;
+      note: string | null;
+      created_at: string;
+      updated_at: string | null;
+      lot_no: string;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      process_step: {
+        id: number;
+        step_code: string;
+        step_name: string;
+      } | null;
+      input_by: {
+        id: string;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** What this location needs, what has gone in, which lots are there. */
+  'production.work-orders.materials': {
+    input: {
+      id: number;
+      itemId: number;
+      query?: {
+        step_id?: number;
+      };
+    };
+    output: {
+      bom_key: string | null;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      required_quantity: number;
+      input_quantity: number;
+      remaining_quantity: number;
+      over: boolean;
+      lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        available_quantity: number;
+        received_date: string;
+        supplier_name: string | null;
+      }[];
+    }[];
+    errors: never;
   };
   /** One work order. */
   'production.work-orders.show': {
@@ -10638,6 +11033,22 @@ export interface Operations {
           name: string;
         } | null;
       }[];
+      comparison: {
+        materials: {
+          item_id: number;
+          item_code: string;
+          item_name: string;
+          unit: string;
+          planned_quantity: number;
+          used_quantity: number;
+          difference: number;
+        }[] | null;
+        planned_minutes: null;
+        worked_minutes: number | null;
+        planned_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      };
       shipment: {
         id: number;
         shipment_no: string;
@@ -14775,6 +15186,8 @@ export interface OperationTree {
     codeMap: 'production.bending.code-map';
     /** Take the next lot number of product, spec, length and day; a preview takes none. */
     generateLot: 'production.bending.generate-lot';
+    /** Raw material lots of receipts whose incoming inspection is complete, oldest receipt first. */
+    materialLots: 'production.bending.material-lots';
     /** The bent part behind product, spec and length; the length code wins over the length. */
     resolveItem: 'production.bending.resolve-item';
   };
@@ -14853,10 +15266,28 @@ export interface OperationTree {
     update: 'production.vehicle-dispatches.update';
   };
   workOrders: {
+    /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+    inspectionConfig: 'production.work-orders.inspection-config';
+    /** The inspections of all items, with how many passed and failed. */
+    inspectionData: 'production.work-orders.inspection-data';
+    /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+    itemInspection: 'production.work-orders.item-inspection';
     /** Items with location, steps, input sums and inspection judgement. */
     items: 'production.work-orders.items';
     /** Work orders; search over number, order, site, client and names of the items. */
     list: 'production.work-orders.list';
+    /** Register materials put in at a location; all of them, or none. */
+    materialInput: 'production.work-orders.material-input';
+    /** Withdraw an input; its whole quantity goes back to its lot. */
+    materialInputDelete: 'production.work-orders.material-input-delete';
+    /** Lots that went into this work order, for labels, work log and inspection. */
+    materialInputLots: 'production.work-orders.material-input-lots';
+    /** Correct the quantity of an input; the difference moves on its lot. */
+    materialInputUpdate: 'production.work-orders.material-input-update';
+    /** Input history of a location, newest first. */
+    materialInputs: 'production.work-orders.material-inputs';
+    /** What this location needs, what has gone in, which lots are there. */
+    materials: 'production.work-orders.materials';
     /** One work order. */
     show: 'production.work-orders.show';
     /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
@@ -15417,6 +15848,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-orders.update': { method: 'PUT', path: '/bending-orders/{id}' },
   'production.bending.code-map': { method: 'GET', path: '/bending/code-map' },
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
+  'production.bending.material-lots': { method: 'GET', path: '/bending/material-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
   'production.process-steps.create': { method: 'POST', path: '/processes/{processId}/steps' },
   'production.process-steps.delete': { method: 'DELETE', path: '/processes/{processId}/steps/{id}' },
@@ -15450,8 +15882,17 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.vehicle-dispatches.show': { method: 'GET', path: '/vehicle-dispatches/{id}' },
   'production.vehicle-dispatches.stats': { method: 'GET', path: '/vehicle-dispatches/stats' },
   'production.vehicle-dispatches.update': { method: 'PUT', path: '/vehicle-dispatches/{id}' },
+  'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
+  'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.material-input': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/material-inputs' },
+  'production.work-orders.material-input-delete': { method: 'DELETE', path: '/work-orders/{id}/material-inputs/{inputId}' },
+  'production.work-orders.material-input-lots': { method: 'GET', path: '/work-orders/{id}/material-input-lots' },
+  'production.work-orders.material-input-update': { method: 'PUT', path: '/work-orders/{id}/material-inputs/{inputId}' },
+  'production.work-orders.material-inputs': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/material-inputs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.materials': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/materials' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
