@@ -120,6 +120,11 @@ export const areas: readonly ApiArea[] = [
         ko: '작업지시와 그 품목, 단계별 진행, 통계를 조회합니다.',
         en: 'Work orders with their items, their progress step by step, and their figures.',
       },
+      shipments: {
+        ko: '수주의 출하를 계획하고 상차, 출발, 납품, 반송을 처리합니다. 재고와 수주 상태가 함께 바뀝니다.',
+        en: 'Shipments of orders, from their plan until they are delivered; stock and orders follow.',
+      },
+      'vehicle-dispatches': { ko: '출하의 배차와 운임을 관리합니다.', en: 'The vehicles of shipments and what they cost.' },
       bending: { ko: '절곡 코드표를 조회하고 로트 번호를 채번합니다.', en: 'The code map of bent parts, and the numbers of their lots.' },
       'bending-item-mappings': { ko: '절곡 코드와 품목을 연결합니다.', en: 'Which bent part product, spec and length mean.' },
       'bending-items': {
