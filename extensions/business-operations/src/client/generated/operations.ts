@@ -212,6 +212,7 @@ export type ErrorKey =
   | 'error.position.name_taken'
   | 'error.price.finalized'
   | 'error.price.overlap'
+  | 'error.process_step.not_found'
   | 'error.process_step.reorder_set'
   | 'error.purchase_order.client_not_vendor'
   | 'error.purchase_order.has_receiving'
@@ -253,7 +254,10 @@ export type ErrorKey =
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
   | 'error.shipment.closed'
+  | 'error.shipment.no_items'
+  | 'error.shipment.not_cleared'
   | 'error.shipment.order_status'
+  | 'error.shipment.reason_required'
   | 'error.shipment.work_orders_incomplete'
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
@@ -300,12 +304,16 @@ export type ErrorKey =
   | 'error.user.own_role'
   | 'error.user.self'
   | 'error.validation_failed'
+  | 'error.vehicle_dispatch.closed'
+  | 'error.vehicle_dispatch.vat_mismatch'
   | 'error.vehicle_log.odometer_order'
   | 'error.vehicle_log.odometer_overlap'
   | 'error.warehouse.default'
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.judgement_conflict'
+  | 'error.work_order.material_mismatch'
   | 'error.work_order.output_consumed'
   | 'error.work_order.shipped';
 
@@ -9603,6 +9611,42 @@ export interface Operations {
     };
     errors: 'error.bending.mapping_not_found' | 'error.bending.unknown_code';
   };
+  /** Raw material lots of receipts whose incoming inspection is complete, oldest receipt first. */
+  'production.bending.material-lots': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        material?: string;
+        search?: string;
+        include_empty?: boolean;
+      };
+    };
+    output: Page<{
+      stock_lot_id: number;
+      lot_no: string;
+      receiving_no: string;
+      received_date: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      quantity: number;
+      available_quantity: number;
+      supplier_name: string | null;
+      supplier_lot_no: string | null;
+      inspection: {
+        id: number;
+        inspection_no: string;
+        completed_at: string | null;
+        result: 'PASS' | 'CONDITIONAL';
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
   /** The bent part behind product, spec and length; the length code wins over the length. */
   'production.bending.resolve-item': {
     input: {
@@ -10377,6 +10421,635 @@ export interface Operations {
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
+  /** Move a shipment, with its stock, its dispatches, its work orders and its order. */
+  'production.shipments.change-status': {
+    input: {
+      id: number;
+      body: {
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        reason?: string;
+        at?: string;
+      };
+    };
+    output: {
+      id: number;
+      shipment_no: string;
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      order_id: number;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      scheduled_date: string;
+      can_ship: boolean;
+      deposit_confirmed: boolean;
+      invoice_issued: boolean;
+      loading_manager_id: string | null;
+      loading_started_at: string | null;
+      loaded_at: string | null;
+      departed_at: string | null;
+      delivered_at: string | null;
+      cancel_reason: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      dispatch_count: number;
+      delayed: boolean;
+      items: {
+        id: number;
+        work_order_item_id: number | null;
+        order_item_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        floor_unit: string | null;
+        quantity: number;
+        unit: string;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        sort_order: number;
+        remarks: string | null;
+      }[];
+      item_groups: {
+        location: string | null;
+        items: {
+          id: number;
+          work_order_item_id: number | null;
+          order_item_id: number | null;
+          item_id: number | null;
+          item_code: string | null;
+          item_name: string;
+          specification: string | null;
+          floor_unit: string | null;
+          quantity: number;
+          unit: string;
+          lot_no: string | null;
+          stock_lot_id: number | null;
+          sort_order: number;
+          remarks: string | null;
+        }[];
+      }[];
+      vehicle_dispatches: {
+        id: number;
+        sort_order: number;
+        logistics_company: string | null;
+        arrival_at: string | null;
+        tonnage: string | null;
+        vehicle_no: string | null;
+        driver_name: string | null;
+        driver_contact: string | null;
+        remarks: string | null;
+        options: unknown;
+      }[];
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+      allowed_transitions: ('READY' | 'SCHEDULED' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
+    };
+    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
+  };
+  /** Plan a shipment by hand; without items everything that the order ships. */
+  'production.shipments.create': {
+    input: {
+      body: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date: string;
+        can_ship?: boolean;
+        deposit_confirmed?: boolean;
+        invoice_issued?: boolean;
+        loading_manager_id?: string | null;
+        remarks?: string | null;
+        order_id: number;
+        items?: {
+          work_order_item_id?: number | null;
+          order_item_id?: number | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          specification?: string | null;
+          floor_unit?: string | null;
+          quantity?: number | string | null;
+          unit?: string;
+          lot_no?: string | null;
+          stock_lot_id?: number | null;
+          remarks?: string | null;
+        }[];
+        vehicle_dispatches?: {
+          logistics_company?: string | null;
+          arrival_at?: string | null;
+          vehicle_no?: string | null;
+          driver_name?: string | null;
+          driver_contact?: string | null;
+          remarks?: string | null;
+          tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+          options?: {
+            status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+            freight_cost_type?: 'prepaid' | 'collect';
+            supply_amount?: number | string;
+            vat?: number | string;
+            total_amount?: number | string;
+          };
+        }[];
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Delete a shipment that has not left, with its lines and dispatches. */
+  'production.shipments.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.shipment.closed';
+  };
+  /** Make the one shipment of a produced order, of everything that was made for it. */
+  'production.shipments.from-order': {
+    input: {
+      orderId: number;
+      body?: {
+        scheduled_date?: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        remarks?: string | null;
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.duplicate' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.shipment.work_orders_incomplete' | 'error.validation_failed';
+  };
+  /** Shipments with what their orders say of customer and delivery; search over number, order, client, site and receiver. */
+  'production.shipments.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of scheduled_date, shipment_no, created_at, status, priority, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of SCHEDULED, READY, SHIPPING, COMPLETED, CANCELLED, comma separated. */
+        status?: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        delivery_method?: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        order_id?: number;
+        can_ship?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      shipment_no: string;
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      order_id: number;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      scheduled_date: string;
+      can_ship: boolean;
+      deposit_confirmed: boolean;
+      invoice_issued: boolean;
+      loading_manager_id: string | null;
+      loading_started_at: string | null;
+      loaded_at: string | null;
+      departed_at: string | null;
+      delivered_at: string | null;
+      cancel_reason: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      dispatch_count: number;
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Logistics companies, last used first. */
+  'production.shipments.option-logistics': {
+    input: {
+      query?: {
+        search?: string;
+      };
+    };
+    output: {
+      name: string;
+      client_id: number | null;
+      last_used_at: string | null;
+    }[];
+    errors: never;
+  };
+  /** Lots that can be loaded, those of the order first. */
+  'production.shipments.option-lots': {
+    input: {
+      query?: {
+        search?: string;
+        item_id?: number;
+        order_id?: number;
+      };
+    };
+    output: {
+      stock_lot_id: number;
+      lot_no: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      available_quantity: number;
+      unit: string;
+      reserved_for_order: boolean;
+    }[];
+    errors: never;
+  };
+  /** Sizes of vehicles. */
+  'production.shipments.option-vehicle-tonnage': {
+    input: Record<string, never>;
+    output: {
+      value: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER';
+      label: string;
+    }[];
+    errors: never;
+  };
+  /** One shipment. */
+  'production.shipments.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.shipments.change-status']['output'];
+    errors: never;
+  };
+  /** Shipments at a glance, those planned for a range of days or all. */
+  'production.shipments.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      today: number;
+      scheduled: number;
+      ready: number;
+      shipping: number;
+      completed: number;
+      cancelled: number;
+      urgent: number;
+      delayed: number;
+      on_time_rate: number | null;
+      total: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** The states of shipments with their words, counts and moves. */
+  'production.shipments.statuses': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      label: string;
+      count: number;
+      next: ('SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
+    }[];
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change day, clearances, loading, lines and dispatches as far as the state lets it. */
+  'production.shipments.update': {
+    input: {
+      id: number;
+      body?: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string;
+        can_ship?: boolean;
+        deposit_confirmed?: boolean;
+        invoice_issued?: boolean;
+        loading_manager_id?: string | null;
+        loading_started_at?: string | null;
+        loaded_at?: string | null;
+        remarks?: string | null;
+        items?: {
+          work_order_item_id?: number | null;
+          order_item_id?: number | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          specification?: string | null;
+          floor_unit?: string | null;
+          quantity?: number | string | null;
+          unit?: string;
+          lot_no?: string | null;
+          stock_lot_id?: number | null;
+          remarks?: string | null;
+          id?: number;
+        }[];
+        vehicle_dispatches?: {
+          logistics_company?: string | null;
+          arrival_at?: string | null;
+          vehicle_no?: string | null;
+          driver_name?: string | null;
+          driver_contact?: string | null;
+          remarks?: string | null;
+          tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+          options?: {
+            status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+            freight_cost_type?: 'prepaid' | 'collect';
+            supply_amount?: number | string;
+            vat?: number | string;
+            total_amount?: number | string;
+          };
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
+  'production.vehicle-dispatches.index': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, arrival_at, dispatch_no, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+        freight_cost_type?: 'prepaid' | 'collect';
+        shipment_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      shipment_id: number;
+      sort_order: number;
+      logistics_company: string | null;
+      arrival_at: string | null;
+      tonnage: string | null;
+      vehicle_no: string | null;
+      driver_name: string | null;
+      driver_contact: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        scheduled_date: string;
+        site_name: string | null;
+        client_name: string;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One dispatch with its shipment and what the order says of the delivery. */
+  'production.vehicle-dispatches.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      shipment_id: number;
+      sort_order: number;
+      logistics_company: string | null;
+      arrival_at: string | null;
+      tonnage: string | null;
+      vehicle_no: string | null;
+      driver_name: string | null;
+      driver_contact: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        scheduled_date: string;
+        site_name: string | null;
+        client_name: string;
+      };
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+    };
+    errors: never;
+  };
+  /** What freight costs, by who pays it. */
+  'production.vehicle-dispatches.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+      };
+    };
+    output: {
+      prepaid: number;
+      collect: number;
+      total: number;
+      counts: {
+        prepaid: number;
+        collect: number;
+        total: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change vehicle, driver, freight and state of a dispatch. */
+  'production.vehicle-dispatches.update': {
+    input: {
+      id: number;
+      body?: {
+        logistics_company?: string | null;
+        arrival_at?: string | null;
+        vehicle_no?: string | null;
+        driver_name?: string | null;
+        driver_contact?: string | null;
+        remarks?: string | null;
+        tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+        options?: {
+          status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+          freight_cost_type?: 'prepaid' | 'collect';
+          supply_amount?: number | string;
+          vat?: number | string;
+          total_amount?: number | string;
+        };
+      };
+    };
+    output: Operations['production.vehicle-dispatches.show']['output'];
+    errors: 'error.amount.whole_won' | 'error.invalid_transition' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+  'production.work-orders.inspection-config': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+    };
+    output: {
+      work_order_id: number;
+      process: {
+        id: number;
+        process_name: string;
+      } | null;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      step_id: number | null;
+      template_id: number | null;
+      inspection_scope: {
+        type: 'ALL' | 'SAMPLING' | 'GROUP';
+        sample_size?: number | null;
+      };
+      sample_count: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        components: {
+          component: number;
+          name: string;
+          item_id: number | null;
+          code: string | null;
+          material: string | null;
+          length_mm: number | null;
+          gap_points: {
+            point: string;
+            name: string;
+            design_value: number | null;
+            tolerance: number | null;
+          }[];
+        }[];
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** The inspections of all items, with how many passed and failed. */
+  'production.work-orders.inspection-data': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      summary: {
+        total: number;
+        inspected: number;
+        passed: number;
+        failed: number;
+      };
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+  'production.work-orders.item-inspection': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        step_id?: number | null;
+        inspection_data: Record<string, unknown>[] | Record<string, unknown>;
+        judgement?: 'PASS' | 'FAIL' | null;
+        nonconforming_content?: string | null;
+        merge?: boolean;
+      };
+    };
+    output: {
+      work_order_item_id: number;
+      inspection_data: {
+        template_id: number | null;
+        step_id: number | null;
+        records: {
+          section_id: number | null;
+          column_id: number | null;
+          field_key: string;
+          row_index: number;
+          value: string;
+        }[];
+        judgement: 'PASS' | 'FAIL' | null;
+        nonconforming_content: string | null;
+        inspected_by: string | null;
+        inspected_at: string | null;
+      };
+      judgement: 'PASS' | 'FAIL' | null;
+    };
+    errors: 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.work_order.closed' | 'error.work_order.judgement_conflict';
+  };
   /** Items with location, steps, input sums and inspection judgement. */
   'production.work-orders.items': {
     input: {
@@ -10522,6 +11195,233 @@ export interface Operations {
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Register materials put in at a location; all of them, or none. */
+  'production.work-orders.material-input': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        inputs: {
+          stock_lot_id: number;
+          quantity: number | string;
+          bom_key?: string | null;
+          note?: string | null;
+        }[];
+        step_id?: number | null;
+        replace?: boolean;
+      };
+    };
+    output: {
+      inputs: {
+        id: number;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      materials: {
+        bom_key: string | null;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        required_quantity: number;
+        input_quantity: number;
+        remaining_quantity: number;
+        over: boolean;
+        lots: {
+          stock_lot_id: number;
+          lot_no: string;
+          warehouse: {
+            id: number;
+            code: string;
+            name: string;
+          };
+          available_quantity: number;
+          received_date: string;
+          supplier_name: string | null;
+        }[];
+      }[];
+    };
+    errors: 'error.stock.insufficient' | 'error.stock.not_managed' | 'error.work_order.closed' | 'error.work_order.material_mismatch';
+  };
+  /** Withdraw an input; its whole quantity goes back to its lot. */
+  'production.work-orders.material-input-delete': {
+    input: {
+      id: number;
+      inputId: number;
+    };
+    output: {
+      id: number;
+      returned: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      };
+    };
+    errors: 'error.work_order.closed';
+  };
+  /** Lots that went into this work order, for labels, work log and inspection. */
+  'production.work-orders.material-input-lots': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+        work_order_item_id?: number;
+        item_id?: number;
+      };
+    };
+    output: {
+      stock_lot_id: number;
+      lot_no: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      total_quantity: number;
+      input_count: number;
+      first_input_at: string;
+      supplier_name: string | null;
+      received_date: string;
+    }[];
+    errors: never;
+  };
+  /** Correct the quantity of an input; the difference moves on its lot. */
+  'production.work-orders.material-input-update': {
+    input: {
+      id: number;
+      inputId: number;
+      body: {
+        quantity: number | string;
+        note?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      stock_lot_id: number;
+      item_id: number;
+      bom_key: string | null;
+      quantity: number;
+      input_at: string;
+      note: string | null;
+      created_at: string;
+      updated_at: string | null;
+      lot_no: string;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      process_step: {
+        id: number;
+        step_code: string;
+        step_name: string;
+      } | null;
+      input_by: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.stock.insufficient' | 'error.work_order.closed';
+  };
+  /** Input history of a location, newest first. */
+  'production.work-orders.material-inputs': {
+    input: {
+      id: number;
+      itemId: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of input_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        step_id?: number;
+        item_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      stock_lot_id: number;
+      item_id: number;
+      bom_key: string | null;
+      quantity: number;
+      input_at: string;
+      note: string | null;
+      created_at: string;
+      updated_at: string | null;
+      lot_no: string;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      process_step: {
+        id: number;
+        step_code: string;
+        step_name: string;
+      } | null;
+      input_by: {
+        id: string;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** What this location needs, what has gone in, which lots are there. */
+  'production.work-orders.materials': {
+    input: {
+      id: number;
+      itemId: number;
+      query?: {
+        step_id?: number;
+      };
+    };
+    output: {
+      bom_key: string | null;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      required_quantity: number;
+      input_quantity: number;
+      remaining_quantity: number;
+      over: boolean;
+      lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        warehouse: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        available_quantity: number;
+        received_date: string;
+        supplier_name: string | null;
+      }[];
+    }[];
+    errors: never;
   };
   /** One work order. */
   'production.work-orders.show': {
@@ -10691,6 +11591,22 @@ export interface Operations {
           name: string;
         } | null;
       }[];
+      comparison: {
+        materials: {
+          item_id: number;
+          item_code: string;
+          item_name: string;
+          unit: string;
+          planned_quantity: number;
+          used_quantity: number;
+          difference: number;
+        }[] | null;
+        planned_minutes: null;
+        worked_minutes: number | null;
+        planned_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      };
       shipment: {
         id: number;
         shipment_no: string;
@@ -13699,11 +14615,7 @@ export interface Operations {
   };
   /** Site names and location symbols to choose from. */
   'sales.quotes.reference-data': {
-    input: {
-      query?: {
-        search?: string;
-      };
-    };
+    input: Operations['production.shipments.option-logistics']['input'];
     output: {
       site_names: string[];
       location_symbols: string[];
@@ -14846,6 +15758,8 @@ export interface OperationTree {
     codeMap: 'production.bending.code-map';
     /** Take the next lot number of product, spec, length and day; a preview takes none. */
     generateLot: 'production.bending.generate-lot';
+    /** Raw material lots of receipts whose incoming inspection is complete, oldest receipt first. */
+    materialLots: 'production.bending.material-lots';
     /** The bent part behind product, spec and length; the length code wins over the length. */
     resolveItem: 'production.bending.resolve-item';
   };
@@ -14901,11 +15815,65 @@ export interface OperationTree {
     /** Counts of the same orders. */
     stats: 'production.production-orders.stats';
   };
+  shipments: {
+    /** Move a shipment, with its stock, its dispatches, its work orders and its order. */
+    changeStatus: 'production.shipments.change-status';
+    /** Plan a shipment by hand; without items everything that the order ships. */
+    create: 'production.shipments.create';
+    /** Delete a shipment that has not left, with its lines and dispatches. */
+    delete: 'production.shipments.delete';
+    /** Make the one shipment of a produced order, of everything that was made for it. */
+    fromOrder: 'production.shipments.from-order';
+    /** Shipments with what their orders say of customer and delivery; search over number, order, client, site and receiver. */
+    list: 'production.shipments.list';
+    /** Logistics companies, last used first. */
+    optionLogistics: 'production.shipments.option-logistics';
+    /** Lots that can be loaded, those of the order first. */
+    optionLots: 'production.shipments.option-lots';
+    /** Sizes of vehicles. */
+    optionVehicleTonnage: 'production.shipments.option-vehicle-tonnage';
+    /** One shipment. */
+    show: 'production.shipments.show';
+    /** Shipments at a glance, those planned for a range of days or all. */
+    stats: 'production.shipments.stats';
+    /** The states of shipments with their words, counts and moves. */
+    statuses: 'production.shipments.statuses';
+    /** Change day, clearances, loading, lines and dispatches as far as the state lets it. */
+    update: 'production.shipments.update';
+  };
+  vehicleDispatches: {
+    /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
+    index: 'production.vehicle-dispatches.index';
+    /** One dispatch with its shipment and what the order says of the delivery. */
+    show: 'production.vehicle-dispatches.show';
+    /** What freight costs, by who pays it. */
+    stats: 'production.vehicle-dispatches.stats';
+    /** Change vehicle, driver, freight and state of a dispatch. */
+    update: 'production.vehicle-dispatches.update';
+  };
   workOrders: {
+    /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
+    inspectionConfig: 'production.work-orders.inspection-config';
+    /** The inspections of all items, with how many passed and failed. */
+    inspectionData: 'production.work-orders.inspection-data';
+    /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
+    itemInspection: 'production.work-orders.item-inspection';
     /** Items with location, steps, input sums and inspection judgement. */
     items: 'production.work-orders.items';
     /** Work orders; search over number, order, site, client and names of the items. */
     list: 'production.work-orders.list';
+    /** Register materials put in at a location; all of them, or none. */
+    materialInput: 'production.work-orders.material-input';
+    /** Withdraw an input; its whole quantity goes back to its lot. */
+    materialInputDelete: 'production.work-orders.material-input-delete';
+    /** Lots that went into this work order, for labels, work log and inspection. */
+    materialInputLots: 'production.work-orders.material-input-lots';
+    /** Correct the quantity of an input; the difference moves on its lot. */
+    materialInputUpdate: 'production.work-orders.material-input-update';
+    /** Input history of a location, newest first. */
+    materialInputs: 'production.work-orders.material-inputs';
+    /** What this location needs, what has gone in, which lots are there. */
+    materials: 'production.work-orders.materials';
     /** One work order. */
     show: 'production.work-orders.show';
     /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
@@ -15472,6 +16440,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-orders.update': { method: 'PUT', path: '/bending-orders/{id}' },
   'production.bending.code-map': { method: 'GET', path: '/bending/code-map' },
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
+  'production.bending.material-lots': { method: 'GET', path: '/bending/material-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
   'production.guiderail-models.create': { method: 'POST', path: '/guiderail-models' },
   'production.guiderail-models.delete': { method: 'DELETE', path: '/guiderail-models/{id}' },
@@ -15495,8 +16464,33 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.shipments.change-status': { method: 'POST', path: '/shipments/{id}/change-status' },
+  'production.shipments.create': { method: 'POST', path: '/shipments' },
+  'production.shipments.delete': { method: 'DELETE', path: '/shipments/{id}' },
+  'production.shipments.from-order': { method: 'POST', path: '/shipments/from-order/{orderId}' },
+  'production.shipments.list': { method: 'GET', path: '/shipments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.shipments.option-logistics': { method: 'GET', path: '/shipments/options/logistics' },
+  'production.shipments.option-lots': { method: 'GET', path: '/shipments/options/lots' },
+  'production.shipments.option-vehicle-tonnage': { method: 'GET', path: '/shipments/options/vehicle-tonnage' },
+  'production.shipments.show': { method: 'GET', path: '/shipments/{id}' },
+  'production.shipments.stats': { method: 'GET', path: '/shipments/stats' },
+  'production.shipments.statuses': { method: 'GET', path: '/shipments/statuses' },
+  'production.shipments.update': { method: 'PUT', path: '/shipments/{id}' },
+  'production.vehicle-dispatches.index': { method: 'GET', path: '/vehicle-dispatches', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.vehicle-dispatches.show': { method: 'GET', path: '/vehicle-dispatches/{id}' },
+  'production.vehicle-dispatches.stats': { method: 'GET', path: '/vehicle-dispatches/stats' },
+  'production.vehicle-dispatches.update': { method: 'PUT', path: '/vehicle-dispatches/{id}' },
+  'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
+  'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.material-input': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/material-inputs' },
+  'production.work-orders.material-input-delete': { method: 'DELETE', path: '/work-orders/{id}/material-inputs/{inputId}' },
+  'production.work-orders.material-input-lots': { method: 'GET', path: '/work-orders/{id}/material-input-lots' },
+  'production.work-orders.material-input-update': { method: 'PUT', path: '/work-orders/{id}/material-inputs/{inputId}' },
+  'production.work-orders.material-inputs': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/material-inputs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.materials': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/materials' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
