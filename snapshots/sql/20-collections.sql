@@ -1141,8 +1141,6 @@ begin
     union all
     select 'order_items', count(*) from order_items where tenant_id = old.tenant_id and item_id = old.id
     union all
-    select 'bending_item_mappings', count(*) from bending_item_mappings where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null
-    union all
     select 'bending_lots', count(*) from bending_lots where tenant_id = old.tenant_id and item_id = old.id
     union all
     select 'purchase_order_items', count(*) from purchase_order_items where tenant_id = old.tenant_id and item_id = old.id
@@ -1152,6 +1150,7 @@ begin
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from process_items where tenant_id = old.tenant_id and item_id = old.id;
   delete from item_prices where tenant_id = old.tenant_id and item_id = old.id;
+  delete from bending_item_mappings where tenant_id = old.tenant_id and item_id = old.id;
   update items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -1520,6 +1519,15 @@ create or replace trigger a_actor before insert or update or delete on document_
 create or replace trigger a_tenant before insert or update of tenant_id on document_templates for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on document_templates for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, title, category, version, is_default, is_active, description, created_at, created_by, deleted_at, deleted_by on document_templates for each row execute function ops.stamp();
+create or replace function ops.keep_used_document_templates() returns trigger language plpgsql as $$
+begin
+  perform from document_templates where id = old.id for update;
+  if exists (select from documents where tenant_id = old.tenant_id and template_id = old.id and deleted_at is null) then
+    perform ops.refuse(409, 'error.document_template.in_use', jsonb_build_object('path', case when (new.category) is distinct from (old.category) then 'category' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on document_templates for each row when ((new.category) is distinct from (old.category)) execute function ops.keep_used_document_templates();
 create or replace function ops.delete_document_templates() returns trigger language plpgsql as $$
 declare
   uses jsonb;
