@@ -3919,7 +3919,7 @@ begin
   return null;
 end $$;
 create or replace trigger c_delete before delete on shipments for each row execute function ops.delete_shipments();
-select audit.attach('shipments', 'tenant_id', 'updated_at,updated_by', '');
+select audit.attach('shipments', 'tenant_id', 'lines_given,updated_at,updated_by', 'lines_given');
 grant select, insert, update, delete on shipments to business_operations_api;
 alter table shipments enable row level security;
 drop policy if exists tenant_scope on shipments;
@@ -3971,7 +3971,7 @@ begin
   return null;
 end $$;
 create or replace trigger c_delete before delete on shipment_items for each row execute function ops.delete_shipment_items();
-select audit.attach('shipment_items', 'tenant_id', 'updated_at,updated_by', '');
+select audit.attach('shipment_items', 'tenant_id', 'quantity_given,updated_at,updated_by', 'quantity_given');
 grant select, insert, update, delete on shipment_items to business_operations_api;
 alter table shipment_items enable row level security;
 drop policy if exists tenant_scope on shipment_items;

@@ -112,6 +112,10 @@ export const areas: readonly ApiArea[] = [
     label: { ko: '생산·품질', en: 'Production and quality' },
     tags: {
       processes: { ko: '공정과 공정별 품목을 관리합니다.', en: 'Processes of the shop floor and the items made in each.' },
+      'work-orders': {
+        ko: '작업지시와 그 품목, 단계별 진행, 통계를 조회합니다.',
+        en: 'Work orders with their items, their progress step by step, and their figures.',
+      },
       bending: { ko: '절곡 코드표를 조회하고 로트 번호를 채번합니다.', en: 'The code map of bent parts, and the numbers of their lots.' },
       'bending-item-mappings': { ko: '절곡 코드와 품목을 연결합니다.', en: 'Which bent part product, spec and length mean.' },
       'bending-lots': { ko: '절곡 로트를 조회합니다.', en: 'Lots of bent parts with their raw material.' },

@@ -240,6 +240,9 @@ export type ErrorKey =
   | 'error.role.own_role'
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
+  | 'error.shipment.closed'
+  | 'error.shipment.order_status'
+  | 'error.shipment.work_orders_incomplete'
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
   | 'error.statement_timeout'
@@ -9511,6 +9514,258 @@ export interface Operations {
     output: Operations['production.processes.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed';
   };
+  /** Work orders; search over number, order, site, client and names of the items. */
+  'production.work-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, work_order_no, scheduled_date, due_date, priority, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of UNASSIGNED, PENDING, WAITING, IN_PROGRESS, COMPLETED, SHIPPED, CANCELLED, comma separated. */
+        status?: string;
+        process_id?: number | 'none';
+        order_id?: number;
+        bending_order_id?: number;
+        assignee_id?: string | 'me';
+        team_id?: number;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        is_auxiliary?: boolean;
+        overdue?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One work order. */
+  'production.work-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+    };
+    errors: never;
+  };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
     input: {
@@ -13352,6 +13607,12 @@ export interface OperationTree {
     /** Change a process. */
     update: 'production.processes.update';
   };
+  workOrders: {
+    /** Work orders; search over number, order, site, client and names of the items. */
+    list: 'production.work-orders.list';
+    /** One work order. */
+    show: 'production.work-orders.show';
+  };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
     changeStatus: 'quality.nonconforming-reports.change-status';
@@ -13898,6 +14159,8 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.show': { method: 'GET', path: '/processes/{id}' },
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
+  'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },

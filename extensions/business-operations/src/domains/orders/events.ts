@@ -20,6 +20,8 @@ export const ORDERS_PRODUCTION_REVERTED = 'orders.production_reverted';
 /** Orders that one request has moved together, each once, in ascending order of their ids. */
 export interface OrdersEvent {
   orders: readonly MovedOrder[];
+  /** Why, where whoever moves them has said so. */
+  reason?: string | null;
   /** Of `ORDERS_DELETED`: their rows are about to be removed, and what belongs to them goes first. */
   for_good?: boolean;
 }

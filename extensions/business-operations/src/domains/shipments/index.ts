@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { followProduction } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { shipmentItems, shipmentMachine, shipments, vehicleDispatches } from './model.ts';
@@ -8,6 +9,7 @@ export const shipmentsDomain: Domain = {
   name: 'shipments',
   collections: [shipments, shipmentItems, vehicleDispatches],
   machines: [shipmentMachine],
+  hooks: followProduction,
   rights,
   messages: { ko, en },
 };

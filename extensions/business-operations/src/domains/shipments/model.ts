@@ -34,6 +34,8 @@ export type ShipmentStatus = keyof typeof ShipmentStatus;
 const managed = { managed: true } as const;
 const kept = { onDelete: 'keep', managed: true } as const;
 const full = { width: 'full' } as const;
+/** What people decided themselves, which bringing the lines up to date does not undo. */
+const byHand = { managed: true, hidden: true, secret: true, unaudited: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', softDelete: true, rollback: false } as const;
 
 export interface ShipmentOptions {
@@ -123,6 +125,7 @@ export const shipments = collection('shipments', {
     cancel_reason: string(500, { label: { ko: '취소 사유', en: 'Why it was cancelled' }, ...managed, ...full }),
     remarks: text({ label: { ko: '비고', en: 'Remarks' }, ...full }),
     options: json<ShipmentOptions>()({ label: { ko: '기타', en: 'Options' }, ...managed, hidden: true }),
+    lines_given: boolean({ label: { ko: '품목 직접 선택', en: 'Lines chosen by hand' }, required: true, default: false, ...byHand }),
   },
   unique: [{ fields: ['shipment_no'] }, { fields: ['order_id'], where: "status <> 'CANCELLED'", error: 'error.already_created' }],
   indexes: [['status', 'scheduled_date'], ['order_id'], ['scheduled_date', 'id'], ['created_at', 'id']],
@@ -151,6 +154,7 @@ export const shipmentItems = collection('shipment_items', {
     stock_lot_id: ref('stock_lots', { label: { ko: '로트', en: 'Lot' }, ...kept }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0, hidden: true, ...managed }),
     remarks: string(200, { label: { ko: '비고', en: 'Remarks' }, ...managed }),
+    quantity_given: boolean({ label: { ko: '수량 직접 입력', en: 'Quantity given by hand' }, required: true, default: false, ...byHand }),
   },
   unique: [{ fields: ['shipment_id', 'work_order_item_id'], where: 'work_order_item_id is not null' }],
   indexes: [['shipment_id', 'sort_order'], ['work_order_item_id'], ['lot_no'], ['item_id'], ['order_item_id']],

@@ -3,6 +3,7 @@ import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
+import { readRoutes } from './read/routes.ts';
 import { materialInputs, workLogs } from './records.ts';
 import { rights } from './rights.ts';
 
@@ -10,6 +11,7 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
+  routes: readRoutes,
   rights,
   hooks,
   messages: { ko, en },

@@ -1,0 +1,121 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../../kernel/context/context.ts';
+
+/** The lines of a shipment as they follow from its order. */
+
+/** A line that is to be stored; quantities are decimals as text. */
+export interface ShipmentLine {
+  work_order_item_id: number | null;
+  order_item_id: number | null;
+  item_id: number | null;
+  item_code: string | null;
+  item_name: string;
+  specification: string | null;
+  floor_unit: string | null;
+  quantity: string;
+  unit: string;
+  lot_no: string | null;
+  stock_lot_id: number | null;
+  remarks?: string | null;
+  quantity_given?: boolean;
+}
+
+const COLUMNS = [
+  'work_order_item_id',
+  'order_item_id',
+  'item_id',
+  'item_code',
+  'item_name',
+  'specification',
+  'floor_unit',
+  'quantity',
+  'unit',
+  'lot_no',
+  'stock_lot_id',
+  'remarks',
+  'quantity_given',
+] as const;
+
+/** Floor and symbol of the location `l`. */
+const FLOOR_UNIT = raw(`nullif(concat_ws(' / ', nullif(l.floor, ''), nullif(l.symbol, '')), '')`);
+
+/** The items `i` of the main work orders `w` of an order, but those of cancelled ones. */
+export const mainItems = (ctx: Context, orderId: number): Sql => sql`
+  from work_orders w
+  join work_order_items i on i.tenant_id = w.tenant_id and i.work_order_id = w.id and i.deleted_at is null
+  where w.tenant_id = ${ctx.tenant.id} and w.order_id = ${orderId} and not w.is_auxiliary and w.status <> 'CANCELLED' and w.deleted_at is null`;
+
+/** How much of the item `i` of the work order `w` can be shipped: what of it is good, and all of it where no process makes it. */
+export const shippable = (produced: boolean): Sql =>
+  raw(produced ? 'case when w.process_id is null then i.quantity else i.good_quantity end' : 'i.quantity');
+
+/**
+ * Everything that an order ships, in order: the items of its main work orders, then the bent parts that are taken from stock. Before it is
+ * produced the quantities are those that are to be made.
+ */
+export const orderLines = (ctx: Context, orderId: number, produced: boolean): Promise<ShipmentLine[]> =>
+  ctx.rows<ShipmentLine>(sql`
+    with made as (
+      select i.*, w.work_order_no, (${shippable(produced)}) as shipped ${mainItems(ctx, orderId)}
+    ), lines as (
+      select 1 as part, i.work_order_no as number, i.sort_order as place, i.id as row, i.id as work_order_item_id, i.order_item_id, i.item_id, i.item_code,
+        i.item_name, i.specification, ${FLOOR_UNIT} as floor_unit, i.shipped as quantity, i.unit, i.lot_no, i.stock_lot_id
+      from made i left join order_locations l on l.tenant_id = i.tenant_id and l.id = i.order_location_id
+      union all
+      select 2, '', coalesce(p.sort_order, r.sort_order), r.id, null, r.id, r.item_id, j.code, r.item_name, r.specification, ${FLOOR_UNIT}, r.quantity - m.made, r.unit, null, null
+      from order_items r
+      join items j on j.tenant_id = r.tenant_id and j.id = r.item_id and j.item_category = 'BENDING' and j.procurement = 'MAKE'
+      left join order_items p on p.tenant_id = r.tenant_id and p.id = r.parent_id
+      left join order_locations l on l.tenant_id = r.tenant_id and l.id = r.location_id
+      cross join lateral (select coalesce(sum(made.quantity), 0) as made from made where made.order_item_id = r.id) m
+      where r.tenant_id = ${ctx.tenant.id} and r.order_id = ${orderId}
+    )
+    select work_order_item_id, order_item_id, item_id, item_code, item_name, specification, floor_unit, trim_scale(quantity)::text as quantity, unit, lot_no, stock_lot_id
+    from lines where quantity > 0 order by part, length(number), number, place, row`);
+
+const columns = (alias?: string) => join(COLUMNS.map((name) => raw(alias ? `${alias}.${name}` : name)));
+
+/** Adds lines to a shipment, behind those that it has. */
+export async function addLines(ctx: Context, shipmentId: number, lines: readonly ShipmentLine[]): Promise<void> {
+  if (!lines.length) return;
+  const rows = lines.map((line) => ({ quantity_given: false, ...line }));
+  await ctx.rows(sql`
+    insert into shipment_items (tenant_id, shipment_id, sort_order, ${columns()})
+    select ${ctx.tenant.id}, ${shipmentId}, g.ordinality - 1 + (
+      select coalesce(max(sort_order) + 1, 0) from shipment_items where tenant_id = ${ctx.tenant.id} and shipment_id = ${shipmentId} and deleted_at is null), ${columns('g')}
+    from json_populate_recordset(null::shipment_items, ${JSON.stringify(rows)}::json) with ordinality as g order by g.ordinality`);
+}
+
+/** Whether the line `l` and the line `g` of the order ship the same. */
+const SAME = raw(
+  '(l.work_order_item_id = g.work_order_item_id or l.work_order_item_id is null and g.work_order_item_id is null and l.order_item_id = g.order_item_id)',
+);
+
+/**
+ * Brings the lines of a waiting shipment, which is locked, to what its order has made: quantities (the smaller where one was given by hand)
+ * and lots; what is not good any more leaves, and what came later joins unless people chose the lines.
+ */
+export async function refreshLines(ctx: Context, shipment: { id: number; order_id: number; lines_given: boolean }): Promise<void> {
+  const tenant = ctx.tenant.id;
+  const wanted = await orderLines(ctx, shipment.order_id, true);
+  const given = sql`json_populate_recordset(null::shipment_items, ${JSON.stringify(wanted)}::json) with ordinality as g`;
+  const own = sql`l.tenant_id = ${tenant} and l.shipment_id = ${shipment.id} and l.deleted_at is null`;
+  const following = raw('(l.work_order_item_id is not null or l.order_item_id is not null and not l.quantity_given)');
+  await ctx.rows(sql`delete from shipment_items l where ${own} and ${following} and not exists (select from ${given} where ${SAME})`);
+  await ctx.rows(sql`
+    update shipment_items l set quantity = case when l.quantity_given then least(l.quantity, g.quantity) else g.quantity end,
+      lot_no = coalesce(g.lot_no, l.lot_no), stock_lot_id = coalesce(g.stock_lot_id, l.stock_lot_id)
+    from ${given} where ${own} and ${following} and ${SAME}
+      and (l.quantity, l.lot_no, l.stock_lot_id) is distinct from (
+        case when l.quantity_given then least(l.quantity, g.quantity) else g.quantity end, coalesce(g.lot_no, l.lot_no), coalesce(g.stock_lot_id, l.stock_lot_id))`);
+  if (shipment.lines_given) return;
+  const known = await ctx.rows<{ place: number }>(
+    sql`select g.ordinality::integer - 1 as place from ${given} where exists (select from shipment_items l where ${own} and ${SAME})`,
+  );
+  const places = new Set(known.map(({ place }) => place));
+  await addLines(
+    ctx,
+    shipment.id,
+    wanted.filter((_, place) => !places.has(place)),
+  );
+}
