@@ -8,3 +8,4 @@ export interface ReturnedInput {
 
 export const returnInputs = async (_ctx: Context, _workOrderIds: readonly number[]): Promise<ReturnedInput[]> => [];
 export const reverseOutput = async (_ctx: Context, _itemIds: readonly number[]): Promise<void> => undefined;
+export const receiveOutput = async (_ctx: Context, _itemIds: readonly number[]): Promise<void> => undefined;
