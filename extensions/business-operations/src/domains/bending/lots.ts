@@ -45,6 +45,10 @@ interface Triple {
   length_code: string;
 }
 
+/** The series of serials that lots of these codes have in common; its period is the day of production. */
+export const seriesOf = ({ prod_code: product, spec_code: spec, length_code: length }: Triple): string =>
+  `${bendingLots.name}:${product}${spec}-${length}`;
+
 /** The codes of a request; its length code wins over its length. */
 export function tripleOf(asked: {
   prod_code: string;
@@ -88,7 +92,7 @@ export async function generateLot(ctx: Context, body: z.infer<typeof LotBody>): 
   if (body.fabric_lot_no !== undefined && triple.prod_code !== SMOKE_BARRIER)
     throw invalid('error.validation_failed', [{ path: 'fabric_lot_no', code: 'not_of_product' }]);
   const item = await mappedItem(ctx, triple);
-  const series = `${bendingLots.name}:${triple.prod_code}${triple.spec_code}-${triple.length_code}`;
+  const series = seriesOf(triple);
   const serial = body.preview ? await serialAhead(ctx, series, date) : await nextSerial(ctx.db, ctx.tenant.id, series, date);
   const lotNo = bendingLotNo(triple, date, serial);
   const id = body.preview

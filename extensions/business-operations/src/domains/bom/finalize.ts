@@ -2,11 +2,10 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid, Refusal } from '../../kernel/errors.ts';
 import { move } from '../../kernel/states/move.ts';
-import { explode, type Part } from './calculation/explode.ts';
+import type { Part } from './calculation/explode.ts';
 import { type CalculatedItem, type LaborRate, neededFor } from './calculation/set-cost.ts';
-import type { Template, TemplateInput } from './calculation/template.ts';
-import { resolveInputs } from './calculation/variables.ts';
-import { Num, type Value } from './expression/expression.ts';
+import type { Template } from './calculation/template.ts';
+import { usualParts } from './calculation/usual.ts';
 import { type LoadedTemplates, loadTemplates } from './load.ts';
 import { templateMachine } from './model.ts';
 import { lockVersions } from './service.ts';
@@ -64,32 +63,13 @@ async function tryOut(ctx: Context, templates: LoadedTemplates, id: number): Pro
 }
 
 function partsOf(template: Template, templates: LoadedTemplates): Part[] {
-  const given = new Map<string, Value>([
-    ['QTY', new Num(1)],
-    ...['GUIDERAIL', 'SHUTTERBOX', 'BOTTOMBAR'].map((name): [string, Value] => [name, '']),
-  ]);
-  const inputs = resolveInputs(
-    template.inputs,
-    {},
-    Object.fromEntries(template.inputs.map((input) => [input.name, usual(input)])),
-    'inputs',
-  );
   try {
     // A code leads back to its own draft as well as to the version in force.
-    const active = (code: string) => (code === template.code ? template : templates.active(code));
-    return explode(template, inputs, given, { active, now: () => performance.now() }).parts;
+    return usualParts(template, 1, (code) => (code === template.code ? template : templates.active(code)));
   } catch (error) {
     if (error instanceof Refusal && error.key === 'error.bom.no_active_version') throw invalid('error.bom.evaluation', error.details);
     throw error;
   }
-}
-
-/** The default of an input, else its least value. */
-function usual({ type, default: value, min, max, options = [] }: TemplateInput): number | string | boolean {
-  if (value !== null && value !== undefined) return value;
-  if (type === 'BOOLEAN') return false;
-  if (type === 'ENUM') return options[0] ?? '';
-  return min ?? Math.min(0, max ?? 0);
 }
 
 /** The items and labor rates that the parts name, as far as the trial looks at them. */

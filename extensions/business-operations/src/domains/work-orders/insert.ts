@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { Day } from '../../kernel/days.ts';
 import { formatNumber, nextSerial } from '../../kernel/numbering.ts';
 import { writeFollowing } from '../../kernel/states/move.ts';
+import { neededMaterials } from './materials/needed.ts';
 import { type Priority, type WorkOrderItemOptions, workOrderMachine, workOrders } from './model.ts';
 
 export interface WorkOrderDraftItem {
@@ -90,7 +91,14 @@ export async function insertItems(
   items: readonly (WorkOrderDraftItem & { work_order_id: number; sort_order: number })[],
 ): Promise<void> {
   if (!items.length) return;
-  const rows = items.map(({ options, ...item }) => ({ ...item, options: { ...options, materials: options?.materials ?? [] } }));
+  const needed = await neededMaterials(
+    ctx,
+    items.map(({ order_item_id = null, item_id = null, quantity }) => ({ order_item_id, item_id, quantity })),
+  );
+  const rows = items.map(({ options, ...item }, index) => ({
+    ...item,
+    options: { ...options, materials: options?.materials ?? needed[index] ?? [] },
+  }));
   const made = await ctx.rows<{ id: number }>(sql`
     insert into work_order_items (tenant_id, work_order_id, order_item_id, order_location_id, item_id, item_code, item_name, specification, unit, quantity,
       lot_no, sort_order, options)

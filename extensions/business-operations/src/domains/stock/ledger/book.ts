@@ -28,6 +28,8 @@ export interface NewLot {
   receivedDate?: Day;
   expiryDate?: Day | null;
   options?: unknown;
+  /** Adds to the lot of this number where the stock has one. */
+  joins?: boolean;
 }
 
 export interface Receipt extends Posting {
@@ -77,7 +79,8 @@ export class Book {
     const { quantity, lotId, lot = { origin: 'RECEIVING' }, reserves, returns, orderId } = receipt;
     if (receipt.opening && stock.hasTransactions)
       throw conflict('error.stock.already_opened', [{ path: 'item_id', code: 'already_opened' }]);
-    const onto = lotId ? lotOf(stock, lotId) : this.#newLot(stock, quantity, receipt.date, lot);
+    const joined = lot.joins ? stock.lots.find(({ lotNo }) => lotNo !== null && lotNo === lot.lotNo) : undefined;
+    const onto = lotId ? lotOf(stock, lotId) : (joined ?? this.#newLot(stock, quantity, receipt.date, lot));
     const entry = this.#put(stock, onto, quantity, receipt.cost ?? (lotId ? onto.cost : stock.usualCost), receipt);
     if (returns) restore(stock, orderId, quantity);
     if (reserves && orderId !== null)

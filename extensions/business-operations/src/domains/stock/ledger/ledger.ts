@@ -155,6 +155,7 @@ export async function forgetReservations(ctx: TenantRows, orderIds: readonly num
 
 interface PostedRow {
   id: number;
+  reference_id: string;
   stock_id: number;
   lot_id: number | null;
   type: TransactionType;
@@ -171,9 +172,17 @@ interface PostedRow {
  * Writes the opposite of every posting of the reference that is neither reversed yet nor itself a reversal, onto the same lots. Nothing
  * left to reverse writes nothing; what a lot no longer holds is 409 `error.stock.insufficient`.
  */
-export async function reverse(ctx: Context, reference: { type: string; id: string }, date: Day = ctx.today()): Promise<Posting> {
+export const reverse = (ctx: Context, { type, id }: { type: string; id: string }, date?: Day): Promise<Posting> =>
+  reverseAll(ctx, { type, ids: [id] }, date);
+
+/** The same for several references of one type. */
+export async function reverseAll(
+  ctx: Context,
+  { type, ids: of }: { type: string; ids: readonly string[] },
+  date: Day = ctx.today(),
+): Promise<Posting> {
   const tenant = ctx.tenant.id;
-  const open = sql`t.tenant_id = ${tenant} and t.reference_type = ${reference.type} and t.reference_id = ${reference.id} and t.reversal_of_id is null
+  const open = sql`t.tenant_id = ${tenant} and t.reference_type = ${type} and t.reference_id = any (${of}::text[]) and t.reversal_of_id is null
     and not exists (select from stock_transactions r where r.tenant_id = t.tenant_id and r.reversal_of_id = t.id)`;
   const found = await ctx.rows<{ stock_id: number; order_id: number | null }>(
     sql`select distinct t.stock_id, t.order_id from stock_transactions t where ${open}`,
@@ -187,14 +196,14 @@ export async function reverse(ctx: Context, reference: { type: string; id: strin
   // Once the stocks are locked nobody else reverses the same; what is open is read then.
   await ctx.rows(sql`select id from stocks where tenant_id = ${tenant} and id = any (${ids}::integer[]) order by id for update`);
   const rows = await ctx.rows<PostedRow>(sql`
-    select t.id, t.stock_id, t.stock_lot_id as lot_id, t.transaction_type as type, t.quantity::text, t.unit_cost::text as cost, t.drawn_quantity::text as drawn, t.order_id,
+    select t.id, t.reference_id, t.stock_id, t.stock_lot_id as lot_id, t.transaction_type as type, t.quantity::text, t.unit_cost::text as cost, t.drawn_quantity::text as drawn, t.order_id,
       t.adjustment_reason as reason, t.adjustment_reason_code as reason_code,
       (select coalesce(json_agg(s), '[]') from (
         select x.stock_lot_id as lot_id, (-sum(x.quantity))::text as quantity, x.unit_cost::text as cost from stock_transactions x
         where t.stock_lot_id is null and x.tenant_id = t.tenant_id and x.reference_type = 'stock_transactions' and x.reference_id = t.id::text and x.stock_lot_id is not null
         group by x.stock_lot_id, x.unit_cost having sum(x.quantity) < 0) s) as settled_by
     from stock_transactions t where ${open}`);
-  const postings = rows.map((row) => asPosted(row, reference));
+  const postings = rows.map((row) => asPosted(row, { type, id: row.reference_id }));
   const wanted = {
     ids,
     lotIds: postings.flatMap(({ lotId, settledBy }) => [lotId, ...settledBy.map((part) => part.lotId)]),

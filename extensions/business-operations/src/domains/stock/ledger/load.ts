@@ -14,6 +14,8 @@ export interface Place {
   /** The item's usual warehouse, else the tenant's default, unless given; that of the lot where one is named. */
   warehouseId?: number | null | undefined;
   lotId?: number | null | undefined;
+  /** What has left comes back, although the warehouse or the item is not used any more. */
+  returns?: boolean;
   /** Where the place stands in the body of the request, e.g. `items.2.`. */
   path?: string;
 }
@@ -59,15 +61,17 @@ export async function findPlaces(ctx: Context, places: readonly Place[]): Promis
     left join stocks s on s.tenant_id = ${tenant} and s.item_id = i.id and s.warehouse_id = w.id
     order by p.place`);
   const wrong = rows.flatMap((row, index) => {
-    const { path = '' } = places[index] ?? {};
+    const { path = '', returns } = places[index] ?? {};
     if (row.item_id === null) return [unknown(path, 'item_id')];
     if (!row.lot_known) return [unknown(path, 'stock_lot_id')];
-    if (row.warehouse_id === null || !row.is_active) return [unknown(path, 'warehouse_id')];
+    if (row.warehouse_id === null || !(row.is_active || returns)) return [unknown(path, 'warehouse_id')];
     return [];
   });
   if (wrong.length) throw invalid('error.validation_failed', wrong);
   const unmanaged = rows.flatMap((row, index) =>
-    row.is_stock_managed ? [] : [{ path: `${places[index]?.path ?? ''}item_id`, code: 'not_managed', item_id: row.item_id }],
+    row.is_stock_managed || places[index]?.returns
+      ? []
+      : [{ path: `${places[index]?.path ?? ''}item_id`, code: 'not_managed', item_id: row.item_id }],
   );
   if (unmanaged.length) throw invalid('error.stock.not_managed', unmanaged);
   const missing = rows.filter((row) => row.stock_id === null).map((row) => ({ item: row.item_id, warehouse: row.warehouse_id }));

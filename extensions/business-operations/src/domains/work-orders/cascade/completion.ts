@@ -4,7 +4,7 @@ import { conflict } from '../../../kernel/errors.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import type { LockedWork } from '../lock.ts';
 import { type AutoCompleted, workOrderItemMachine, workOrderMachine, workOrderStepMachine } from '../model.ts';
-import { receiveOutput, reverseOutput } from './parts.ts';
+import { receiveOutput, reverseOutput } from '../output/receipt.ts';
 import { completableItems, gatedSteps, type ItemState, readWork, type StepState, type WorkState } from './state.ts';
 
 /** What completes steps, items and work orders, and what reopens them. All of it for a locked work order. */

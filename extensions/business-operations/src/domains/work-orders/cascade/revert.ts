@@ -6,9 +6,10 @@ import { transitionRefusal } from '../../../kernel/states/machine.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from '../events.ts';
 import { type LockedWork, lockWorkOrders } from '../lock.ts';
+import { type ReturnedInput, returnInputs } from '../materials/return.ts';
 import { type WorkOrderOptions, type WorkOrderStatus, workOrderMachine } from '../model.ts';
+import { reverseOutput } from '../output/receipt.ts';
 import { workChanged } from './finish.ts';
-import { type ReturnedInput, returnInputs, reverseOutput } from './parts.ts';
 import { removeWorkOrders } from './remove.ts';
 
 export interface Reversion {

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../../../kernel/context/context.ts';
+import { type Amount, amount, sum } from '../../../kernel/decimal.ts';
+import { groupBy } from '../../../kernel/objects.ts';
+import { receive } from '../../stock/ledger/ledger.ts';
+import { materialInputs } from '../records.ts';
+
+/** A quantity that went back to the lot it came from. */
+export interface ReturnedInput {
+  stock_lot_id: number;
+  lot_no: string;
+  quantity: number;
+}
+
+/** An input with what its postings need. */
+export interface LiveInput {
+  id: number;
+  item_id: number;
+  stock_lot_id: number;
+  lot_no: string;
+  order_id: number | null;
+  /** A decimal. */
+  quantity: string;
+}
+
+export const referenceOf = (inputId: number) => ({ type: materialInputs.name, id: String(inputId) });
+
+/** Columns of a live input over `m`, its lot `l` and its work order `w`. */
+const COLUMNS = sql`m.id, m.item_id, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity`;
+const SOURCES = sql`work_order_material_inputs m
+  join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
+  join work_orders w on w.tenant_id = m.tenant_id and w.id = m.work_order_id`;
+
+/** Inputs of locked work orders that have not been taken back, oldest first. */
+export const liveInputs = (
+  ctx: Context,
+  which: { workOrderIds: readonly number[] } | { itemId: number; bomKeys: readonly (string | null)[] },
+) =>
+  ctx.rows<LiveInput>(sql`
+    select ${COLUMNS} from ${SOURCES}
+    where m.tenant_id = ${ctx.tenant.id} and m.deleted_at is null and ${
+      'workOrderIds' in which
+        ? sql`m.work_order_id = any (${which.workOrderIds}::integer[])`
+        : sql`m.work_order_item_id = ${which.itemId} and coalesce(m.bom_key, '') = any (${which.bomKeys.map((key) => key ?? '')}::text[])`
+    } order by m.id`);
+
+/** Returns every live input of locked work orders to the very lot that it came from, and takes the inputs from the lists; by lot. */
+export const returnInputs = async (ctx: Context, workOrderIds: readonly number[]): Promise<ReturnedInput[]> =>
+  returnAll(ctx, await liveInputs(ctx, { workOrderIds }));
+
+/** The same for these inputs. A lot takes back what came from it, although it is used up or on hold; the order keeps it reserved as before. */
+export async function returnAll(ctx: Context, inputs: readonly LiveInput[]): Promise<ReturnedInput[]> {
+  if (!inputs.length) return [];
+  await receive(
+    ctx,
+    inputs.map((input) => backToLot(ctx, input, amount(input.quantity))),
+  );
+  const ids = inputs.map(({ id }) => id);
+  await ctx.rows(sql`delete from work_order_material_inputs where tenant_id = ${ctx.tenant.id} and id = any (${ids}::integer[])`);
+  return [...groupBy(inputs, ({ stock_lot_id: id }) => id)].map(([stock_lot_id, ofLot]) => ({
+    stock_lot_id,
+    lot_no: ofLot[0]?.lot_no ?? '',
+    quantity: sum(ofLot.map(({ quantity }) => quantity)).toNumber(),
+  }));
+}
+
+/** The receipt that takes part of an input back. */
+export const backToLot = (ctx: Context, input: LiveInput, quantity: Amount) => ({
+  type: 'MATERIAL_RETURN' as const,
+  date: ctx.today(),
+  reference: referenceOf(input.id),
+  orderId: input.order_id,
+  memo: null,
+  itemId: input.item_id,
+  lotId: input.stock_lot_id,
+  quantity,
+  returns: true,
+});
