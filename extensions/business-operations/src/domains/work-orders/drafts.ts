@@ -4,7 +4,7 @@ import { assertReferences } from '../../kernel/crud/write.ts';
 import { type Detail, invalid, invalidField } from '../../kernel/errors.ts';
 import type { ChangedItemInput } from './bodies.ts';
 import type { WorkOrderDraftItem } from './insert.ts';
-import { type WorkOrderItemOptions, workOrders } from './model.ts';
+import { workOrders } from './model.ts';
 
 /** What a work order may name, and what its items are called. */
 
@@ -32,7 +32,8 @@ export async function assertHead(ctx: Context, head: Head): Promise<void> {
     );
 }
 
-export type NamedItem = ChangedItemInput & { options?: WorkOrderItemOptions | null | undefined };
+/** `known`: the item has been named before, and may be deleted by now. */
+export type NamedItem = ChangedItemInput & { known?: boolean | undefined };
 
 interface ItemFacts {
   place: number;
@@ -40,7 +41,7 @@ interface ItemFacts {
   name: string | null;
   specification: string | null;
   unit: string | null;
-  known: boolean;
+  live: boolean;
   of_order: boolean;
   at_location: boolean;
   materials_known: boolean;
@@ -56,9 +57,9 @@ export async function draftItems(
   items: readonly (NamedItem & { place: number; quantity: string })[],
 ): Promise<WorkOrderDraftItem[]> {
   const facts = await itemFacts(ctx, orderId, items);
-  const wrong = items.flatMap(({ place, item_id: itemId, item_name: name }, index) => {
+  const wrong = items.flatMap(({ place, known, item_id: itemId, item_name: name }, index) => {
     const missing = itemId == null && !name ? [{ path: `items.${place}.item_name`, code: 'required' }] : [];
-    return [...missing, ...violations(facts[index] as ItemFacts, place)];
+    return [...missing, ...violations(facts[index] as ItemFacts, place, known)];
   });
   if (wrong.length) throw invalid('error.validation_failed', wrong);
   return items.map((item, index) => {
@@ -77,10 +78,14 @@ export async function draftItems(
   });
 }
 
-function violations({ known, of_order: ofOrder, at_location: atLocation, materials_known: materials }: ItemFacts, place: number): Detail[] {
+function violations(
+  { live, of_order: ofOrder, at_location: atLocation, materials_known: materials }: ItemFacts,
+  place: number,
+  known = false,
+): Detail[] {
   const at = (path: string) => ({ path: `items.${place}.${path}`, code: 'unknown_reference' });
   return [
-    ...(known ? [] : [at('item_id')]),
+    ...(live || known ? [] : [at('item_id')]),
     ...(ofOrder ? [] : [at('order_item_id')]),
     ...(atLocation ? [] : [at('order_location_id')]),
     ...(materials ? [] : [at('options.materials')]),
@@ -91,7 +96,7 @@ function violations({ known, of_order: ofOrder, at_location: atLocation, materia
 async function itemFacts(ctx: Context, orderId: number | null, items: readonly NamedItem[]): Promise<ItemFacts[]> {
   const tenant = ctx.tenant.id;
   return ctx.rows<ItemFacts>(sql`
-    select g.ordinality::integer as place, m.code, m.name, m.specification, m.unit, g.item_id is null or m.id is not null as known,
+    select g.ordinality::integer as place, m.code, m.name, m.specification, m.unit, g.item_id is null or m.id is not null as live,
       g.order_item_id is null or exists (
         select from order_items o where o.tenant_id = ${tenant} and o.id = g.order_item_id and o.order_id = ${orderId}) as of_order,
       g.order_location_id is null or exists (

@@ -10,6 +10,7 @@ import type { OrderStatus } from '../orders/model.ts';
 import type { ItemInput } from './bodies.ts';
 import { closedRefusal } from './cascade/begin.ts';
 import { workChanged } from './cascade/finish.ts';
+import { assertRevertible, type Reverted, revertWorkOrders } from './cascade/revert.ts';
 import { assertHead, draftItems } from './drafts.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from './events.ts';
 import { insertWorkOrders, type WorkOrderDraft } from './insert.ts';
@@ -99,7 +100,15 @@ export async function deleteWorkOrder(ctx: Context, id: number): Promise<void> {
   await workChanged(ctx, [work]);
 }
 
-/** A reason of blanks is none. */
-export function assertReason({ force, reason }: { force: boolean; reason?: string | null | undefined }, key: string): void {
-  if (!force && !reason) throw invalid(key, [{ path: 'reason', code: 'reason_required' }]);
+export interface Taking {
+  force: boolean;
+  reason?: string | null | undefined;
+}
+
+/** Takes one work order back: cancelled for a reason, or with `force` removed for good. */
+export async function revertWorkOrder(ctx: Context, id: number, { force, reason }: Taking): Promise<Reverted> {
+  const work = await lockWork(ctx, id, 'delete');
+  if (!force) assertRevertible(work);
+  if (!force && !reason) throw invalid('error.work_order.reason_required', [{ path: 'reason', code: 'reason_required' }]);
+  return revertWorkOrders(ctx, [id], { force, reason: reason ?? null });
 }

@@ -9,9 +9,10 @@ import { closedRefusal } from './cascade/begin.ts';
 import { settle } from './cascade/completion.ts';
 import { workChanged } from './cascade/finish.ts';
 import { assertHead, draftItems } from './drafts.ts';
-import { insertItems, insertSteps } from './insert.ts';
+import { insertItems, insertSteps, type WorkOrderDraftItem } from './insert.ts';
 import { type LockedWork, lockWork } from './lock.ts';
-import { type WorkOrderItemOptions, type WorkOrderItemStatus, workOrderItems, workOrders } from './model.ts';
+import { neededMaterials } from './materials/needed.ts';
+import { type NeededMaterial, type WorkOrderItemOptions, type WorkOrderItemStatus, workOrderItems, workOrders } from './model.ts';
 import { isRegistered } from './status.ts';
 
 export type WorkOrderChanges = UpdateInput<typeof workOrders> & {
@@ -107,18 +108,47 @@ async function replaceItems(ctx: Context, work: LockedWork, sent: readonly Chang
   const whole = sent.map((item, place) => wholeItem(ctx, item, place, stored.get(item.id ?? 0)));
   const drafts = await draftItems(ctx, work.order_id, whole);
   await removeItems(ctx, removed);
-  await writeItems(
-    ctx,
-    drafts.flatMap((draft, place) => {
-      const before = stored.get(sent[place]?.id ?? 0);
-      return before ? [{ ...draft, id: before.id, sort_order: place + 1, options: { ...before.options, ...draft.options } }] : [];
-    }),
-  );
+  const changed = drafts.flatMap((draft, place) => {
+    const before = stored.get(sent[place]?.id ?? 0);
+    return before ? [{ before, draft, place }] : [];
+  });
+  await writeItems(ctx, await withMaterials(ctx, changed));
   await insertItems(
     ctx,
     drafts.flatMap((draft, place) => (sent[place]?.id === undefined ? [{ ...draft, work_order_id: work.id, sort_order: place + 1 }] : [])),
   );
 }
+
+interface ChangedItem {
+  before: StoredItem;
+  draft: WorkOrderDraftItem;
+  place: number;
+}
+
+/** Another item or quantity needs other materials, unless the request says which; by the bills of materials, else in proportion. */
+async function withMaterials(ctx: Context, changed: readonly ChangedItem[]): Promise<object[]> {
+  const needed = await neededMaterials(
+    ctx,
+    changed.map(({ draft: { order_item_id = null, item_id = null, quantity } }) => ({ order_item_id, item_id, quantity })),
+  );
+  return changed.map(({ before, draft, place }, index) => {
+    const other = draft.item_id !== before.item_id;
+    const same = !other && draft.order_item_id === before.order_item_id && amount(draft.quantity).eq(before.quantity);
+    const present = before.options?.materials ?? [];
+    const found = needed[index] ?? [];
+    const materials = same ? present : found.length || other ? found : inProportion(present, before.quantity, draft.quantity);
+    return {
+      ...draft,
+      id: before.id,
+      item_code: other ? draft.item_code : before.item_code,
+      sort_order: place + 1,
+      options: { ...before.options, materials, ...draft.options },
+    };
+  });
+}
+
+const inProportion = (materials: readonly NeededMaterial[], before: string, after: string): NeededMaterial[] =>
+  materials.map((line) => ({ ...line, required_quantity: amount(line.required_quantity).times(after).div(before).toFixed(4) }));
 
 /** What has been begun is neither removed, nor made something else, nor fewer than are finished. */
 function assertUntouched(removed: readonly StoredItem[], sent: readonly ChangedItemInput[], stored: ReadonlyMap<number, StoredItem>): void {
@@ -149,7 +179,7 @@ function wholeItem(ctx: Context, { id: _, ...item }: ChangedItemInput, place: nu
   const { order_item_id, order_location_id, item_id, item_name, specification, unit, quantity } = before;
   const named = renamed ? {} : { item_name, specification, unit };
   const given = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as ChangedItemInput;
-  return { order_item_id, order_location_id, item_id, ...named, quantity, ...given, place };
+  return { order_item_id, order_location_id, item_id, ...named, ...given, quantity: given.quantity ?? quantity, place, known: !renamed };
 }
 
 const removeItems = (ctx: Context, removed: readonly StoredItem[]) =>
