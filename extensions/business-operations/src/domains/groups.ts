@@ -112,6 +112,10 @@ export const areas: readonly ApiArea[] = [
     label: { ko: '생산·품질', en: 'Production and quality' },
     tags: {
       processes: { ko: '공정과 공정별 품목을 관리합니다.', en: 'Processes of the shop floor and the items made in each.' },
+      'production-orders': {
+        ko: '생산에 넘어온 수주와 그 진행 현황을 조회합니다.',
+        en: 'Orders in production and how far they have come.',
+      },
       'work-orders': {
         ko: '작업지시와 그 품목, 단계별 진행, 통계를 조회합니다.',
         en: 'Work orders with their items, their progress step by step, and their figures.',

@@ -9514,6 +9514,129 @@ export interface Operations {
     output: Operations['production.processes.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed';
   };
+  /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
+  'production.production-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of production_ordered_at, delivery_date, order_no, site_name, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        production_status?: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      order_no: string;
+      client_name: string;
+      site_name: string | null;
+      order_status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      production_status: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+      delivery_date: string | null;
+      item_count: number;
+      quantity: number;
+      production_ordered_at: string | null;
+      workOrderProgress: {
+        total: number;
+        completed: number;
+        inProgress: number;
+      };
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Counts of the same orders. */
+  'production.production-orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      waiting: number;
+      in_production: number;
+      completed: number;
+      produced: number;
+      shipping: number;
+      shipped: number;
+      delayed: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Items with location, steps, input sums and inspection judgement. */
+  'production.work-orders.items': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, status, item_name, quantity, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        order_location_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_id: number;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      item_id: number | null;
+      item_code: string | null;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      lot_no: string | null;
+      stock_lot_id: number | null;
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      sort_order: number;
+      started_at: string | null;
+      completed_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      location: {
+        floor: string;
+        symbol: string;
+      } | null;
+      steps: {
+        id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        needs_approval: boolean;
+        needs_inspection: boolean;
+        is_required: boolean;
+        link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        orphaned: boolean;
+        completed_at: string | null;
+        completed_by: {
+          id: string;
+          name: string;
+        } | null;
+        approved_at: string | null;
+        approved_by: {
+          id: string;
+          name: string;
+        } | null;
+        auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+      }[];
+      input_quantity: number | null;
+      judgement: 'PASS' | 'FAIL' | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
   /** Work orders; search over number, order, site, client and names of the items. */
   'production.work-orders.list': {
     input: {
@@ -9763,6 +9886,72 @@ export interface Operations {
       allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
       allowed_actions: ('assign' | 'sync-status' | 'revert')[];
       editable: boolean;
+    };
+    errors: never;
+  };
+  /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
+  'production.work-orders.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        process_id?: number;
+      };
+    };
+    output: {
+      total: number;
+      by_status: Record<string, number>;
+      by_process: {
+        process_id: number | null;
+        process_code: string | null;
+        process_name: string | null;
+        count: number;
+        by_status: Record<string, number>;
+      }[];
+      by_priority: Record<string, number>;
+      overdue: number;
+      due_today: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Step progress per item. */
+  'production.work-orders.steps': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      total: number;
+      completed: number;
+      rate: number;
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+      }[];
     };
     errors: never;
   };
@@ -13607,11 +13796,23 @@ export interface OperationTree {
     /** Change a process. */
     update: 'production.processes.update';
   };
+  productionOrders: {
+    /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
+    list: 'production.production-orders.list';
+    /** Counts of the same orders. */
+    stats: 'production.production-orders.stats';
+  };
   workOrders: {
+    /** Items with location, steps, input sums and inspection judgement. */
+    items: 'production.work-orders.items';
     /** Work orders; search over number, order, site, client and names of the items. */
     list: 'production.work-orders.list';
     /** One work order. */
     show: 'production.work-orders.show';
+    /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
+    stats: 'production.work-orders.stats';
+    /** Step progress per item. */
+    steps: 'production.work-orders.steps';
   };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
@@ -14159,8 +14360,13 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.show': { method: 'GET', path: '/processes/{id}' },
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
+  'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
+  'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
+  'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },

@@ -16,7 +16,7 @@ import { orphanedSql } from './conditions.ts';
 
 const User = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-const Location = z.object({ floor: z.string(), symbol: z.string() }).nullable();
+export const Location = z.object({ floor: z.string(), symbol: z.string() }).nullable();
 
 /** Where the item `alias` goes. */
 export const locationSql = (
