@@ -84,9 +84,7 @@ export function splitRows(rows: readonly OrderRow[], { processes, useBendingStoc
     shares.set(process, [...(shares.get(process) ?? []), itemOf(row, quantity, lots)]);
   }
   const place = (id: number | null) => (id === null ? processes.length : processes.findIndex((each) => each.id === id));
-  return [...shares]
-    .map(([process_id, items]) => ({ process_id, items }))
-    .sort((a, b) => place(a.process_id) - place(b.process_id));
+  return [...shares].map(([process_id, items]) => ({ process_id, items })).sort((a, b) => place(a.process_id) - place(b.process_id));
 }
 
 /** What is left to make of a row; rows of the same item share what is kept, in their order. */

@@ -11,7 +11,7 @@ import { workChanged } from '../work-orders/cascade/finish.ts';
 import { revertWorkOrders } from '../work-orders/cascade/revert.ts';
 import { assertHead } from '../work-orders/drafts.ts';
 import { insertWorkOrders } from '../work-orders/insert.ts';
-import { type Priority } from '../work-orders/model.ts';
+import type { Priority } from '../work-orders/model.ts';
 import { rowsOf, ruledProcesses, splitRows } from './rows.ts';
 
 /** How a whole order is sent to production and taken back. */
@@ -31,9 +31,7 @@ interface Head {
 }
 
 const headOf = async (ctx: Context, id: number): Promise<Head> =>
-  (await ctx.row<Head>(
-    sql`select status, delivery_date::text from orders where tenant_id = ${ctx.tenant.id} and id = ${id}`,
-  )) as Head;
+  (await ctx.row<Head>(sql`select status, delivery_date::text from orders where tenant_id = ${ctx.tenant.id} and id = ${id}`)) as Head;
 
 const liveWorkOrders = (ctx: Context, orderId: number) =>
   ctx.rows<{ id: number; is_auxiliary: boolean }>(sql`

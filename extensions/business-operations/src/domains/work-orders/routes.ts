@@ -9,17 +9,7 @@ import { AssignBody, ItemStatusBody, RevertBody, StatusBody, WorkOrderBody, Work
 import { workOrderItems, workOrderSteps, workOrders } from './model.ts';
 import { workOrderResource } from './read/resource.ts';
 import { showWorkOrder, WorkOrder } from './read/show.ts';
-import {
-  ClosedSteps,
-  ItemMoved,
-  itemState,
-  ReturnedInputs,
-  StepMoved,
-  SyncReply,
-  showItem,
-  showStep,
-  statesOf,
-} from './reply.ts';
+import { ClosedSteps, ItemMoved, itemState, ReturnedInputs, StepMoved, SyncReply, showItem, showStep, statesOf } from './reply.ts';
 import { assignWorkOrder, createWorkOrder, deleteWorkOrder, revertWorkOrder } from './service.ts';
 import { changeItemStatus, changeStatus, syncStatus } from './status.ts';
 import { approveStep, toggleStep } from './steps.ts';

@@ -92,7 +92,8 @@ export async function assignWorkOrder(ctx: Context, id: number, assignment: Assi
 /** Marks a work order as deleted on which nothing has happened, or that is cancelled; 409 `error.work_order.already_started` otherwise. */
 export async function deleteWorkOrder(ctx: Context, id: number): Promise<void> {
   const work = await lockWork(ctx, id, 'delete');
-  const started = work.status !== 'CANCELLED' && (['IN_PROGRESS', 'COMPLETED', 'SHIPPED'].includes(work.status) || (await isRegistered(ctx, id)));
+  const started =
+    work.status !== 'CANCELLED' && (['IN_PROGRESS', 'COMPLETED', 'SHIPPED'].includes(work.status) || (await isRegistered(ctx, id)));
   if (started) throw conflict('error.work_order.already_started', [{ path: 'status', code: 'already_started', status: work.status }]);
   await emitEvent<WorkOrdersReverted>(ctx, WORK_ORDERS_REVERTED, { work_order_ids: [id], force: false });
   await ctx.rows(sql`delete from work_order_items where tenant_id = ${ctx.tenant.id} and work_order_id = ${id} and deleted_at is null`);

@@ -9,7 +9,14 @@ import { beginItems, beginWork, closedRefusal } from './cascade/begin.ts';
 import { type ClosedStep, completeByHand, completeItem, reopenItems, settle } from './cascade/completion.ts';
 import { workChanged } from './cascade/finish.ts';
 import { type LockedWork, lockWork } from './lock.ts';
-import { type WorkOrderItemStatus, type WorkOrderStatus, workOrderItemMachine, workOrderItems, workOrderMachine, workOrders } from './model.ts';
+import {
+  type WorkOrderItemStatus,
+  type WorkOrderStatus,
+  workOrderItemMachine,
+  workOrderItems,
+  workOrderMachine,
+  workOrders,
+} from './model.ts';
 import { REGISTERED } from './read/conditions.ts';
 import { completeEverywhere } from './steps.ts';
 
@@ -23,7 +30,8 @@ export async function changeStatus(
 ): Promise<ClosedStep[]> {
   const work = await lockWork(ctx, id);
   const { status: from } = work;
-  if (!targetsOf(workOrderMachine, from, 'change-status').includes(to)) throw transitionRefusal(workOrderMachine, from, 'change-status', to);
+  if (!targetsOf(workOrderMachine, from, 'change-status').includes(to))
+    throw transitionRefusal(workOrderMachine, from, 'change-status', to);
   const noted = memo === undefined ? {} : permitted(ctx, workOrders, 'update', { memo });
   if (Object.keys(noted).length) await ctx.items(workOrders).update(id, noted);
   const closed = await moveTo(ctx, work, to);

@@ -114,11 +114,7 @@ export async function completeEverywhere(ctx: Context, work: LockedWork, process
   const state = await readWork(ctx, work);
   const possible = state.steps.filter(
     (step) =>
-      step.process_step_id === processStepId &&
-      step.status === 'WAITING' &&
-      !step.orphaned &&
-      !step.needs_approval &&
-      mayPass(state, step),
+      step.process_step_id === processStepId && step.status === 'WAITING' && !step.orphaned && !step.needs_approval && mayPass(state, step),
   );
   if (!possible.length) return;
   await beginWork(ctx, work);

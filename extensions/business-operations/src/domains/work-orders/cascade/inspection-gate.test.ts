@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionPasses, type Judgement } from './inspection-gate.ts';
 
-const [P, F, N]: Judgement[] = ['PASS', 'FAIL', null];
+const [P, F, N] = ['PASS', 'FAIL', null] as const;
 
 describe('the inspection of a step', () => {
   it.each<[string, Parameters<typeof inspectionPasses>[0], Judgement[], boolean]>([
