@@ -9559,6 +9559,86 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** One order in production with its work orders, and its rows by the process that makes them. */
+  'production.production-orders.show': {
+    input: {
+      orderId: number;
+    };
+    output: {
+      id: number;
+      order_no: string;
+      client_name: string;
+      site_name: string | null;
+      order_status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      production_status: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+      delivery_date: string | null;
+      item_count: number;
+      quantity: number;
+      production_ordered_at: string | null;
+      workOrderProgress: {
+        total: number;
+        completed: number;
+        inProgress: number;
+      };
+      delayed: boolean;
+      title: string | null;
+      order_date: string;
+      client_order_no: string | null;
+      manager_name: string | null;
+      receiver: string | null;
+      receiver_phone: string | null;
+      delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+      delivery_zip_code: string | null;
+      delivery_address: string | null;
+      delivery_address_detail: string | null;
+      memo: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        is_auxiliary: boolean;
+        assignee: {
+          id: string;
+          name: string;
+        } | null;
+        quantity: number;
+        good_quantity: number;
+        progress_rate: number;
+      }[];
+      bom_process_groups: {
+        process_id: number | null;
+        process_code: string | null;
+        process_name: string | null;
+        process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL' | null;
+        work_order_id: number | null;
+        items: {
+          order_item_id: number;
+          order_location_id: number | null;
+          floor: string | null;
+          symbol: string | null;
+          item_id: number | null;
+          item_code: string | null;
+          item_name: string | null;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+        }[];
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: never;
+  };
   /** Counts of the same orders. */
   'production.production-orders.stats': {
     input: Operations['hr.loans.dashboard']['input'];
@@ -14749,6 +14829,8 @@ export interface OperationTree {
   productionOrders: {
     /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
     list: 'production.production-orders.list';
+    /** One order in production with its work orders, and its rows by the process that makes them. */
+    show: 'production.production-orders.show';
     /** Counts of the same orders. */
     stats: 'production.production-orders.stats';
   };
@@ -15335,6 +15417,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.production-orders.show': { method: 'GET', path: '/production-orders/{orderId}' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
   'production.work-orders.assign': { method: 'POST', path: '/work-orders/{id}/assign' },
   'production.work-orders.change-status': { method: 'POST', path: '/work-orders/{id}/change-status' },
