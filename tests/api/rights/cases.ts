@@ -94,9 +94,26 @@ export const CASES: Case[] = [
     ...{ body: () => ({ process_name: unique() }), closed: ['note', 'Preset'], barred: ['process_name', 'Barred'] },
   },
   {
+    ...{ id: 'production.work-orders', path: '/work-orders', collection: 'work_orders' },
+    ...{
+      body: { priority: 'LOW', items: [{ item_name: 'Item', quantity: 1 }] },
+      closed: ['memo', 'Preset'],
+      barred: ['priority', 'URGENT'],
+    },
+  },
+  {
+    ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
+    body: () => ({ name: unique(), title: 'Template', category: 'GENERAL' }),
+    ...{ closed: ['description', 'Preset'], barred: ['title', 'Barred'] },
+  },
+  {
     ...{ id: 'production.bending-item-mappings', path: '/bending/item-mappings', collection: 'bending_item_mappings' },
     body: () => ({ prod_code: 'R', spec_code: 'M', length_code: String(lengthCode++), item_id: known.bent }),
     ...{ closed: ['is_active', false], barred: ['spec_code', 'F'] },
+  },
+  {
+    ...{ id: 'production.bending-orders', path: '/bending-orders', collection: 'bending_orders' },
+    ...{ body: () => ({ manager_name: unique() }), closed: ['memo', 'Preset'], barred: ['manager_name', 'Barred'] },
   },
   {
     ...{ id: 'design.bom-templates', path: '/bom-templates', collection: 'bom_templates' },

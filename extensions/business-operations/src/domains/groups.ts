@@ -123,10 +123,19 @@ export const areas: readonly ApiArea[] = [
       bending: { ko: '절곡 코드표를 조회하고 로트 번호를 채번합니다.', en: 'The code map of bent parts, and the numbers of their lots.' },
       'bending-item-mappings': { ko: '절곡 코드와 품목을 연결합니다.', en: 'Which bent part product, spec and length mean.' },
       'bending-lots': { ko: '절곡 로트를 조회합니다.', en: 'Lots of bent parts with their raw material.' },
+      'bending-orders': { ko: '절곡품의 재고 생산을 지시합니다.', en: 'Stock orders for bent parts and their production.' },
       'process-steps': { ko: '공정의 단계와 순서를 관리합니다.', en: 'The steps of a process and their order.' },
       'nonconforming-reports': {
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',
+      },
+      documents: {
+        ko: '검사 성적서와 작업 일지 등 문서를 작성하고 결재합니다.',
+        en: 'Inspection reports, work logs and other documents, written on templates and approved.',
+      },
+      'document-templates': {
+        ko: '문서 양식의 결재선, 기본 정보, 검사 항목을 관리합니다.',
+        en: 'Templates of documents: approval line, fields and items to inspect.',
       },
       'construction-projects': {
         ko: '시공 프로젝트의 일정과 진행률을 관리합니다.',

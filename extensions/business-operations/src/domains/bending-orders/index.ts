@@ -1,7 +1,10 @@
 import type { Domain, RoleRights } from '../../kernel/domain.ts';
+import { bendingOrderHooks } from './hooks.ts';
+import { bendingOrderLines } from './lines.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { bendingOrderItems, bendingOrderMachine, bendingOrders } from './model.ts';
+import { bendingOrderRoutes } from './routes.ts';
 
 const ALL = ['create', 'read', 'update', 'delete'] as const;
 const keeper: RoleRights[string] = { bending_orders: ALL, bending_order_items: ALL };
@@ -11,6 +14,9 @@ export const bendingOrdersDomain: Domain = {
   name: 'bending-orders',
   collections: [bendingOrders, bendingOrderItems],
   machines: [bendingOrderMachine],
+  lines: [bendingOrderLines],
+  routes: bendingOrderRoutes,
+  hooks: bendingOrderHooks,
   rights: { admin: keeper, production: keeper, manager: reader, sales: reader, quality: reader, staff: reader, viewer: reader },
   messages: { ko, en },
 };

@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { children, date, decimal, integer, json, oneOf, ref, string, text, timestamp } from '../../kernel/model/field.ts';
+import { buttons, children, date, decimal, integer, json, oneOf, ref, string, text, timestamp } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import type { BendingLot } from '../orders/model.ts';
 
@@ -65,6 +65,7 @@ export const bendingOrders = collection('bending_orders', {
   board: { by: 'status', title: 'bending_order_no', text: 'manager_name', date: 'target_date' },
   sort: ['-order_date', '-bending_order_no'],
   fields: {
+    verbs: buttons(),
     bending_order_no: string(30, { label: { ko: '지시 번호', en: 'Bending order no.' }, required: true, ...managed }),
     status: oneOf(BendingOrderStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     manager_name: string(50, { label: { ko: '담당자명', en: 'Manager' }, required: true }),
@@ -72,7 +73,7 @@ export const bendingOrders = collection('bending_orders', {
     target_date: date({ label: { ko: '목표일', en: 'Target date' } }),
     items: children('bending_order_items', 'bending_order_id', { label: { ko: '품목', en: 'Lines' }, width: 'fill' }),
     work_orders: children('work_orders', 'bending_order_id', { label: { ko: '작업지시', en: 'Work orders' }, ...full }),
-    bending_lot: json<BendingLot>()({ label: { ko: '절곡 로트', en: 'Bending lot' }, hidden: true }),
+    bending_lot: json<BendingLot>()({ label: { ko: '절곡 로트', en: 'Bending lot' }, ...managed, hidden: true }),
     confirmed_at: timestamp({ label: { ko: '확정일시', en: 'Confirmed at' }, ...managed }),
     produced_at: timestamp({ label: { ko: '생산 완료일시', en: 'Produced at' }, ...managed }),
     memo: text({ label: { ko: '메모', en: 'Memo' }, ...full }),

@@ -1,6 +1,7 @@
 import type { Domain, RoleRights } from '../../kernel/domain.ts';
 import { seedDemoBending } from './demo.ts';
 import { mappingDerivation } from './derived.ts';
+import { bendingHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { bendingItemMappings, bendingLotMachine, bendingLots } from './model.ts';
@@ -17,6 +18,7 @@ export const bendingDomain: Domain = {
   collections: [bendingItemMappings, bendingLots],
   machines: [bendingLotMachine],
   routes: bendingRoutes,
+  hooks: bendingHooks,
   derivations: [mappingDerivation],
   rights: { admin: keeper, production: keeper, manager: reader, sales: reader, quality: reader, staff: reader, viewer: reader },
   messages: { ko, en },

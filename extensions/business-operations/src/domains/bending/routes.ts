@@ -7,6 +7,7 @@ import { related } from '../../kernel/crud/select.ts';
 import { NotCreated } from '../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../kernel/http/route.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
+import { bendingOrders } from '../bending-orders/model.ts';
 import { items } from '../items/model.ts';
 import { orders } from '../orders/model.ts';
 import { availableSql, readable } from '../stock/sql.ts';
@@ -68,6 +69,13 @@ const lotResource = resource('/bending/lots', bendingLots, {
     computed: {
       item: related(items, 'item_id', ['id', 'code', 'name']),
       order: related(orders, 'order_id', ['id', 'order_no']),
+      bending_order: related(bendingOrders, 'bending_order_id', ['id', 'bending_order_no']),
+      work_order: {
+        sql: raw(`(select json_build_object('id', w.id, 'work_order_no', w.work_order_no)
+          from work_order_items i join work_orders w on w.tenant_id = i.tenant_id and w.id = i.work_order_id
+          where i.tenant_id = t.tenant_id and i.id = t.work_order_item_id)`),
+        schema: z.object({ id: z.int(), work_order_no: z.string() }).nullable(),
+      },
       available_quantity: {
         sql: readable(
           'stock_lots',

@@ -41,7 +41,8 @@ const listFields: ComputedFields = {
   is_overdue: { sql: (ctx) => sql`coalesce(${overdueSql(ctx)}, false)`, schema: z.boolean() },
 };
 
-const BendingLot = z.object({
+/** The same as answers show it. */
+export const BendingLot = z.object({
   lot_number: z.string().optional(),
   prod_code: z.string().optional(),
   spec_code: z.string().optional(),

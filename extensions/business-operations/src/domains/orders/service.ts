@@ -19,7 +19,8 @@ import { deliveryOf, partiesOf, sellableClient } from './parties.ts';
 
 const lotText = (length: number) => z.string().trim().min(1).max(length).optional();
 
-const BendingLotBody = z.strictObject({
+/** What a request says of a lot of bent parts. */
+export const BendingLotBody = z.strictObject({
   lot_number: lotText(50),
   prod_code: lotText(5),
   spec_code: lotText(5),

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
+import { created, done, refusal, violationPaths } from '../../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { custom, newClient, newOrder, shownOrder } from '../orders/orders.ts';
+import { codes, lotOf, mappedPart, newLot } from './bending.ts';
+
+let tenant: Tenant;
+let production: Person;
+let sales: Person;
+let client: number;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  [production, sales] = await Promise.all([tenant.person('production'), tenant.person('sales')]);
+  await mappedPart(tenant.admin, 'R', 'M', '30');
+  await mappedPart(tenant.admin, 'R', 'F', '30');
+  client = await newClient(sales.client);
+});
+
+const lot = (fields?: object) => newLot(production.client, fields);
+const stored = (number: string) => lotOf(production.client, number);
+const order = (bending_lot: object | null, fields: object = {}) => newOrder(sales.client, { client_id: client, bending_lot, ...fields });
+const ask = (bending_lot: object) => sales.client.post('/orders', { client_id: client, bending_lot });
+
+describe('a lot that an order names', () => {
+  it('is used by it, with what went in', async () => {
+    const number = await lot();
+    const said = { lot_number: number, ...codes, material: 'EGI 1.6T', raw_lot_no: 'STEEL-1', fabric_lot_no: 'CLOTH-1' };
+    const { id, order_no } = await order(said);
+    expect(await stored(number)).toMatchObject({
+      ...{ status: 'USED', material: 'EGI 1.6T', raw_lot_no: 'STEEL-1', fabric_lot_no: 'CLOTH-1', order: { id, order_no } },
+      ...{ bending_order: null, work_order: null, available_quantity: null },
+    });
+  });
+
+  it('keeps what it knows where nothing is said', async () => {
+    const number = await lot({ raw_lot_no: 'STEEL-2' });
+    await order({ lot_number: number });
+    expect(await stored(number)).toMatchObject({ status: 'USED', material: 'EGI 1.55T', raw_lot_no: 'STEEL-2' });
+  });
+
+  it('is of the same codes, and nobody else’s', async () => {
+    const number = await lot();
+    const wrong = await ask({ lot_number: number, spec_code: 'F', length_code: '40' });
+    expect(refusal(wrong)).toEqual([422, 'error.bending.lot_mismatch']);
+    expect(violationPaths(wrong)).toEqual(['bending_lot.spec_code', 'bending_lot.length_code']);
+    expect((await stored(number)).status).toBe('RESERVED');
+    await order({ lot_number: number });
+    expect(refusal(await ask({ lot_number: number }))).toEqual([409, 'error.bending.lot_not_available']);
+    expect(refusal(await ask({ lot_number: number, spec_code: 'F' }))).toEqual([409, 'error.bending.lot_not_available']);
+  });
+
+  it('belongs to one of many that ask at once', async () => {
+    const number = await lot();
+    const replies = await atOnce(6, () => ask({ lot_number: number }));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
+  });
+
+  it('stays as typed where it is not known', async () => {
+    const made = await order({ lot_number: 'FOREIGN-1', spec_code: 'F' });
+    expect(made.bending_lot).toEqual({ lot_number: 'FOREIGN-1', spec_code: 'F' });
+    await order({ lot_number: 'FOREIGN-1' });
+  });
+
+  it('is another tenant’s number as little as any', async () => {
+    const other = await newTenant();
+    const number = await lot();
+    const theirs = await newClient(other.admin);
+    await created(other.admin.post('/orders', { client_id: theirs, bending_lot: { lot_number: number } }));
+    expect((await stored(number)).status).toBe('RESERVED');
+  });
+});
+
+describe('a lot whose order', () => {
+  const put = (id: number, bending_lot: object | null) => sales.client.put(`/orders/${id}`, { bending_lot });
+
+  it('names another one is void, and the other used', async () => {
+    const [first, second] = [await lot(), await lot()];
+    const { id } = await order({ lot_number: first });
+    await done(put(id, { lot_number: first, raw_lot_no: 'STEEL-3' }));
+    expect(await stored(first)).toMatchObject({ status: 'USED', raw_lot_no: 'STEEL-3' });
+    await done(put(id, { lot_number: second }));
+    expect((await stored(first)).status).toBe('VOID');
+    expect(await stored(second)).toMatchObject({ status: 'USED', order: { id } });
+    expect(refusal(await put(id, { lot_number: first }))).toEqual([409, 'error.bending.lot_not_available']);
+    expect((await stored(second)).status).toBe('USED');
+    await done(put(id, null));
+    expect((await stored(second)).status).toBe('VOID');
+  });
+
+  it('is cancelled or deleted is void', async () => {
+    const [cancelled, deleted, bulk] = [await lot(), await lot(), await lot()];
+    const one = await order({ lot_number: cancelled }, { items: [custom(1)] });
+    await done(sales.client.post(`/orders/${one.id}/confirm`));
+    await done(sales.client.post(`/orders/${one.id}/cancel`, { reason: '고객 취소' }));
+    const two = await order({ lot_number: deleted });
+    await done(sales.client.delete(`/orders/${two.id}`));
+    const three = await order({ lot_number: bulk });
+    await done(tenant.admin.delete('/orders/bulk', { ids: [three.id], force: true }));
+    expect(await Promise.all([cancelled, deleted, bulk].map(async (number) => (await stored(number)).status))).toEqual(
+      Array(3).fill('VOID'),
+    );
+    expect((await stored(bulk)).order).toBeNull();
+    expect((await shownOrder(sales.client, one.id)).bending_lot).toEqual({ lot_number: cancelled });
+  });
+
+  it('comes from a quote is used by that order', async () => {
+    const number = await lot();
+    const contact = { site_name: '현장', contact_person: '김부장', contact_phone: '02-555-1234' };
+    const quote = await created(sales.client.post('/quotes', { client_id: client, ...contact, items: [custom(1000)] }));
+    await done(sales.client.post(`/quotes/${quote.id}/finalize`));
+    const made = await created(
+      sales.client.post(`/quotes/${quote.id}/convert-to-order`, { delivery_date: '2199-01-31', bending_lot: { lot_number: number } }),
+    );
+    expect(await stored(number)).toMatchObject({ status: 'USED', order: { id: made.id } });
+  });
+
+  it('is written past the API reaches no lot', async () => {
+    const number = await lot();
+    const { id } = await order(null);
+    const forced = await tenant.admin.patch(`//items/orders/${id}`, { options: { bending_lot: { lot_number: number } } });
+    expect(forced.status).toBeGreaterThanOrEqual(400);
+    expect((await stored(number)).status).toBe('RESERVED');
+  });
+});
+
+describe('numbers', () => {
+  it('have no gap between those that are taken, refused and previewed at once', async () => {
+    const day = { spec_code: 'F', production_date: '2026-03-20' };
+    const post = (fields: object) => production.client.post('/bending/generate-lot', { ...codes, ...day, ...fields });
+    const replies = await atOnce(30, (index) =>
+      post(index % 5 === 3 ? { preview: true } : index % 5 === 4 ? { raw_lot_no: 'x'.repeat(51) } : {}),
+    );
+    const serials = replies.flatMap(({ status, body }) => (status === 201 ? [body.data.serial] : [])).sort((a, b) => a - b);
+    expect(serials).toEqual(Array.from({ length: 18 }, (_, index) => index + 1));
+    expect((await created(post({}))).serial).toBe(19);
+  });
+});
