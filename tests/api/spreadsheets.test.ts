@@ -18,6 +18,7 @@ let stock: number;
 let price: number;
 let process: number;
 let quote: number;
+let work: number;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
@@ -28,6 +29,7 @@ beforeAll(async () => {
     .id;
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
   quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
+  work = (await created(tenant.admin.post('/work-orders', { items: [{ item_name: '문틀', quantity: 1 }] }))).id;
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
 
@@ -39,7 +41,8 @@ const filled = (path: string) =>
     .replace('/stocks/{id}', `/stocks/${stock}`)
     .replace('/pricing/{id}', `/pricing/${price}`)
     .replace('{processId}', String(process))
-    .replace('/quotes/{id}', `/quotes/${quote}`);
+    .replace('/quotes/{id}', `/quotes/${quote}`)
+    .replace('/work-orders/{id}', `/work-orders/${work}`);
 
 describe('every list', () => {
   test.each(lists)('$path comes as a workbook with headings in words', async ({ path, access }) => {

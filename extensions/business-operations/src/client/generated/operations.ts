@@ -62,6 +62,10 @@ export type ErrorKey =
   | 'error.bending.mapping_not_found'
   | 'error.bending.not_a_bending_item'
   | 'error.bending.unknown_code'
+  | 'error.bending_order.no_items'
+  | 'error.bending_order.no_process'
+  | 'error.bending_order.not_deletable'
+  | 'error.bending_order.not_editable'
   | 'error.bidding.not_editable'
   | 'error.bidding.past_due'
   | 'error.bom.cycle'
@@ -98,6 +102,11 @@ export type ErrorKey =
   | 'error.department.cycle'
   | 'error.department.in_use'
   | 'error.department.too_deep'
+  | 'error.document.unknown_field'
+  | 'error.document_template.duplicate_key'
+  | 'error.document_template.in_use'
+  | 'error.document_template.invalid_steps'
+  | 'error.document_template.name_taken'
   | 'error.duplicate'
   | 'error.employee.duplicate_no'
   | 'error.employee.in_use'
@@ -158,6 +167,7 @@ export type ErrorKey =
   | 'error.messenger.timeout'
   | 'error.model_set.unknown_bom'
   | 'error.model_set.wrong_family'
+  | 'error.no_inspection_template'
   | 'error.no_order_items'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
@@ -9019,10 +9029,239 @@ export interface Operations {
         id: number;
         order_no: string;
       } | null;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+      } | null;
       available_quantity: number | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Cancel with a reason; its work orders are reverted. */
+  'production.bending-orders.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      bending_order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      manager_name: string;
+      order_date: string;
+      target_date: string | null;
+      bending_lot: {
+        lot_number?: string;
+        prod_code?: string;
+        spec_code?: string;
+        length_code?: string;
+        material?: string;
+        raw_lot_no?: string;
+        fabric_lot_no?: string;
+      } | null;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      quantity: number;
+      produced_quantity: number;
+      progress_rate: number;
+      delayed: boolean;
+      allowed_transitions: ('confirm' | 'start' | 'cancel' | 're-register')[];
+      items: {
+        id: number;
+        item_id: number;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+          material: string | null;
+        };
+        quantity: number;
+        produced_quantity: number;
+        lot_no: string | null;
+        raw_stock_lot_id: number | null;
+        work_order_item_id: number | null;
+        sort_order: number;
+        note: string | null;
+        stock: {
+          quantity: number;
+          available_quantity: number;
+        } | null;
+      }[];
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.output_consumed';
+  };
+  /** Confirm. */
+  'production.bending-orders.confirm': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending_order.no_items' | 'error.invalid_transition';
+  };
+  /** Order bent parts for stock. A bending lot gives its number to the line of its item. */
+  'production.bending-orders.create': {
+    input: {
+      body: {
+        manager_name: string;
+        order_date?: string;
+        target_date?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          item_id: number;
+          quantity: number | string;
+          raw_stock_lot_id?: number | null;
+          note?: string | null;
+        }[];
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending.not_a_bending_item' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled one; its lots become void. */
+  'production.bending-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.bending_order.not_deletable' | 'error.in_use';
+  };
+  /** Stock orders for bent parts; search over number, manager, item and lot number. */
+  'production.bending-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, order_date, target_date, bending_order_no, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of DRAFT, CONFIRMED, IN_PROGRESS, PRODUCED, CANCELLED, comma separated. */
+        status?: string;
+        item_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      bending_order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      manager_name: string;
+      order_date: string;
+      target_date: string | null;
+      bending_lot: unknown;
+      confirmed_at: string | null;
+      produced_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      item_count: number;
+      quantity: number;
+      produced_quantity: number;
+      progress_rate: number;
+      delayed: boolean;
+      allowed_transitions: ('confirm' | 'start' | 'cancel' | 're-register')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Take a cancelled order up again as a draft of the same number. */
+  'production.bending-orders.re-register': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.invalid_transition';
+  };
+  /** One bending order. */
+  'production.bending-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: never;
+  };
+  /** Send to production: a work order for each process, and lot numbers. */
+  'production.bending-orders.start': {
+    input: {
+      id: number;
+      body?: {
+        assignee_id?: string | null;
+        team_id?: number | null;
+        scheduled_date?: string | null;
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending_order.no_process' | 'error.invalid_transition';
+  };
+  /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
+  'production.bending-orders.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        CONFIRMED: number;
+        IN_PROGRESS: number;
+        PRODUCED: number;
+        CANCELLED: number;
+      };
+      delayed: number;
+      quantity: number;
+      produced_quantity: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a draft; once confirmed manager, target date and memo, in the end the memo alone. */
+  'production.bending-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        manager_name?: string;
+        order_date?: string;
+        target_date?: string | null;
+        memo?: string | null;
+        bending_lot?: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items?: {
+          item_id?: number;
+          quantity?: number | string;
+          raw_stock_lot_id?: number | null;
+          note?: string | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['production.bending-orders.cancel']['output'];
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending.not_a_bending_item' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed';
   };
   /** The codes of products, specs, lengths, materials and dates. */
   'production.bending.code-map': {
@@ -9169,6 +9408,10 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     };
     errors: 'error.duplicate' | 'error.validation_failed';
   };
@@ -9213,6 +9456,10 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
@@ -9240,6 +9487,10 @@ export interface Operations {
       link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
       document_template_id: number | null;
       options: unknown;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     }[];
     errors: 'error.process_step.reorder_set';
   };
@@ -9377,6 +9628,10 @@ export interface Operations {
         link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
         document_template_id: number | null;
         options: unknown;
+        document_template: {
+          id: number;
+          name: string;
+        } | null;
       }[];
       items: {
         id: number;
@@ -10679,6 +10934,242 @@ export interface Operations {
     };
     output: Operations['production.work-orders.assign']['output'];
     errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
+  };
+  /** Create a template with its parts. */
+  'quality.document-templates.create': {
+    input: {
+      body: {
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_default?: boolean;
+        is_active?: boolean;
+        description?: string | null;
+        approval_lines?: {
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id?: string | null;
+        }[];
+        basic_fields?: {
+          field_key: string;
+          label: string;
+          field_type?: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices?: string[] | null;
+          auto_source?: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required?: boolean;
+        }[];
+        sections?: {
+          title: string;
+          image_file_id?: string | null;
+          items?: {
+            field_key: string;
+            category?: string | null;
+            item: string;
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            measurement_type?: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit?: number | string | null;
+            upper_limit?: number | string | null;
+            unit?: string | null;
+            sample_count?: number;
+            is_required?: boolean;
+          }[];
+        }[];
+        columns?: {
+          column_key: string;
+          label: string;
+          column_type?: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices?: string[] | null;
+          group_name?: string | null;
+          width?: number | null;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      title: string;
+      category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      version: number;
+      is_default: boolean;
+      is_active: boolean;
+      description: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      field_count: number;
+      section_count: number;
+      column_count: number;
+      in_use: boolean;
+      approval_lines: {
+        id: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string | null;
+        approver: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      basic_fields: {
+        id: number;
+        field_key: string;
+        label: string;
+        field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+        choices: unknown;
+        auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+        is_required: boolean;
+        sort_order: number;
+      }[];
+      sections: {
+        id: number;
+        title: string;
+        image_file_id: string | null;
+        sort_order: number;
+        items: {
+          id: number;
+          field_key: string;
+          category: string | null;
+          item: string;
+          standard: string | null;
+          method: string | null;
+          frequency: string | null;
+          measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+          lower_limit: number | null;
+          upper_limit: number | null;
+          unit: string | null;
+          sample_count: number;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+      }[];
+      columns: {
+        id: number;
+        column_key: string;
+        label: string;
+        column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+        choices: unknown;
+        group_name: string | null;
+        width: number | null;
+        sort_order: number;
+      }[];
+    };
+    errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a template that nothing uses. */
+  'quality.document-templates.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.document_template.in_use';
+  };
+  /** Templates without their parts; search over name and title. */
+  'quality.document-templates.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of name, category, updated_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      name: string;
+      title: string;
+      category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      version: number;
+      is_default: boolean;
+      is_active: boolean;
+      description: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      field_count: number;
+      section_count: number;
+      column_count: number;
+      in_use: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One template. */
+  'quality.document-templates.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.document-templates.create']['output'];
+    errors: never;
+  };
+  /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
+  'quality.document-templates.update': {
+    input: {
+      id: number;
+      body?: {
+        name?: string;
+        title?: string;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_default?: boolean;
+        is_active?: boolean;
+        description?: string | null;
+        approval_lines?: {
+          step?: number;
+          line_type?: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label?: string;
+          approver_id?: string | null;
+          id?: number;
+        }[];
+        basic_fields?: {
+          field_key?: string;
+          label?: string;
+          field_type?: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices?: string[] | null;
+          auto_source?: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required?: boolean;
+          id?: number;
+        }[];
+        sections?: {
+          title?: string;
+          image_file_id?: string | null;
+          id?: number;
+          items?: {
+            field_key?: string;
+            category?: string | null;
+            item?: string;
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            measurement_type?: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit?: number | string | null;
+            upper_limit?: number | string | null;
+            unit?: string | null;
+            sample_count?: number;
+            is_required?: boolean;
+            id?: number;
+          }[];
+        }[];
+        columns?: {
+          column_key?: string;
+          label?: string;
+          column_type?: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices?: string[] | null;
+          group_name?: string | null;
+          width?: number | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['quality.document-templates.create']['output'];
+    errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
@@ -14786,6 +15277,28 @@ export interface OperationTree {
     /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
     list: 'production.bending-lots.list';
   };
+  bendingOrders: {
+    /** Cancel with a reason; its work orders are reverted. */
+    cancel: 'production.bending-orders.cancel';
+    /** Confirm. */
+    confirm: 'production.bending-orders.confirm';
+    /** Order bent parts for stock. A bending lot gives its number to the line of its item. */
+    create: 'production.bending-orders.create';
+    /** Delete a draft or a cancelled one; its lots become void. */
+    delete: 'production.bending-orders.delete';
+    /** Stock orders for bent parts; search over number, manager, item and lot number. */
+    list: 'production.bending-orders.list';
+    /** Take a cancelled order up again as a draft of the same number. */
+    reRegister: 'production.bending-orders.re-register';
+    /** One bending order. */
+    show: 'production.bending-orders.show';
+    /** Send to production: a work order for each process, and lot numbers. */
+    start: 'production.bending-orders.start';
+    /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
+    stats: 'production.bending-orders.stats';
+    /** Change a draft; once confirmed manager, target date and memo, in the end the memo alone. */
+    update: 'production.bending-orders.update';
+  };
   bending: {
     /** The codes of products, specs, lengths, materials and dates. */
     codeMap: 'production.bending.code-map';
@@ -14865,6 +15378,18 @@ export interface OperationTree {
     syncStatus: 'production.work-orders.sync-status';
     /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
     update: 'production.work-orders.update';
+  };
+  documentTemplates: {
+    /** Create a template with its parts. */
+    create: 'quality.document-templates.create';
+    /** Delete a template that nothing uses. */
+    delete: 'quality.document-templates.delete';
+    /** Templates without their parts; search over name and title. */
+    list: 'quality.document-templates.list';
+    /** One template. */
+    show: 'quality.document-templates.show';
+    /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
+    update: 'quality.document-templates.update';
   };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
@@ -15399,6 +15924,16 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-item-mappings.list': { method: 'GET', path: '/bending/item-mappings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending-item-mappings.update': { method: 'PUT', path: '/bending/item-mappings/{id}' },
   'production.bending-lots.list': { method: 'GET', path: '/bending/lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-orders.cancel': { method: 'POST', path: '/bending-orders/{id}/cancel' },
+  'production.bending-orders.confirm': { method: 'POST', path: '/bending-orders/{id}/confirm' },
+  'production.bending-orders.create': { method: 'POST', path: '/bending-orders' },
+  'production.bending-orders.delete': { method: 'DELETE', path: '/bending-orders/{id}' },
+  'production.bending-orders.list': { method: 'GET', path: '/bending-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-orders.re-register': { method: 'POST', path: '/bending-orders/{id}/re-register' },
+  'production.bending-orders.show': { method: 'GET', path: '/bending-orders/{id}' },
+  'production.bending-orders.start': { method: 'POST', path: '/bending-orders/{id}/start' },
+  'production.bending-orders.stats': { method: 'GET', path: '/bending-orders/stats' },
+  'production.bending-orders.update': { method: 'PUT', path: '/bending-orders/{id}' },
   'production.bending.code-map': { method: 'GET', path: '/bending/code-map' },
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
@@ -15434,6 +15969,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
   'production.work-orders.sync-status': { method: 'POST', path: '/work-orders/{id}/sync-status' },
   'production.work-orders.update': { method: 'PUT', path: '/work-orders/{id}' },
+  'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
+  'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
+  'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.document-templates.show': { method: 'GET', path: '/document-templates/{id}' },
+  'quality.document-templates.update': { method: 'PUT', path: '/document-templates/{id}' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
