@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
+import { inspectionRoutes } from './inspection/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
@@ -12,7 +13,11 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
+<<<<<<< HEAD
   routes: [...readRoutes, ...workOrderRoutes],
+=======
+  routes: [...readRoutes, ...inspectionRoutes],
+>>>>>>> main
   rights,
   hooks,
   messages: { ko, en },
