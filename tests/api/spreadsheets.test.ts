@@ -6,6 +6,7 @@ import { newTenant, type Person, systemAdmin, type Tenant } from '../support/ten
 import { workbook, XLSX } from '../support/workbook.ts';
 import { accountIds } from './books/books.ts';
 import { asked, leave } from './hr/leave/leave.ts';
+import { newWork, type Work } from './production/shop-floor.ts';
 import { newItem, received } from './stock/stock.ts';
 
 const routes = domains.flatMap((domain) => domain.routes ?? []);
@@ -19,6 +20,7 @@ let price: number;
 let process: number;
 let quote: number;
 let work: number;
+let work: Work;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
@@ -30,6 +32,7 @@ beforeAll(async () => {
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
   quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
   work = (await created(tenant.admin.post('/work-orders', { items: [{ item_name: '문틀', quantity: 1 }] }))).id;
+  work = await newWork(tenant, [{ item_id: item }]);
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
 
@@ -43,6 +46,8 @@ const filled = (path: string) =>
     .replace('{processId}', String(process))
     .replace('/quotes/{id}', `/quotes/${quote}`)
     .replace('/work-orders/{id}', `/work-orders/${work}`);
+    .replace('/work-orders/{id}', `/work-orders/${work.id}`)
+    .replace('{itemId}', String(work.items[0]));
 
 describe('every list', () => {
   test.each(lists)('$path comes as a workbook with headings in words', async ({ path, access }) => {

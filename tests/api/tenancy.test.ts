@@ -14,6 +14,8 @@ interface Operation {
 
 /** Bodies of operations that refuse an empty one before they look for the row. */
 const BODIES: Record<string, object> = {
+  'production.work-orders.material-input': { inputs: [{ stock_lot_id: 1, quantity: 1 }] },
+  'production.work-orders.material-input-update': { quantity: 1 },
   'finance.journal-entries.update': {
     entry_date: '2025-03-01',
     lines: [
@@ -55,6 +57,7 @@ const QUERIES: Record<string, string> = { 'design.bom-templates.diff': '?with=1'
 
 /** Rows of the demo company where the path does not name the collection that the right is on. */
 const ROWS: Record<string, string> = {
+  '/api/v1/work-orders': 'select id from work_orders where tenant_id = $1',
   '/api/v1/roles': 'select id from directus_roles where tenant_id = $1',
   '/api/v1/permissions': 'select g.id from directus_permissions g join directus_policies p on p.id = g.policy where p.tenant_id = $1',
   '/api/v1/processes': 'select id from processes where tenant_id = $1',

@@ -1,6 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
+import { materialRoutes } from './materials/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
@@ -14,9 +15,13 @@ export const workOrdersDomain: Domain = {
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
 <<<<<<< HEAD
+<<<<<<< HEAD
   routes: [...readRoutes, ...workOrderRoutes],
 =======
   routes: [...readRoutes, ...inspectionRoutes],
+>>>>>>> main
+=======
+  routes: [...readRoutes, ...materialRoutes, ...inspectionRoutes],
 >>>>>>> main
   rights,
   hooks,
