@@ -14,15 +14,7 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
-<<<<<<< HEAD
-<<<<<<< HEAD
-  routes: [...readRoutes, ...workOrderRoutes],
-=======
-  routes: [...readRoutes, ...inspectionRoutes],
->>>>>>> main
-=======
-  routes: [...readRoutes, ...materialRoutes, ...inspectionRoutes],
->>>>>>> main
+  routes: [...readRoutes, ...workOrderRoutes, ...materialRoutes, ...inspectionRoutes],
   rights,
   hooks,
   messages: { ko, en },
