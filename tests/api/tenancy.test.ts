@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { fileRow } from '../support/files.ts';
-import { created, firstId, refusal } from '../support/replies.ts';
+import { created, done, firstId, refusal } from '../support/replies.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { produced } from './shipments/shipments.ts';
 
 interface Operation {
   operationId: string;
@@ -39,6 +40,7 @@ const BODIES: Record<string, object> = {
   'production.work-orders.change-status': { status: 'WAITING' },
   'production.work-orders.item-change-status': { status: 'IN_PROGRESS' },
   'production.bending-orders.cancel': { reason: 'no' },
+  'production.shipments.change-status': { status: 'READY' },
   'sales.orders.cancel': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },
   'hr.employees.resign': { resign_date: '2026-01-31' },
@@ -100,8 +102,12 @@ beforeAll(async () => {
   const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
   const work = await create(b.admin, '/work-orders', { items: [{ item_name: 'Item of B', quantity: 1 }] });
   const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
+  const { shipment } = await produced(b, 1);
+  const dispatched = await done(b.admin.put(`/shipments/${shipment}`, { vehicle_dispatches: [{ vehicle_no: '1' }] }));
   foreign = {
     account_codes: accountB,
+    shipments: shipment,
+    vehicle_dispatches: dispatched.body.data.vehicle_dispatches[0].id,
     client_groups: group,
     clients: client,
     sites: await create(b.admin, '/sites', { name: 'Site of B', client_id: client }),

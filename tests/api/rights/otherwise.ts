@@ -13,6 +13,7 @@ const VERBS: Record<string, string> = {
   'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen|production-order|revert-production-order',
   'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|step-toggle|step-approve',
   'production.bending-orders': 'confirm|start|cancel|re-register',
+  'production.shipments': 'change-status',
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'hr.employees': 'change-status|reinstate',
   'hr.attendance': 'check-out',
