@@ -56,6 +56,10 @@ export const ruledProcesses = (ctx: Context): Promise<RuledProcess[]> =>
     select id, options -> 'classification_rules' as rules from processes
     where tenant_id = ${ctx.tenant.id} and is_active and deleted_at is null order by sort_order, id`);
 
+/** The process that makes the item of a row: the one that lists it, else the first whose rules it meets; null for what nobody makes. */
+export const processOf = (row: OrderRow, processes: readonly RuledProcess[]): number | null =>
+  row.procurement === 'MAKE' ? (row.process_id ?? classify(row, processes)) : null;
+
 /** What one work order makes. */
 export interface Share {
   process_id: number | null;
@@ -77,7 +81,7 @@ export function splitRows(rows: readonly OrderRow[], { processes, useBendingStoc
   const lots = new Set<string>();
   const shares = new Map<number | null, WorkOrderDraftItem[]>();
   for (const row of rows) {
-    const process = row.procurement === 'MAKE' ? (row.process_id ?? classify(row, processes)) : null;
+    const process = processOf(row, processes);
     if (process === null && row.row_type === 'COMPONENT') continue;
     const quantity = useBendingStock ? lessStock(row, kept) : amount(row.quantity);
     if (quantity.lte(0)) continue;
