@@ -104,6 +104,15 @@ export const CASES: Case[] = [
     ...{ closed: ['is_active', false], barred: ['spec_code', 'F'] },
   },
   {
+    ...{ id: 'production.bending-items', path: '/bending-items', collection: 'items' },
+    ...{ body: () => ({ name: 'Part' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'production.guiderail-models', path: '/guiderail-models', collection: 'items' },
+    body: () => ({ model_name: unique(), check_type: 'WALL', name: 'Model' }),
+    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
     ...{ id: 'production.bending-orders', path: '/bending-orders', collection: 'bending_orders' },
     ...{ body: () => ({ manager_name: unique() }), closed: ['memo', 'Preset'], barred: ['manager_name', 'Barred'] },
   },

@@ -57,6 +57,8 @@ export type ErrorKey =
   | 'error.attendance.not_checked_in'
   | 'error.attendance.not_in_service'
   | 'error.attendance.range'
+  | 'error.bending.duplicate_model'
+  | 'error.bending.invalid_dimensions'
   | 'error.bending.lot_mismatch'
   | 'error.bending.lot_not_available'
   | 'error.bending.mapping_not_found'
@@ -4663,7 +4665,7 @@ export interface Operations {
         available_quantity: number;
       }[] | null;
     };
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
   /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
   'inventory.items.delete': {
@@ -4830,7 +4832,7 @@ export interface Operations {
       };
     };
     output: Operations['inventory.items.create']['output'];
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
   /** Cancel. */
   'inventory.purchase-orders.cancel': {
@@ -8977,6 +8979,284 @@ export interface Operations {
     output: Operations['production.bending-item-mappings.create']['output'];
     errors: 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.validation_failed';
   };
+  /** Add a bending item; its code is made from product, spec and length unless given. */
+  'production.bending-items.create': {
+    input: {
+      body: {
+        code?: string;
+        name: string;
+        specification?: string | null;
+        material?: string | null;
+        unit?: string;
+        legacy_bending_num?: string | null;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        prod_code?: string | null;
+        spec_code?: string | null;
+        length_mm?: number | null;
+        length_code?: string | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        item_bending?: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+        model_name?: string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        rail_width?: number | string | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        bend_dimensions?: {
+          no: number;
+          input: number | string;
+          rate?: number | string | null;
+          angle?: number | null;
+          shading?: boolean | null;
+          a_angle?: boolean | null;
+        }[] | null;
+        gap_points?: {
+          point: string;
+          design_value: number | string;
+          tolerance?: number | string | null;
+        }[] | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      image: string | null;
+      is_active: boolean;
+      legacy_bending_num: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      prod_code: string | null;
+      spec_code: string | null;
+      length_mm: number | null;
+      length_code: string | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      item_bending: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+      model_name: string | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      rail_width: number | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      bend_dimensions: {
+        no: number;
+        input: number;
+        rate?: number | null;
+        angle?: number | null;
+        shading?: boolean | null;
+        a_angle?: boolean | null;
+        sum: number;
+      }[] | null;
+      gap_points: {
+        point: string;
+        design_value: number;
+        tolerance?: number | null;
+      }[] | null;
+      width_sum: number | null;
+      bend_count: number | null;
+      available_quantity: number | null;
+      mappings: {
+        id: number;
+        prod_code: string;
+        spec_code: string;
+        length_code: string;
+        is_active: boolean;
+      }[] | null;
+      used_in_models: {
+        id: number;
+        code: string;
+        name: string;
+        item_category: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+      }[];
+      stock: {
+        quantity: number;
+        reserved: number;
+        available: number;
+      } | null;
+    };
+    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
+  /** Delete a bending item that is neither in stock nor used; its mappings go with it. */
+  'production.bending-items.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** The values that occur, for filter boxes. */
+  'production.bending-items.filters': {
+    input: Record<string, never>;
+    output: {
+      item_sep: {
+        value: string | number;
+        count: number;
+      }[];
+      item_bending: {
+        value: string | number;
+        count: number;
+      }[];
+      model_name: {
+        value: string | number;
+        count: number;
+      }[];
+      finishing: {
+        value: string | number;
+        count: number;
+      }[];
+      prod_code: {
+        value: string | number;
+        count: number;
+      }[];
+      spec_code: {
+        value: string | number;
+        count: number;
+      }[];
+      length_mm: {
+        value: string | number;
+        count: number;
+      }[];
+      material: {
+        value: string | number;
+        count: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Bending items with their options at the top level; search over code, name, specification and former number. */
+  'production.bending-items.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of code, name, created_at, length_mm, width_sum, bend_count, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_category?: 'BENDING';
+        item_sep?: 'SCREEN' | 'STEEL';
+        item_bending?: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC';
+        model_name?: string;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED';
+        prod_code?: string;
+        spec_code?: number | string;
+        length_mm?: number;
+        material?: string;
+        legacy_bending_num?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      image: string | null;
+      is_active: boolean;
+      legacy_bending_num: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      prod_code: string | null;
+      spec_code: string | null;
+      length_mm: number | null;
+      length_code: string | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      item_bending: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+      model_name: string | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      rail_width: number | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      bend_dimensions: {
+        no: number;
+        input: number;
+        rate?: number | null;
+        angle?: number | null;
+        shading?: boolean | null;
+        a_angle?: boolean | null;
+        sum: number;
+      }[] | null;
+      gap_points: {
+        point: string;
+        design_value: number;
+        tolerance?: number | null;
+      }[] | null;
+      width_sum: number | null;
+      bend_count: number | null;
+      available_quantity: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One bending item with dimensions, gap points, stock and uses. */
+  'production.bending-items.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.bending-items.create']['output'];
+    errors: never;
+  };
+  /** Change a bending item; dimensions and gap points are replaced as a whole. */
+  'production.bending-items.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        specification?: string | null;
+        material?: string | null;
+        unit?: string;
+        legacy_bending_num?: string | null;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        prod_code?: string | null;
+        spec_code?: string | null;
+        length_mm?: number | null;
+        length_code?: string | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        item_bending?: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+        model_name?: string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        rail_width?: number | string | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        bend_dimensions?: {
+          no: number;
+          input: number | string;
+          rate?: number | string | null;
+          angle?: number | null;
+          shading?: boolean | null;
+          a_angle?: boolean | null;
+        }[] | null;
+        gap_points?: {
+          point: string;
+          design_value: number | string;
+          tolerance?: number | string | null;
+        }[] | null;
+      };
+    };
+    output: Operations['production.bending-items.create']['output'];
+    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
   /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
   'production.bending-lots.list': {
     input: {
@@ -9393,6 +9673,284 @@ export interface Operations {
       };
     };
     errors: 'error.bending.mapping_not_found' | 'error.bending.unknown_code';
+  };
+  /** Add a model of a family; code and name are made unless given. */
+  'production.guiderail-models.create': {
+    input: {
+      body: {
+        code?: string;
+        name?: string;
+        specification?: string | null;
+        unit?: string;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        item_category?: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+        model_name: string;
+        check_type?: 'WALL' | 'SIDE' | null;
+        rail_width?: number | string | null;
+        rail_length?: number | string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        search_keyword?: string | null;
+        components?: {
+          seq: number;
+          bending_item_id: number;
+          quantity: number;
+          gap_points?: {
+            point: string;
+            design_value: number | string;
+            tolerance?: number | string | null;
+          }[] | null;
+        }[] | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        bar_width?: number | string | null;
+        bar_height?: number | string | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification: string | null;
+      unit: string;
+      image: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count: number | null;
+      material_summary: Record<string, number> | null;
+      components: {
+        seq: number;
+        bending_item_id: number;
+        code: string | null;
+        name: string | null;
+        material: string | null;
+        quantity: number;
+        width_sum: number | null;
+        bend_count: number | null;
+        gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+        effective_gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+      }[] | null;
+    };
+    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
+  /** Delete a model that no order and no model set names. */
+  'production.guiderail-models.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** The values that occur, for filter boxes. */
+  'production.guiderail-models.filters': {
+    input: {
+      query?: {
+        item_category?: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+      };
+    };
+    output: {
+      item_category: {
+        value: string | number;
+        count: number;
+      }[];
+      item_sep: {
+        value: string | number;
+        count: number;
+      }[];
+      model_name: {
+        value: string | number;
+        count: number;
+      }[];
+      check_type: {
+        value: string | number;
+        count: number;
+      }[];
+      finishing: {
+        value: string | number;
+        count: number;
+      }[];
+      exit_direction: {
+        value: string | number;
+        count: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Models of the three families; search over code, name, model and keyword. Without a key the public catalogue of the tenant. */
+  'production.guiderail-models.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of item_category, code, name, created_at, model_name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_category?: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+        item_sep?: 'SCREEN' | 'STEEL';
+        model_name?: string;
+        check_type?: 'WALL' | 'SIDE';
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED';
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id?: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification?: string | null;
+      unit?: string;
+      image: string | null;
+      is_active?: boolean;
+      memo?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword?: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count?: number | null;
+      material_summary?: Record<string, number> | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One model with its components and sums. */
+  'production.guiderail-models.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id?: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification?: string | null;
+      unit?: string;
+      image: string | null;
+      is_active?: boolean;
+      memo?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword?: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count?: number | null;
+      material_summary?: Record<string, number> | null;
+      components?: {
+        seq: number;
+        bending_item_id: number;
+        code: string | null;
+        name: string | null;
+        material: string | null;
+        quantity: number;
+        width_sum: number | null;
+        bend_count: number | null;
+        gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+        effective_gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+      }[] | null;
+    };
+    errors: never;
+  };
+  /** Change a model; its components are replaced as a whole. */
+  'production.guiderail-models.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        specification?: string | null;
+        unit?: string;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        model_name?: string | null;
+        check_type?: 'WALL' | 'SIDE' | null;
+        rail_width?: number | string | null;
+        rail_length?: number | string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        search_keyword?: string | null;
+        components?: {
+          seq: number;
+          bending_item_id: number;
+          quantity: number;
+          gap_points?: {
+            point: string;
+            design_value: number | string;
+            tolerance?: number | string | null;
+          }[] | null;
+        }[] | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        bar_width?: number | string | null;
+        bar_height?: number | string | null;
+      };
+    };
+    output: Operations['production.guiderail-models.create']['output'];
+    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
   };
   /** Add a step; its code is generated, and the steps behind its place move down. */
   'production.process-steps.create': {
@@ -15155,6 +15713,20 @@ export interface OperationTree {
     /** Point a triple to another item or switch it off; lots already given keep their item. */
     update: 'production.bending-item-mappings.update';
   };
+  bendingItems: {
+    /** Add a bending item; its code is made from product, spec and length unless given. */
+    create: 'production.bending-items.create';
+    /** Delete a bending item that is neither in stock nor used; its mappings go with it. */
+    delete: 'production.bending-items.delete';
+    /** The values that occur, for filter boxes. */
+    filters: 'production.bending-items.filters';
+    /** Bending items with their options at the top level; search over code, name, specification and former number. */
+    list: 'production.bending-items.list';
+    /** One bending item with dimensions, gap points, stock and uses. */
+    show: 'production.bending-items.show';
+    /** Change a bending item; dimensions and gap points are replaced as a whole. */
+    update: 'production.bending-items.update';
+  };
   bendingLots: {
     /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
     list: 'production.bending-lots.list';
@@ -15190,6 +15762,20 @@ export interface OperationTree {
     materialLots: 'production.bending.material-lots';
     /** The bent part behind product, spec and length; the length code wins over the length. */
     resolveItem: 'production.bending.resolve-item';
+  };
+  guiderailModels: {
+    /** Add a model of a family; code and name are made unless given. */
+    create: 'production.guiderail-models.create';
+    /** Delete a model that no order and no model set names. */
+    delete: 'production.guiderail-models.delete';
+    /** The values that occur, for filter boxes. */
+    filters: 'production.guiderail-models.filters';
+    /** Models of the three families; search over code, name, model and keyword. Without a key the public catalogue of the tenant. */
+    list: 'production.guiderail-models.list';
+    /** One model with its components and sums. */
+    show: 'production.guiderail-models.show';
+    /** Change a model; its components are replaced as a whole. */
+    update: 'production.guiderail-models.update';
   };
   processSteps: {
     /** Add a step; its code is generated, and the steps behind its place move down. */
@@ -15835,6 +16421,12 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-item-mappings.delete': { method: 'DELETE', path: '/bending/item-mappings/{id}' },
   'production.bending-item-mappings.list': { method: 'GET', path: '/bending/item-mappings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending-item-mappings.update': { method: 'PUT', path: '/bending/item-mappings/{id}' },
+  'production.bending-items.create': { method: 'POST', path: '/bending-items' },
+  'production.bending-items.delete': { method: 'DELETE', path: '/bending-items/{id}' },
+  'production.bending-items.filters': { method: 'GET', path: '/bending-items/filters' },
+  'production.bending-items.list': { method: 'GET', path: '/bending-items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-items.show': { method: 'GET', path: '/bending-items/{id}' },
+  'production.bending-items.update': { method: 'PUT', path: '/bending-items/{id}' },
   'production.bending-lots.list': { method: 'GET', path: '/bending/lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending-orders.cancel': { method: 'POST', path: '/bending-orders/{id}/cancel' },
   'production.bending-orders.confirm': { method: 'POST', path: '/bending-orders/{id}/confirm' },
@@ -15850,6 +16442,12 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
   'production.bending.material-lots': { method: 'GET', path: '/bending/material-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
+  'production.guiderail-models.create': { method: 'POST', path: '/guiderail-models' },
+  'production.guiderail-models.delete': { method: 'DELETE', path: '/guiderail-models/{id}' },
+  'production.guiderail-models.filters': { method: 'GET', path: '/guiderail-models/filters' },
+  'production.guiderail-models.list': { method: 'GET', path: '/guiderail-models', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.guiderail-models.show': { method: 'GET', path: '/guiderail-models/{id}' },
+  'production.guiderail-models.update': { method: 'PUT', path: '/guiderail-models/{id}' },
   'production.process-steps.create': { method: 'POST', path: '/processes/{processId}/steps' },
   'production.process-steps.delete': { method: 'DELETE', path: '/processes/{processId}/steps/{id}' },
   'production.process-steps.list': { method: 'GET', path: '/processes/{processId}/steps', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
