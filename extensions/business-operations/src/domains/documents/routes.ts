@@ -77,11 +77,7 @@ const verbs: Route[] = [
         icon: 'send',
         kind: 'success',
         allowed,
-        inputs: {
-          approvers: { label: { ko: '결재자', en: 'Approvers' } },
-          step: { field: [documentApprovals.name, 'step'] },
-          approver_id: { field: [documentApprovals.name, 'approver_id'] },
-        },
+        inputs: { approvers: false },
       },
     },
     submit,
