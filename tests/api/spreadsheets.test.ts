@@ -6,6 +6,7 @@ import { newTenant, type Person, systemAdmin, type Tenant } from '../support/ten
 import { workbook, XLSX } from '../support/workbook.ts';
 import { accountIds } from './books/books.ts';
 import { asked, leave } from './hr/leave/leave.ts';
+import { newWork, type Work } from './production/shop-floor.ts';
 import { newItem, received } from './stock/stock.ts';
 
 const routes = domains.flatMap((domain) => domain.routes ?? []);
@@ -18,6 +19,7 @@ let stock: number;
 let price: number;
 let process: number;
 let quote: number;
+let work: Work;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
@@ -28,6 +30,7 @@ beforeAll(async () => {
     .id;
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
   quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
+  work = await newWork(tenant, [{ item_id: item }]);
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
 
@@ -39,7 +42,9 @@ const filled = (path: string) =>
     .replace('/stocks/{id}', `/stocks/${stock}`)
     .replace('/pricing/{id}', `/pricing/${price}`)
     .replace('{processId}', String(process))
-    .replace('/quotes/{id}', `/quotes/${quote}`);
+    .replace('/quotes/{id}', `/quotes/${quote}`)
+    .replace('/work-orders/{id}', `/work-orders/${work.id}`)
+    .replace('{itemId}', String(work.items[0]));
 
 describe('every list', () => {
   test.each(lists)('$path comes as a workbook with headings in words', async ({ path, access }) => {

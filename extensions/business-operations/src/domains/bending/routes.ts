@@ -10,10 +10,12 @@ import { inputOf } from '../../kernel/model/schemas.ts';
 import { bendingOrders } from '../bending-orders/model.ts';
 import { items } from '../items/model.ts';
 import { orders } from '../orders/model.ts';
+import { stockLots } from '../stock/model.ts';
 import { availableSql, readable } from '../stock/sql.ts';
 import { catalogueIn, lengthsWith } from './catalogue.ts';
 import { dateLetters } from './codes.ts';
 import { generateLot, LotBody, mappedItem, NewLot, tripleOf } from './lots.ts';
+import { MaterialLot, MaterialLotsQuery, materialLots } from './material-lots.ts';
 import { bendingItemMappings, bendingLots } from './model.ts';
 
 const mappingResource = resource('/bending/item-mappings', bendingItemMappings, {
@@ -201,6 +203,15 @@ export const bendingRoutes: Route[] = [
       const lot = await generateLot(ctx, body);
       return body.preview ? new NotCreated(lot) : lot;
     },
+  }),
+  get('/bending/material-lots', {
+    id: 'production.bending.material-lots',
+    access: [stockLots, 'read'],
+    summary: 'Raw material lots of receipts whose incoming inspection is complete, oldest receipt first.',
+    query: MaterialLotsQuery,
+    reply: MaterialLot,
+    list: true,
+    run: (ctx, { query }) => materialLots(ctx, query),
   }),
   ...crud(lotResource, { create: false, update: false, delete: false }),
   ...crud(mappingResource, {

@@ -16,6 +16,7 @@ export interface ReturnedInput {
 export interface LiveInput {
   id: number;
   item_id: number;
+  bom_key: string | null;
   stock_lot_id: number;
   lot_no: string;
   order_id: number | null;
@@ -25,24 +26,23 @@ export interface LiveInput {
 
 export const referenceOf = (inputId: number) => ({ type: materialInputs.name, id: String(inputId) });
 
-/** Columns of a live input over `m`, its lot `l` and its work order `w`. */
-const COLUMNS = sql`m.id, m.item_id, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity`;
-const SOURCES = sql`work_order_material_inputs m
+const sourceSql = sql`
+  select m.id, m.item_id, m.bom_key, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity
+  from work_order_material_inputs m
   join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
   join work_orders w on w.tenant_id = m.tenant_id and w.id = m.work_order_id`;
 
-/** Inputs of locked work orders that have not been taken back, oldest first. */
-export const liveInputs = (
-  ctx: Context,
-  which: { workOrderIds: readonly number[] } | { itemId: number; bomKeys: readonly (string | null)[] },
-) =>
-  ctx.rows<LiveInput>(sql`
-    select ${COLUMNS} from ${SOURCES}
+/** Inputs of locked work orders, or of one item, that have not been withdrawn; oldest first. */
+export const liveInputs = (ctx: Context, of: { workOrderIds: readonly number[] } | { itemId: number }): Promise<LiveInput[]> =>
+  ctx.rows<LiveInput>(sql`${sourceSql}
     where m.tenant_id = ${ctx.tenant.id} and m.deleted_at is null and ${
-      'workOrderIds' in which
-        ? sql`m.work_order_id = any (${which.workOrderIds}::integer[])`
-        : sql`m.work_order_item_id = ${which.itemId} and coalesce(m.bom_key, '') = any (${which.bomKeys.map((key) => key ?? '')}::text[])`
+      'itemId' in of ? sql`m.work_order_item_id = ${of.itemId}` : sql`m.work_order_id = any (${of.workOrderIds}::integer[])`
     } order by m.id`);
+
+/** One of them, if it is of this work order. */
+export const liveInput = (ctx: Context, workOrderId: number, id: number): Promise<LiveInput | undefined> =>
+  ctx.row<LiveInput>(sql`${sourceSql}
+    where m.tenant_id = ${ctx.tenant.id} and m.deleted_at is null and m.id = ${id} and m.work_order_id = ${workOrderId}`);
 
 /** Returns every live input of locked work orders to the very lot that it came from, and takes the inputs from the lists; by lot. */
 export const returnInputs = async (ctx: Context, workOrderIds: readonly number[]): Promise<ReturnedInput[]> =>

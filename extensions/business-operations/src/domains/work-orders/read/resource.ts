@@ -15,6 +15,7 @@ import { userSql } from '../../organisation/user-sql.ts';
 import { processes } from '../../processes/model.ts';
 import { several } from '../../purchasing/queries.ts';
 import { shipments } from '../../shipments/model.ts';
+import { comparison } from '../materials/comparison.ts';
 import { Priority, WorkOrderStatus, workOrderMachine, workOrders } from '../model.ts';
 import { CONSUMED, dueSql, GATED, progressSql, REGISTERED, SELF } from './conditions.ts';
 import { inputsShown, itemsShown, logsShown } from './parts.ts';
@@ -100,6 +101,7 @@ const detailFields: ComputedFields = {
   items: itemsShown,
   material_inputs: inputsShown,
   work_logs: logsShown,
+  comparison,
   shipment: shipmentShown,
   allowed_transitions: allowedTargets({ machine: workOrderMachine, event: 'change-status', guards: [] }, (to) =>
     raw(REACHABLE[to as WorkOrderStatus] ?? 'true'),
