@@ -36,6 +36,9 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.inspect': { items: [{ id: 1, accepted_quantity: 1, rejected_quantity: 0 }] },
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
+  'production.work-orders.assign': { assignee_id: null },
+  'production.work-orders.change-status': { status: 'WAITING' },
+  'production.work-orders.item-change-status': { status: 'IN_PROGRESS' },
   'production.bending-orders.cancel': { reason: 'no' },
   'production.shipments.change-status': { status: 'READY' },
   'sales.orders.cancel': { reason: 'no' },
@@ -48,6 +51,8 @@ const BODIES: Record<string, object> = {
   'platform.trigger-audit.rollback': { reason: 'no' },
   'platform.roles.set-menu-permissions': { menus: [{ menu_id: 1, visible: false }] },
   'sales.quotes.lose': { reason: 'no' },
+  'quality.documents.reject': { comment: 'no' },
+  'quality.documents.snapshot': { rendered_html: 'no' },
   'quality.nonconforming-reports.change-status': { status: 'ANALYZING' },
 };
 
@@ -97,6 +102,7 @@ beforeAll(async () => {
     ],
   });
   const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
+  const work = await create(b.admin, '/work-orders', { items: [{ item_name: 'Item of B', quantity: 1 }] });
   const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
   const { shipment } = await produced(b, 1);
   const dispatched = await done(b.admin.put(`/shipments/${shipment}`, { vehicle_dispatches: [{ vehicle_no: '1' }] }));
@@ -110,6 +116,7 @@ beforeAll(async () => {
     journal_entries: await create(b.admin, '/journal-entries', entry(accountB)),
     api_keys: await create(b.admin, '/api/v1/api-keys', { name: 'Key of B' }),
     tenants: b.id,
+    ...{ work_orders: work, work_order_items: work, work_order_steps: work },
   };
   ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
 });
