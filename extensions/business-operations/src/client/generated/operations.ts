@@ -104,9 +104,23 @@ export type ErrorKey =
   | 'error.department.cycle'
   | 'error.department.in_use'
   | 'error.department.too_deep'
+  | 'error.document.already_acted'
+  | 'error.document.approver_required'
+  | 'error.document.missing_required'
+  | 'error.document.not_approver'
+  | 'error.document.not_author'
+  | 'error.document.not_deletable'
+  | 'error.document.not_editable'
+  | 'error.document.snapshot_empty'
+  | 'error.document.snapshot_too_large'
+  | 'error.document.target_required'
+  | 'error.document.template_required'
+  | 'error.document.too_many_targets'
   | 'error.document.unknown_field'
+  | 'error.document.unknown_step'
   | 'error.document_template.duplicate_key'
   | 'error.document_template.in_use'
+  | 'error.document_template.inactive'
   | 'error.document_template.invalid_steps'
   | 'error.document_template.name_taken'
   | 'error.duplicate'
@@ -185,7 +199,9 @@ export type ErrorKey =
   | 'error.order.force_delete_in_production'
   | 'error.order.not_deletable'
   | 'error.order.not_editable'
+  | 'error.order.reason_required'
   | 'error.order.service_only'
+  | 'error.order.shipment_in_progress'
   | 'error.password.length'
   | 'error.payload_too_large'
   | 'error.payroll.account_missing'
@@ -312,10 +328,17 @@ export type ErrorKey =
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.inspection_missing'
+  | 'error.work_order.item_started'
   | 'error.work_order.judgement_conflict'
   | 'error.work_order.material_mismatch'
+  | 'error.work_order.order_status'
   | 'error.work_order.output_consumed'
-  | 'error.work_order.shipped';
+  | 'error.work_order.own_approval'
+  | 'error.work_order.process_inactive'
+  | 'error.work_order.reason_required'
+  | 'error.work_order.shipped'
+  | 'error.work_order.steps_open';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
@@ -10406,6 +10429,86 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** One order in production with its work orders, and its rows by the process that makes them. */
+  'production.production-orders.show': {
+    input: {
+      orderId: number;
+    };
+    output: {
+      id: number;
+      order_no: string;
+      client_name: string;
+      site_name: string | null;
+      order_status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      production_status: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+      delivery_date: string | null;
+      item_count: number;
+      quantity: number;
+      production_ordered_at: string | null;
+      workOrderProgress: {
+        total: number;
+        completed: number;
+        inProgress: number;
+      };
+      delayed: boolean;
+      title: string | null;
+      order_date: string;
+      client_order_no: string | null;
+      manager_name: string | null;
+      receiver: string | null;
+      receiver_phone: string | null;
+      delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+      delivery_zip_code: string | null;
+      delivery_address: string | null;
+      delivery_address_detail: string | null;
+      memo: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        is_auxiliary: boolean;
+        assignee: {
+          id: string;
+          name: string;
+        } | null;
+        quantity: number;
+        good_quantity: number;
+        progress_rate: number;
+      }[];
+      bom_process_groups: {
+        process_id: number | null;
+        process_code: string | null;
+        process_name: string | null;
+        process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL' | null;
+        work_order_id: number | null;
+        items: {
+          order_item_id: number;
+          order_location_id: number | null;
+          floor: string | null;
+          symbol: string | null;
+          item_id: number | null;
+          item_code: string | null;
+          item_name: string | null;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+        }[];
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: never;
+  };
   /** Counts of the same orders. */
   'production.production-orders.stats': {
     input: Operations['hr.loans.dashboard']['input'];
@@ -10934,6 +11037,471 @@ export interface Operations {
     output: Operations['production.vehicle-dispatches.show']['output'];
     errors: 'error.amount.whole_won' | 'error.invalid_transition' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
   };
+  /** Set or clear assignee and team; one that is assigned waits for its release. */
+  'production.work-orders.assign': {
+    input: {
+      id: number;
+      body?: {
+        assignee_id?: string | null;
+        team_id?: number | null;
+        scheduled_date?: string | null;
+        due_date?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      comparison: {
+        materials: {
+          item_id: number;
+          item_code: string;
+          item_name: string;
+          unit: string;
+          planned_quantity: number;
+          used_quantity: number;
+          difference: number;
+        }[] | null;
+        planned_minutes: null;
+        worked_minutes: number | null;
+        planned_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      };
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+    };
+    errors: 'error.date_range_invalid' | 'error.invalid_transition' | 'error.work_order.closed';
+  };
+  /** Move a work order along its states; completing it closes the steps that nobody needs to approve or inspect. */
+  'production.work-orders.change-status': {
+    input: {
+      id: number;
+      body: {
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      comparison: {
+        materials: {
+          item_id: number;
+          item_code: string;
+          item_name: string;
+          unit: string;
+          planned_quantity: number;
+          used_quantity: number;
+          difference: number;
+        }[] | null;
+        planned_minutes: null;
+        worked_minutes: number | null;
+        planned_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      };
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+      auto_completed_steps: {
+        id: number;
+        step_code: string;
+        reason: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED';
+      }[];
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.output_consumed' | 'error.work_order.steps_open';
+  };
+  /** Create one work order by hand, for an order or for none; its steps are those of its process. */
+  'production.work-orders.create': {
+    input: {
+      body: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string | null;
+        due_date?: string | null;
+        memo?: string | null;
+        order_id?: number | null;
+        process_id?: number | null;
+        parent_id?: number | null;
+        is_auxiliary?: boolean;
+        assignee_id?: string | null;
+        team_id?: number | null;
+        items: {
+          order_item_id?: number | null;
+          order_location_id?: number | null;
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          options?: {
+            width?: number | string | null;
+            height?: number | string | null;
+            product_model?: {
+              model_name: string;
+              finishing?: string | null;
+            } | null;
+            materials?: {
+              bom_key: string;
+              item_id: number;
+              required_quantity: number | string;
+            }[];
+            bending_lot?: {
+              lot_number?: string;
+              prod_code?: string;
+              spec_code?: string;
+              length_code?: string;
+              material?: string;
+              raw_lot_no?: string;
+              fabric_lot_no?: string;
+            };
+          } | null;
+          quantity: number | string;
+        }[];
+      };
+    };
+    output: Operations['production.work-orders.assign']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
+  };
+  /** Delete a work order on which nothing has happened, or that is cancelled. */
+  'production.work-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.work_order.already_started';
+  };
   /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
   'production.work-orders.inspection-config': {
     input: {
@@ -11028,6 +11596,54 @@ export interface Operations {
       };
     };
     errors: 'error.process_step.not_found';
+  };
+  /** Move one item; pieces are said when it is completed. */
+  'production.work-orders.item-change-status': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        good_quantity?: number | string;
+        defect_quantity?: number | string;
+      };
+    };
+    output: {
+      item: {
+        id: number;
+        work_order_id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      };
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.item_started' | 'error.work_order.output_consumed' | 'error.work_order.steps_open';
   };
   /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
   'production.work-orders.item-inspection': {
@@ -11436,9 +12052,15 @@ export interface Operations {
     }[];
     errors: never;
   };
-  /** One work order. */
-  'production.work-orders.show': {
-    input: Operations['design.bom-templates.delete']['input'];
+  /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
+  'production.work-orders.revert': {
+    input: {
+      id: number;
+      body?: {
+        force?: boolean;
+        reason?: string | null;
+      };
+    };
     output: {
       id: number;
       work_order_no: string;
@@ -11628,7 +12250,26 @@ export interface Operations {
       allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
       allowed_actions: ('assign' | 'sync-status' | 'revert')[];
       editable: boolean;
+      returned_inputs: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      }[];
+    } | {
+      id: number;
+      deleted: true;
+      returned_inputs: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      }[];
     };
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.work_order.output_consumed' | 'error.work_order.reason_required' | 'error.work_order.shipped';
+  };
+  /** One work order. */
+  'production.work-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.work-orders.assign']['output'];
     errors: never;
   };
   /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
@@ -11655,6 +12296,57 @@ export interface Operations {
       due_today: number;
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Approve a step that waits for it: the manager of the process or an administrator, never who asked. */
+  'production.work-orders.step-approve': {
+    input: {
+      id: number;
+      stepId: number;
+      body?: Record<string, never>;
+    };
+    output: {
+      step: {
+        id: number;
+        work_order_id: number;
+        work_order_item_id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        completed_at: string | null;
+        completed_by: string | null;
+        approved_at: string | null;
+        approved_by: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      };
+      item: {
+        id: number;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      };
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.own_approval';
+  };
+  /** Complete or reopen one step of one item; what needs an approval waits for it. */
+  'production.work-orders.step-toggle': {
+    input: {
+      id: number;
+      stepId: number;
+    };
+    output: Operations['production.work-orders.step-approve']['output'];
+    errors: 'error.work_order.closed' | 'error.work_order.inspection_missing' | 'error.work_order.output_consumed';
   };
   /** Step progress per item. */
   'production.work-orders.steps': {
@@ -11696,6 +12388,84 @@ export interface Operations {
       }[];
     };
     errors: never;
+  };
+  /** Recompute items, work order and order from the steps; safe to repeat. */
+  'production.work-orders.sync-status': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+      body?: Record<string, never>;
+    };
+    output: {
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        created: boolean;
+      } | null;
+      auto_completed_steps: {
+        id: number;
+        step_code: string;
+        reason: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED';
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
+  'production.work-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string | null;
+        due_date?: string | null;
+        memo?: string | null;
+        process_id?: number | null;
+        items?: {
+          id?: number;
+          order_item_id?: number | null;
+          order_location_id?: number | null;
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          options?: {
+            width?: number | string | null;
+            height?: number | string | null;
+            product_model?: {
+              model_name: string;
+              finishing?: string | null;
+            } | null;
+            materials?: {
+              bom_key: string;
+              item_id: number;
+              required_quantity: number | string;
+            }[];
+            bending_lot?: {
+              lot_number?: string;
+              prod_code?: string;
+              spec_code?: string;
+              length_code?: string;
+              material?: string;
+              raw_lot_no?: string;
+              fabric_lot_no?: string;
+            };
+          } | null;
+          quantity?: number | string;
+        }[];
+      };
+    };
+    output: Operations['production.work-orders.assign']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
   };
   /** Create a template with its parts. */
   'quality.document-templates.create': {
@@ -11932,6 +12702,694 @@ export interface Operations {
     };
     output: Operations['quality.document-templates.create']['output'];
     errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Approve the present step, as its approver or as a delegate. */
+  'quality.documents.approve': {
+    input: Operations['platform.approvals.release-hold']['input'];
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      rendered_html: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        description: string | null;
+        version: number;
+        is_active: boolean;
+        is_default: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          deleted_at: string | null;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+        }[];
+      };
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+      data: {
+        id: number;
+        section_id: number | null;
+        column_id: number | null;
+        row_index: number;
+        field_key: string;
+        value: string | null;
+      }[];
+      approvals: {
+        id: number;
+        round: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string;
+        approver_name: string;
+        department: string | null;
+        position: string | null;
+        status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+        acted_by: string | null;
+        acted_at: string | null;
+        comment: string | null;
+      }[];
+      editable: boolean;
+      can_approve: boolean;
+      allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+    };
+    errors: 'error.document.not_approver' | 'error.invalid_transition' | 'error.tenant_user_required';
+  };
+  /** One document of final inspection for each location of an order. */
+  'quality.documents.bulk-create-fqc': {
+    input: {
+      body: {
+        order_id: number;
+        template_id?: number;
+        order_location_ids?: number[];
+      };
+    };
+    output: {
+      created: number;
+      documents: {
+        id: number;
+        document_no: string;
+        order_location_id: number | null;
+        order_item_id: number | null;
+      }[];
+    };
+    errors: 'error.already_created' | 'error.no_inspection_template' | 'error.no_order_items';
+  };
+  /** Cancel for good. */
+  'quality.documents.cancel': {
+    input: Operations['inventory.purchase-orders.close']['input'];
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.already_acted' | 'error.document.not_author' | 'error.invalid_transition';
+  };
+  /** Create a draft of one target at most; basic fields are filled in from it. */
+  'quality.documents.create': {
+    input: {
+      body: {
+        template_id: number;
+        step_id?: number;
+        order_id?: number;
+        order_item_id?: number;
+        order_location_id?: number;
+        work_order_id?: number;
+        work_order_item_id?: number;
+        receiving_item_id?: number;
+        title?: string;
+        data?: Record<string, unknown>[] | Record<string, unknown>;
+        result?: 'PASS' | 'FAIL';
+        rendered_html?: string;
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a draft, rejected or cancelled document. */
+  'quality.documents.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.document.not_deletable' | 'error.in_use';
+  };
+  /** Progress of the final inspection of an order. */
+  'quality.documents.fqc-status': {
+    input: {
+      query: {
+        order_id: number;
+      };
+    };
+    output: {
+      order_id: number;
+      order_no: string;
+      total: number;
+      created: number;
+      not_created: number;
+      draft: number;
+      pending: number;
+      approved: number;
+      rejected: number;
+      passed: number;
+      failed: number;
+      progress_rate: number;
+      units: {
+        order_location_id: number | null;
+        order_item_id: number | null;
+        label: string;
+        document: {
+          id: number;
+          document_no: string;
+          status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+          result: 'PASS' | 'FAIL' | null;
+        } | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** Documents without their values; search over document_no and title. */
+  'quality.documents.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, document_no, title, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        template_id?: number;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        result?: 'PASS' | 'FAIL';
+        order_id?: number;
+        order_location_id?: number;
+        work_order_id?: number;
+        created_by?: string;
+        awaiting_me?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      } | null;
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Reject at the present step, with a comment. */
+  'quality.documents.reject': {
+    input: {
+      id: number;
+      body: {
+        comment: string;
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.not_approver' | 'error.invalid_transition' | 'error.tenant_user_required';
+  };
+  /** Find the document of a target, or give the template to start one. */
+  'quality.documents.resolve': {
+    input: {
+      query?: {
+        template_id?: number;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        step_id?: number;
+        order_id?: number;
+        order_item_id?: number;
+        order_location_id?: number;
+        work_order_id?: number;
+        work_order_item_id?: number;
+        receiving_item_id?: number;
+      };
+    };
+    output: {
+      document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        title: string;
+        template_id: number;
+        template_version: number;
+        result: 'PASS' | 'FAIL' | null;
+        order_id: number | null;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        work_order_id: number | null;
+        work_order_item_id: number | null;
+        step_id: number | null;
+        receiving_item_id: number | null;
+        approval_round: number;
+        submitted_at: string | null;
+        submitted_by: string | null;
+        decided_at: string | null;
+        cancelled_at: string | null;
+        cancel_reason: string | null;
+        rendered_html: string | null;
+        snapshot_at: string | null;
+        snapshot_hash: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        template: {
+          id: number;
+          name: string;
+          title: string;
+          category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+          description: string | null;
+          version: number;
+          is_active: boolean;
+          is_default: boolean;
+          approval_lines: {
+            id: number;
+            step: number;
+            line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+            label: string;
+            approver_id: string | null;
+          }[];
+          basic_fields: {
+            id: number;
+            field_key: string;
+            label: string;
+            field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+            choices: unknown;
+            auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          columns: {
+            id: number;
+            column_key: string;
+            label: string;
+            column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+            choices: unknown;
+            group_name: string | null;
+            width: number | null;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          sections: {
+            id: number;
+            title: string;
+            image_file_id: string | null;
+            sort_order: number;
+            deleted_at: string | null;
+            items: {
+              id: number;
+              field_key: string;
+              category: string | null;
+              item: string;
+              standard: string | null;
+              method: string | null;
+              frequency: string | null;
+              measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+              lower_limit: number | null;
+              upper_limit: number | null;
+              unit: string | null;
+              sample_count: number;
+              is_required: boolean;
+              sort_order: number;
+              deleted_at: string | null;
+            }[];
+          }[];
+        };
+        current_approver: {
+          id: string;
+          name: string;
+        } | null;
+        has_snapshot: boolean;
+        data: {
+          id: number;
+          section_id: number | null;
+          column_id: number | null;
+          row_index: number;
+          field_key: string;
+          value: string | null;
+        }[];
+        approvals: {
+          id: number;
+          round: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string;
+          approver_name: string;
+          department: string | null;
+          position: string | null;
+          status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+          acted_by: string | null;
+          acted_at: string | null;
+          comment: string | null;
+        }[];
+        editable: boolean;
+        can_approve: boolean;
+        allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      } | null;
+      is_new: boolean;
+      editable: boolean;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        line_count?: number;
+        field_count?: number;
+        section_count?: number;
+        column_count?: number;
+        in_use?: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      prefill: Record<string, string>;
+      snapshot_document_id: number | null;
+    };
+    errors: 'error.document.target_required' | 'error.document.template_required' | 'error.document.too_many_targets' | 'error.no_inspection_template';
+  };
+  /** One document. */
+  'quality.documents.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.documents.approve']['output'];
+    errors: never;
+  };
+  /** Set the rendered HTML and nothing else, in any state. */
+  'quality.documents.snapshot': {
+    input: {
+      id: number;
+      body: {
+        rendered_html: string;
+      };
+    };
+    output: {
+      id: number;
+      snapshot_at: string;
+      snapshot_hash: string;
+      rendered_html: string;
+    };
+    errors: 'error.document.snapshot_empty' | 'error.document.snapshot_too_large';
+  };
+  /** Start the approval; approvers are named for the steps of the line that have none. */
+  'quality.documents.submit': {
+    input: {
+      id: number;
+      body?: {
+        approvers?: {
+          step: number;
+          approver_id: string;
+        }[];
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.approver_required' | 'error.document.missing_required' | 'error.document.unknown_step' | 'error.invalid_transition' | 'error.tenant_user_required';
+  };
+  /** Change a draft or rejected document; values are merged by their keys, null removes one. */
+  'quality.documents.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        data?: Record<string, unknown>[] | Record<string, unknown>;
+        result?: 'PASS' | 'FAIL' | null;
+        rendered_html?: string | null;
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.unknown_field' | 'error.document_template.inactive' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Create the document of a target, or update the one that is open. */
+  'quality.documents.upsert': {
+    input: Operations['quality.documents.create']['input'];
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      rendered_html: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        description: string | null;
+        version: number;
+        is_active: boolean;
+        is_default: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          deleted_at: string | null;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+        }[];
+      };
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+      data: {
+        id: number;
+        section_id: number | null;
+        column_id: number | null;
+        row_index: number;
+        field_key: string;
+        value: string | null;
+      }[];
+      approvals: {
+        id: number;
+        round: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string;
+        approver_name: string;
+        department: string | null;
+        position: string | null;
+        status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+        acted_by: string | null;
+        acted_at: string | null;
+        comment: string | null;
+      }[];
+      editable: boolean;
+      can_approve: boolean;
+      allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      created: boolean;
+    };
+    errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.target_required' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive';
   };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
@@ -13115,7 +14573,7 @@ export interface Operations {
         options: unknown;
       }[];
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -13272,7 +14730,7 @@ export interface Operations {
         options: unknown;
       }[];
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       shortages: {
         item_id: number;
         item_code: string;
@@ -13442,6 +14900,166 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Send a confirmed order to production: one work order for each process, and one for what no process makes. */
+  'sales.orders.production-order': {
+    input: {
+      id: number;
+      body?: {
+        planned_start_date?: string | null;
+        planned_end_date?: string | null;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        assignee_id?: string | null;
+        use_bending_stock?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
+      };
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        process_id: number | null;
+        process_name: string | null;
+        item_count: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      }[];
+    };
+    errors: 'error.already_created' | 'error.date_range_invalid' | 'error.invalid_transition' | 'error.no_order_items';
+  };
   /** Make a cancelled order a draft again, or a completed one a shipped one. */
   'sales.orders.reopen': {
     input: Operations['design.bom-templates.finalize']['input'];
@@ -13461,6 +15079,151 @@ export interface Operations {
       }[];
     };
     errors: 'error.invalid_transition';
+  };
+  /** Take the whole production of an order back; materials return to their lots, and the order is confirmed. */
+  'sales.orders.revert-production-order': {
+    input: Operations['production.work-orders.revert']['input'];
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
+      };
+      cancelled_work_order_ids?: number[];
+      deleted_work_order_ids?: number[];
+      reversed_input_count: number;
+    };
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.order.force_delete_in_production' | 'error.order.reason_required' | 'error.order.shipment_in_progress' | 'error.work_order.output_consumed';
   };
   /** One order. */
   'sales.orders.show': {
@@ -13619,7 +15382,7 @@ export interface Operations {
           options: unknown;
         }[];
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-        allowed_actions: ('reserve-stock' | 'sync-status')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
       from: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
       to: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
@@ -15825,6 +17588,8 @@ export interface OperationTree {
   productionOrders: {
     /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
     list: 'production.production-orders.list';
+    /** One order in production with its work orders, and its rows by the process that makes them. */
+    show: 'production.production-orders.show';
     /** Counts of the same orders. */
     stats: 'production.production-orders.stats';
   };
@@ -15867,10 +17632,20 @@ export interface OperationTree {
     update: 'production.vehicle-dispatches.update';
   };
   workOrders: {
+    /** Set or clear assignee and team; one that is assigned waits for its release. */
+    assign: 'production.work-orders.assign';
+    /** Move a work order along its states; completing it closes the steps that nobody needs to approve or inspect. */
+    changeStatus: 'production.work-orders.change-status';
+    /** Create one work order by hand, for an order or for none; its steps are those of its process. */
+    create: 'production.work-orders.create';
+    /** Delete a work order on which nothing has happened, or that is cancelled. */
+    delete: 'production.work-orders.delete';
     /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
     inspectionConfig: 'production.work-orders.inspection-config';
     /** The inspections of all items, with how many passed and failed. */
     inspectionData: 'production.work-orders.inspection-data';
+    /** Move one item; pieces are said when it is completed. */
+    itemChangeStatus: 'production.work-orders.item-change-status';
     /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
     itemInspection: 'production.work-orders.item-inspection';
     /** Items with location, steps, input sums and inspection judgement. */
@@ -15889,12 +17664,22 @@ export interface OperationTree {
     materialInputs: 'production.work-orders.material-inputs';
     /** What this location needs, what has gone in, which lots are there. */
     materials: 'production.work-orders.materials';
+    /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
+    revert: 'production.work-orders.revert';
     /** One work order. */
     show: 'production.work-orders.show';
     /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
     stats: 'production.work-orders.stats';
+    /** Approve a step that waits for it: the manager of the process or an administrator, never who asked. */
+    stepApprove: 'production.work-orders.step-approve';
+    /** Complete or reopen one step of one item; what needs an approval waits for it. */
+    stepToggle: 'production.work-orders.step-toggle';
     /** Step progress per item. */
     steps: 'production.work-orders.steps';
+    /** Recompute items, work order and order from the steps; safe to repeat. */
+    syncStatus: 'production.work-orders.sync-status';
+    /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
+    update: 'production.work-orders.update';
   };
   documentTemplates: {
     /** Create a template with its parts. */
@@ -15907,6 +17692,36 @@ export interface OperationTree {
     show: 'quality.document-templates.show';
     /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
     update: 'quality.document-templates.update';
+  };
+  documents: {
+    /** Approve the present step, as its approver or as a delegate. */
+    approve: 'quality.documents.approve';
+    /** One document of final inspection for each location of an order. */
+    bulkCreateFqc: 'quality.documents.bulk-create-fqc';
+    /** Cancel for good. */
+    cancel: 'quality.documents.cancel';
+    /** Create a draft of one target at most; basic fields are filled in from it. */
+    create: 'quality.documents.create';
+    /** Delete a draft, rejected or cancelled document. */
+    delete: 'quality.documents.delete';
+    /** Progress of the final inspection of an order. */
+    fqcStatus: 'quality.documents.fqc-status';
+    /** Documents without their values; search over document_no and title. */
+    list: 'quality.documents.list';
+    /** Reject at the present step, with a comment. */
+    reject: 'quality.documents.reject';
+    /** Find the document of a target, or give the template to start one. */
+    resolve: 'quality.documents.resolve';
+    /** One document. */
+    show: 'quality.documents.show';
+    /** Set the rendered HTML and nothing else, in any state. */
+    snapshot: 'quality.documents.snapshot';
+    /** Start the approval; approvers are named for the steps of the line that have none. */
+    submit: 'quality.documents.submit';
+    /** Change a draft or rejected document; values are merged by their keys, null removes one. */
+    update: 'quality.documents.update';
+    /** Create the document of a target, or update the one that is open. */
+    upsert: 'quality.documents.upsert';
   };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
@@ -16017,10 +17832,14 @@ export interface OperationTree {
     delete: 'sales.orders.delete';
     /** Orders; search over order_no, client_name, site_name, title, client_order_no. */
     list: 'sales.orders.list';
+    /** Send a confirmed order to production: one work order for each process, and one for what no process makes. */
+    productionOrder: 'sales.orders.production-order';
     /** Make a cancelled order a draft again, or a completed one a shipped one. */
     reopen: 'sales.orders.reopen';
     /** Try again to reserve what is still short. */
     reserveStock: 'sales.orders.reserve-stock';
+    /** Take the whole production of an order back; materials return to their lots, and the order is confirmed. */
+    revertProductionOrder: 'sales.orders.revert-production-order';
     /** One order. */
     show: 'sales.orders.show';
     /** Order intake of a period, this month unless given, and the backlog of today. */
@@ -16478,6 +18297,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.production-orders.show': { method: 'GET', path: '/production-orders/{orderId}' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
   'production.shipments.change-status': { method: 'POST', path: '/shipments/{id}/change-status' },
   'production.shipments.create': { method: 'POST', path: '/shipments' },
@@ -16496,8 +18316,13 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.vehicle-dispatches.show': { method: 'GET', path: '/vehicle-dispatches/{id}' },
   'production.vehicle-dispatches.stats': { method: 'GET', path: '/vehicle-dispatches/stats' },
   'production.vehicle-dispatches.update': { method: 'PUT', path: '/vehicle-dispatches/{id}' },
+  'production.work-orders.assign': { method: 'POST', path: '/work-orders/{id}/assign' },
+  'production.work-orders.change-status': { method: 'POST', path: '/work-orders/{id}/change-status' },
+  'production.work-orders.create': { method: 'POST', path: '/work-orders' },
+  'production.work-orders.delete': { method: 'DELETE', path: '/work-orders/{id}' },
   'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
   'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.item-change-status': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/change-status' },
   'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -16507,14 +18332,33 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.material-input-update': { method: 'PUT', path: '/work-orders/{id}/material-inputs/{inputId}' },
   'production.work-orders.material-inputs': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/material-inputs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.materials': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/materials' },
+  'production.work-orders.revert': { method: 'POST', path: '/work-orders/{id}/revert' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
+  'production.work-orders.step-approve': { method: 'POST', path: '/work-orders/{id}/steps/{stepId}/approve' },
+  'production.work-orders.step-toggle': { method: 'PATCH', path: '/work-orders/{id}/steps/{stepId}/toggle' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
+  'production.work-orders.sync-status': { method: 'POST', path: '/work-orders/{id}/sync-status' },
+  'production.work-orders.update': { method: 'PUT', path: '/work-orders/{id}' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
   'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
   'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'quality.document-templates.show': { method: 'GET', path: '/document-templates/{id}' },
   'quality.document-templates.update': { method: 'PUT', path: '/document-templates/{id}' },
+  'quality.documents.approve': { method: 'POST', path: '/documents/{id}/approve' },
+  'quality.documents.bulk-create-fqc': { method: 'POST', path: '/documents/bulk-create-fqc' },
+  'quality.documents.cancel': { method: 'POST', path: '/documents/{id}/cancel' },
+  'quality.documents.create': { method: 'POST', path: '/documents' },
+  'quality.documents.delete': { method: 'DELETE', path: '/documents/{id}' },
+  'quality.documents.fqc-status': { method: 'GET', path: '/documents/fqc-status' },
+  'quality.documents.list': { method: 'GET', path: '/documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.documents.reject': { method: 'POST', path: '/documents/{id}/reject' },
+  'quality.documents.resolve': { method: 'GET', path: '/documents/resolve' },
+  'quality.documents.show': { method: 'GET', path: '/documents/{id}' },
+  'quality.documents.snapshot': { method: 'PATCH', path: '/documents/{id}/snapshot' },
+  'quality.documents.submit': { method: 'POST', path: '/documents/{id}/submit' },
+  'quality.documents.update': { method: 'PUT', path: '/documents/{id}' },
+  'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
@@ -16564,8 +18408,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.orders.create': { method: 'POST', path: '/orders' },
   'sales.orders.delete': { method: 'DELETE', path: '/orders/{id}' },
   'sales.orders.list': { method: 'GET', path: '/orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.orders.production-order': { method: 'POST', path: '/orders/{id}/production-order' },
   'sales.orders.reopen': { method: 'POST', path: '/orders/{id}/reopen' },
   'sales.orders.reserve-stock': { method: 'POST', path: '/orders/{id}/reserve-stock' },
+  'sales.orders.revert-production-order': { method: 'POST', path: '/orders/{id}/revert-production-order' },
   'sales.orders.show': { method: 'GET', path: '/orders/{id}' },
   'sales.orders.stats': { method: 'GET', path: '/orders/stats' },
   'sales.orders.sync-status': { method: 'POST', path: '/orders/{id}/sync-status' },
