@@ -66,26 +66,28 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
     await page.locator('[data-scan]').waitFor({ state: 'detached' });
   });
 
-  test('says why a step waits, and goes on once it is inspected', async () => {
+  test('says why a step waits, and goes on once everything is inspected', async () => {
     await step(0, '검사').click();
     await refusal().waitFor();
-    await piece(0).locator('[data-judge="PASS"]').click();
-    await piece(0).locator('[data-judge="PASS"][aria-pressed="true"]').waitFor();
-    await step(0, '검사').click();
-    await page.locator(`[data-piece="${work.items[0]?.id}"].done`).waitFor();
-    expect((await shown()).items[0]).toMatchObject({ status: 'COMPLETED', good_quantity: 5, judgement: 'PASS' });
-  });
-
-  test('finishes a piece with its defects, and the work with it', async () => {
     await piece(1).locator('[data-judge="FAIL"]').click();
     await page.fill('[data-why]', '도막 두께 부족');
     await page.click('[data-fail-now]');
     await piece(1).locator('[data-judge="FAIL"][aria-pressed="true"]').waitFor();
-    await step(1, '전처리').click();
-    await piece(1).locator('[data-judge="PASS"]').click();
-    await piece(1).locator('[data-judge="PASS"][aria-pressed="true"]').waitFor();
+    for (const item of [0, 1]) {
+      await piece(item).locator('[data-judge="PASS"]').click();
+      await piece(item).locator('[data-judge="PASS"][aria-pressed="true"]').waitFor();
+    }
+    await step(0, '검사').click();
+    await page.locator(`[data-piece="${work.items[0]?.id}"].done`).waitFor();
+    expect((await shown()).items[0]).toMatchObject({ status: 'COMPLETED', good_quantity: 5, judgement: 'PASS' });
     await picture(page, 'floor-work.ko');
-    await step(1, '검사').click();
+  });
+
+  test('finishes the last piece and the work with it, and takes back what turns out to be defective', async () => {
+    for (const name of ['전처리', '검사']) {
+      await step(1, name).click();
+      await page.locator(`[data-step="${work.items[1]?.steps.find((each) => each.step_name === name)?.id}"][aria-pressed="true"]`).waitFor();
+    }
     await page.locator(`[data-piece="${work.items[1]?.id}"].done`).waitFor();
     expect(await shown()).toMatchObject({ status: 'COMPLETED', good_quantity: 10 });
     await piece(1).locator('[data-reopen]').click();
@@ -93,6 +95,7 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
     await page.fill('[data-defective]', '1');
     expect(await piece(1).locator('[data-good]').innerText()).toContain('4');
     await page.click('[data-finish-now]');
+    await page.locator(`[data-piece="${work.items[1]?.id}"].done`).waitFor();
     await go(page, '/operations/floor');
     await page.locator('[data-whose=""]').waitFor();
   });
