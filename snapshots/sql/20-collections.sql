@@ -1520,6 +1520,15 @@ create or replace trigger a_actor before insert or update or delete on document_
 create or replace trigger a_tenant before insert or update of tenant_id on document_templates for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on document_templates for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, title, category, version, is_default, is_active, description, created_at, created_by, deleted_at, deleted_by on document_templates for each row execute function ops.stamp();
+create or replace function ops.keep_used_document_templates() returns trigger language plpgsql as $$
+begin
+  perform from document_templates where id = old.id for update;
+  if exists (select from documents where tenant_id = old.tenant_id and template_id = old.id and deleted_at is null) then
+    perform ops.refuse(409, 'error.document_template.in_use', jsonb_build_object('path', case when (new.category) is distinct from (old.category) then 'category' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on document_templates for each row when ((new.category) is distinct from (old.category)) execute function ops.keep_used_document_templates();
 create or replace function ops.delete_document_templates() returns trigger language plpgsql as $$
 declare
   uses jsonb;

@@ -9,6 +9,10 @@ import { employ } from './hr/hr.ts';
 const DAYS = ['1900-01-01', '2199-12-31', '0001-01-01', '9999-12-31', '2026-02-30', '+010000-01-01', 'infinity', '99999-01-01'];
 const NUMBERS = ['0', '-1', '1', '99999', '2147483647', '2147483648', '9223372036854775808', '1e308', '0.1e-30', '-0', '0x10', 'NaN', ''];
 
+/** Every list takes them from one schema: some lists stand for all. */
+const PAGING = ['page', 'size'];
+const PAGED = ['/clients', '/stocks'];
+
 /** Reading routes with what they ask for in the query string, by kind. */
 const routes = domains
   .flatMap((domain) => domain.routes ?? [])
@@ -16,7 +20,8 @@ const routes = domains
   .map(({ path, query: schema }) => {
     const members = Object.entries(schema ? shapeOf(schema) : {});
     const of = (value: string) => members.filter(([, member]) => takes(member, value) && !isText(member)).map(([name]) => name);
-    return { path, days: of('2026-01-01'), numbers: of('1'), required: members.filter(([, member]) => !takes(member, undefined)) };
+    const numbers = of('1').filter((name) => !PAGING.includes(name) || PAGED.includes(path));
+    return { path, days: of('2026-01-01'), numbers, required: members.filter(([, member]) => !takes(member, undefined)) };
   });
 
 const VALID = ['2026-01-01', '2026', '1'];

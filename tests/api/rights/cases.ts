@@ -94,6 +94,11 @@ export const CASES: Case[] = [
     ...{ body: () => ({ process_name: unique() }), closed: ['note', 'Preset'], barred: ['process_name', 'Barred'] },
   },
   {
+    ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
+    body: () => ({ name: unique(), title: 'Template', category: 'GENERAL' }),
+    ...{ closed: ['description', 'Preset'], barred: ['title', 'Barred'] },
+  },
+  {
     ...{ id: 'production.bending-item-mappings', path: '/bending/item-mappings', collection: 'bending_item_mappings' },
     body: () => ({ prod_code: 'R', spec_code: 'M', length_code: String(lengthCode++), item_id: known.bent }),
     ...{ closed: ['is_active', false], barred: ['spec_code', 'F'] },

@@ -129,6 +129,14 @@ export const areas: readonly ApiArea[] = [
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',
       },
+      documents: {
+        ko: '검사 성적서와 작업 일지 등 문서를 작성하고 결재합니다.',
+        en: 'Inspection reports, work logs and other documents, written on templates and approved.',
+      },
+      'document-templates': {
+        ko: '문서 양식의 결재선, 기본 정보, 검사 항목을 관리합니다.',
+        en: 'Templates of documents: approval line, fields and items to inspect.',
+      },
       'construction-projects': {
         ko: '시공 프로젝트의 일정과 진행률을 관리합니다.',
         en: 'Construction projects, their dates and progress.',

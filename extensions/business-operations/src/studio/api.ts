@@ -94,6 +94,7 @@ export function useOperations() {
     get: <Data>(path: string, query?: Query) => send<Data>('GET', path, query ? { query } : {}),
     post: <Data>(path: string, body: unknown = {}, signal?: AbortSignal) => send<Data>('POST', path, { body, signal }),
     put: <Data>(path: string, body: unknown) => send<Data>('PUT', path, { body }),
+    send,
     remove: <Data>(path: string) => send<Data>('DELETE', path),
     download,
     failureOf,

@@ -5,6 +5,7 @@ import { audit } from './audit/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
+import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 import { purchasing } from './purchasing/area.ts';
@@ -12,4 +13,17 @@ import { sales } from './sales/area.ts';
 import { stock } from './stock/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
-export const AREAS: readonly Area[] = [home, approvals, sales, bom, stock, purchasing, books, payroll, audit, company, administration];
+export const AREAS: readonly Area[] = [
+  home,
+  approvals,
+  sales,
+  bom,
+  stock,
+  purchasing,
+  floor,
+  books,
+  payroll,
+  audit,
+  company,
+  administration,
+];

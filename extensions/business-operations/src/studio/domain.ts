@@ -8,6 +8,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import floorEn from './floor/messages.en.json' with { type: 'json' };
+import floorKo from './floor/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
 import formsKo from './forms/messages.ko.json' with { type: 'json' };
 import homeEn from './home/messages.en.json' with { type: 'json' };
@@ -45,6 +47,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: stockKo, en: stockEn },
   { ko: bomKo, en: bomEn },
   { ko: salesKo, en: salesEn },
+  { ko: floorKo, en: floorEn },
 ];
 
 export const studio: Domain = {

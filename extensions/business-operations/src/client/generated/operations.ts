@@ -102,6 +102,11 @@ export type ErrorKey =
   | 'error.department.cycle'
   | 'error.department.in_use'
   | 'error.department.too_deep'
+  | 'error.document.unknown_field'
+  | 'error.document_template.duplicate_key'
+  | 'error.document_template.in_use'
+  | 'error.document_template.invalid_steps'
+  | 'error.document_template.name_taken'
   | 'error.duplicate'
   | 'error.employee.duplicate_no'
   | 'error.employee.in_use'
@@ -162,6 +167,7 @@ export type ErrorKey =
   | 'error.messenger.timeout'
   | 'error.model_set.unknown_bom'
   | 'error.model_set.wrong_family'
+  | 'error.no_inspection_template'
   | 'error.no_order_items'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
@@ -9392,6 +9398,10 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     };
     errors: 'error.duplicate' | 'error.validation_failed';
   };
@@ -9436,6 +9446,10 @@ export interface Operations {
       created_by: string | null;
       updated_at: string | null;
       updated_by: string | null;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.export_too_large';
@@ -9463,6 +9477,10 @@ export interface Operations {
       link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
       document_template_id: number | null;
       options: unknown;
+      document_template: {
+        id: number;
+        name: string;
+      } | null;
     }[];
     errors: 'error.process_step.reorder_set';
   };
@@ -9600,6 +9618,10 @@ export interface Operations {
         link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
         document_template_id: number | null;
         options: unknown;
+        document_template: {
+          id: number;
+          name: string;
+        } | null;
       }[];
       items: {
         id: number;
@@ -10187,6 +10209,242 @@ export interface Operations {
       }[];
     };
     errors: never;
+  };
+  /** Create a template with its parts. */
+  'quality.document-templates.create': {
+    input: {
+      body: {
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_default?: boolean;
+        is_active?: boolean;
+        description?: string | null;
+        approval_lines?: {
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id?: string | null;
+        }[];
+        basic_fields?: {
+          field_key: string;
+          label: string;
+          field_type?: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices?: string[] | null;
+          auto_source?: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required?: boolean;
+        }[];
+        sections?: {
+          title: string;
+          image_file_id?: string | null;
+          items?: {
+            field_key: string;
+            category?: string | null;
+            item: string;
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            measurement_type?: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit?: number | string | null;
+            upper_limit?: number | string | null;
+            unit?: string | null;
+            sample_count?: number;
+            is_required?: boolean;
+          }[];
+        }[];
+        columns?: {
+          column_key: string;
+          label: string;
+          column_type?: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices?: string[] | null;
+          group_name?: string | null;
+          width?: number | null;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      title: string;
+      category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      version: number;
+      is_default: boolean;
+      is_active: boolean;
+      description: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      field_count: number;
+      section_count: number;
+      column_count: number;
+      in_use: boolean;
+      approval_lines: {
+        id: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string | null;
+        approver: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      basic_fields: {
+        id: number;
+        field_key: string;
+        label: string;
+        field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+        choices: unknown;
+        auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+        is_required: boolean;
+        sort_order: number;
+      }[];
+      sections: {
+        id: number;
+        title: string;
+        image_file_id: string | null;
+        sort_order: number;
+        items: {
+          id: number;
+          field_key: string;
+          category: string | null;
+          item: string;
+          standard: string | null;
+          method: string | null;
+          frequency: string | null;
+          measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+          lower_limit: number | null;
+          upper_limit: number | null;
+          unit: string | null;
+          sample_count: number;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+      }[];
+      columns: {
+        id: number;
+        column_key: string;
+        label: string;
+        column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+        choices: unknown;
+        group_name: string | null;
+        width: number | null;
+        sort_order: number;
+      }[];
+    };
+    errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a template that nothing uses. */
+  'quality.document-templates.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.document_template.in_use';
+  };
+  /** Templates without their parts; search over name and title. */
+  'quality.document-templates.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of name, category, updated_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      name: string;
+      title: string;
+      category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      version: number;
+      is_default: boolean;
+      is_active: boolean;
+      description: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      line_count: number;
+      field_count: number;
+      section_count: number;
+      column_count: number;
+      in_use: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One template. */
+  'quality.document-templates.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.document-templates.create']['output'];
+    errors: never;
+  };
+  /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
+  'quality.document-templates.update': {
+    input: {
+      id: number;
+      body?: {
+        name?: string;
+        title?: string;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        is_default?: boolean;
+        is_active?: boolean;
+        description?: string | null;
+        approval_lines?: {
+          step?: number;
+          line_type?: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label?: string;
+          approver_id?: string | null;
+          id?: number;
+        }[];
+        basic_fields?: {
+          field_key?: string;
+          label?: string;
+          field_type?: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices?: string[] | null;
+          auto_source?: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required?: boolean;
+          id?: number;
+        }[];
+        sections?: {
+          title?: string;
+          image_file_id?: string | null;
+          id?: number;
+          items?: {
+            field_key?: string;
+            category?: string | null;
+            item?: string;
+            standard?: string | null;
+            method?: string | null;
+            frequency?: string | null;
+            measurement_type?: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit?: number | string | null;
+            upper_limit?: number | string | null;
+            unit?: string | null;
+            sample_count?: number;
+            is_required?: boolean;
+            id?: number;
+          }[];
+        }[];
+        columns?: {
+          column_key?: string;
+          label?: string;
+          column_type?: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices?: string[] | null;
+          group_name?: string | null;
+          width?: number | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['quality.document-templates.create']['output'];
+    errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
   };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
@@ -14069,6 +14327,18 @@ export interface OperationTree {
     /** Step progress per item. */
     steps: 'production.work-orders.steps';
   };
+  documentTemplates: {
+    /** Create a template with its parts. */
+    create: 'quality.document-templates.create';
+    /** Delete a template that nothing uses. */
+    delete: 'quality.document-templates.delete';
+    /** Templates without their parts; search over name and title. */
+    list: 'quality.document-templates.list';
+    /** One template. */
+    show: 'quality.document-templates.show';
+    /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
+    update: 'quality.document-templates.update';
+  };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
     changeStatus: 'quality.nonconforming-reports.change-status';
@@ -14632,6 +14902,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
+  'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
+  'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
+  'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.document-templates.show': { method: 'GET', path: '/document-templates/{id}' },
+  'quality.document-templates.update': { method: 'PUT', path: '/document-templates/{id}' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },

@@ -3,6 +3,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { documentApprovals, documentData, documentMachine, documentStepMachine, documents } from './model.ts';
 import { rights } from './rights.ts';
+import { approvalLines, basicFields, columns, sectionItems, sections } from './templates/lines.ts';
 import {
   documentTemplates,
   templateApprovalLines,
@@ -11,6 +12,8 @@ import {
   templateSectionItems,
   templateSections,
 } from './templates/model.ts';
+import { templateProvision } from './templates/provisions.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export const documentsDomain: Domain = {
   name: 'documents',
@@ -26,6 +29,9 @@ export const documentsDomain: Domain = {
     documentApprovals,
   ],
   machines: [documentMachine, documentStepMachine],
+  lines: [approvalLines, basicFields, sections, sectionItems, columns],
+  routes: [...templateRoutes],
+  provisions: [templateProvision],
   rights,
   messages: { ko, en },
 };

@@ -6,6 +6,7 @@ import { formatNumber, nextSerial } from '../../kernel/numbering.ts';
 import { provision } from '../../kernel/provisioning/provision.ts';
 import { processes } from './model.ts';
 import { insertSteps, type NewStep } from './steps.ts';
+import { linkTemplates } from './template-links.ts';
 
 interface SeededStep {
   name: Label;
@@ -64,4 +65,5 @@ async function give(ctx: Context, rows: readonly SeededProcess[]): Promise<void>
     ctx,
     numbered.map(({ process_code: code, steps }) => ({ processId: ids.get(code) as number, steps: steps as NewStep[] })),
   );
+  await linkTemplates(ctx);
 }

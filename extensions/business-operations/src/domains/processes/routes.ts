@@ -33,7 +33,9 @@ const stepShape = listReply(processSteps, stepResource.options.list ?? { sort: [
 const steps = {
   sql: raw(`(select coalesce(json_agg(json_build_object('id', s.id, 'step_code', s.step_code, 'step_name', s.step_name, 'sort_order', s.sort_order,
       'is_required', s.is_required, 'needs_approval', s.needs_approval, 'needs_inspection', s.needs_inspection, 'is_active', s.is_active,
-      'link_type', s.link_type, 'document_template_id', s.document_template_id, 'options', s.options) order by s.sort_order), '[]')
+      'link_type', s.link_type, 'document_template_id', s.document_template_id,
+      'document_template', (select json_build_object('id', d.id, 'name', d.name) from document_templates d
+        where d.tenant_id = s.tenant_id and d.id = s.document_template_id), 'options', s.options) order by s.sort_order), '[]')
     from process_steps s where s.tenant_id = t.tenant_id and s.process_id = t.id and s.deleted_at is null)`),
   schema: z.array(stepShape.omit({ process_id: true, created_at: true, created_by: true, updated_at: true, updated_by: true })),
 };

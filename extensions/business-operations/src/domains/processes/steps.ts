@@ -2,11 +2,13 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { resource } from '../../kernel/crud/resource.ts';
+import { related } from '../../kernel/crud/select.ts';
 import { createRow, deleteRow, lockRow, permitted, updateRow } from '../../kernel/crud/write.ts';
 import { type Detail, invalid, notFound } from '../../kernel/errors.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
 import { id } from '../../kernel/model/schemas.ts';
 import { formatNumber, nextSerial } from '../../kernel/numbering.ts';
+import { documentTemplates } from '../documents/templates/model.ts';
 import { processes, processSteps } from './model.ts';
 import { movedTo, type Placed, reordered } from './places.ts';
 
@@ -21,6 +23,7 @@ export const stepResource = resource('/processes/{processId}/steps', processStep
     filters: { is_active: 'is_active' },
     sort: ['sort_order', 'step_code'],
     search: ['step_code', 'step_name'],
+    computed: { document_template: related(documentTemplates, 'document_template_id') },
   },
 });
 
@@ -69,7 +72,14 @@ export const addSteps = (ctx: Context, processId: number, steps: readonly NewSte
     { processId, steps: steps.map((step, index) => permitted(ctx, processSteps, 'create', step, { prefix: `steps.${index}.` })) },
   ]);
 
-const DEFAULTS = { is_required: true, needs_approval: false, needs_inspection: false, is_active: true, link_type: 'NONE' };
+const DEFAULTS = {
+  is_required: true,
+  needs_approval: false,
+  needs_inspection: false,
+  is_active: true,
+  link_type: 'NONE',
+  document_template_id: null,
+};
 const COLUMNS = raw(Object.keys({ ...DEFAULTS, process_id: 1, step_name: 1, options: 1, sort_order: 1, step_code: 1 }).join(', '));
 
 /** Stores the steps of new processes, however many; their codes and their rows by one statement each. */

@@ -48,6 +48,7 @@ export const documentTemplates = collection('document_templates', {
   columns: ['name', 'title', 'category', 'version', 'is_default', 'is_active'],
   sort: ['name'],
   inUse: 'error.document_template.in_use',
+  fixedOnceUsed: [{ fields: ['category'], by: { collection: 'documents', via: 'template_id' }, error: 'error.document_template.in_use' }],
   fields: {
     name: string(200, { label: { ko: '양식명', en: 'Name' }, required: true }),
     title: string(200, { label: { ko: '문서 제목', en: 'Title' }, required: true }),

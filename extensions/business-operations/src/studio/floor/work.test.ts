@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { goodOf, isOpen, type Material, movesOf, placeOf, scan } from './work.ts';
+
+const lot = (stock_lot_id: number, lot_no: string, available_quantity: number) => ({ stock_lot_id, lot_no, available_quantity });
+
+const material = (bom_key: string, remaining: number, ...lots: Material['lots']): Material => ({
+  bom_key,
+  item_id: 1,
+  item_code: 'EGI-155',
+  item_name: 'EGI 1.55T',
+  specification: null,
+  unit: 'EA',
+  required_quantity: 10,
+  input_quantity: 10 - remaining,
+  remaining_quantity: remaining,
+  over: false,
+  lots,
+});
+
+describe('a scanned lot', () => {
+  const materials = [material('done', 0, lot(1, 'LOT-A', 50)), material('open', 7.5, lot(1, 'LOT-A', 50), lot(2, 'LOT-B', 3))];
+
+  test('is for the material that still needs it, as much as it needs', () => {
+    expect(scan(materials, ' lot-a\n')).toMatchObject({ material: { bom_key: 'open' }, lot: { stock_lot_id: 1 }, quantity: 7.5 });
+  });
+
+  test('gives what it holds at most', () => expect(scan(materials, 'LOT-B')?.quantity).toBe(3));
+
+  test('of a material that needs no more offers all of it', () => {
+    expect(scan([material('done', 0, lot(1, 'LOT-A', 50))], 'LOT-A')?.quantity).toBe(50);
+  });
+
+  test('may be unknown', () => {
+    expect(scan(materials, 'LOT-C')).toBeNull();
+    expect(scan(materials, '  ')).toBeNull();
+  });
+});
+
+test('good pieces are those that are not defective, to the last decimal', () => {
+  expect(goodOf({ quantity: 0.3 }, 0.1)).toBe(0.2);
+  expect(goodOf({ quantity: 5 }, 0)).toBe(5);
+});
+
+test('a place is its floor and symbol', () => {
+  expect(placeOf({ location: { floor: '1F', symbol: 'FSS-01' } })).toBe('1F FSS-01');
+  expect(placeOf({ location: { floor: '', symbol: 'FSS-01' } })).toBe('FSS-01');
+  expect(placeOf({ location: null })).toBe('');
+});
+
+test('workers begin, interrupt and finish', () => {
+  expect(movesOf({ allowed_transitions: ['COMPLETED', 'WAITING', 'CANCELLED'] })).toEqual(['WAITING', 'COMPLETED']);
+  expect([isOpen({ status: 'WAITING' }), isOpen({ status: 'SHIPPED' })]).toEqual([true, false]);
+});

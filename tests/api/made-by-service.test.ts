@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { domains } from '../../extensions/business-operations/src/domains/index.ts';
+import { columnNames } from '../../extensions/business-operations/src/kernel/model/collection.ts';
+import type { Client } from '../support/client.ts';
+import { sendForm } from '../support/files.ts';
+import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
+
+const made = domains.flatMap(({ collections = [] }) => collections.filter(({ options }) => options.madeByService));
+
+let tenant: Tenant;
+let callers: Record<string, Client>;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  callers = { administrator: tenant.admin, system: await systemAdmin() };
+});
+
+describe.each(made.map((declared) => [declared.name, declared] as const))('rows of %s', (name, declared) => {
+  const { fields } = declared.options;
+  const managed = Object.entries(fields).find(([, field]) => field.managed && columnNames(declared).includes('id'))?.[0] as string;
+
+  test('are made by no way but an operation', async () => {
+    for (const [who, client] of Object.entries(callers)) {
+      const row = { tenant_id: tenant.id };
+      const file = [{ name: 'rows.json', bytes: Buffer.from(JSON.stringify([row])), type: 'application/json' }];
+      const replies = {
+        items: await client.post(`//items/${name}`, row),
+        many: await client.post(`//items/${name}`, [row, row]),
+        graphql: await client.post('//graphql', { query: `mutation { create_${name}_item(data: {}) { id } }` }),
+        import: await sendForm(client, `//utils/import/${name}`, file),
+      };
+      for (const [way, { status, body }] of Object.entries(replies)) {
+        const refused = status === 403 || (way === 'graphql' && Boolean(body.errors));
+        expect(refused, `${who} by ${way}: ${status} ${JSON.stringify(body)}`).toBe(true);
+      }
+    }
+  });
+
+  test('keep what operations alone change', async () => {
+    for (const [who, client] of Object.entries(callers)) {
+      const { status, text } = await client.patch(`//items/${name}/1`, { [managed]: null });
+      expect([403, 409], `${who}: ${status} ${text.slice(0, 200)}`).toContain(status);
+    }
+  });
+});
