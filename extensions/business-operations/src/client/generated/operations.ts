@@ -183,7 +183,9 @@ export type ErrorKey =
   | 'error.order.force_delete_in_production'
   | 'error.order.not_deletable'
   | 'error.order.not_editable'
+  | 'error.order.reason_required'
   | 'error.order.service_only'
+  | 'error.order.shipment_in_progress'
   | 'error.password.length'
   | 'error.payload_too_large'
   | 'error.payroll.account_missing'
@@ -210,6 +212,7 @@ export type ErrorKey =
   | 'error.position.name_taken'
   | 'error.price.finalized'
   | 'error.price.overlap'
+  | 'error.process_step.not_found'
   | 'error.process_step.reorder_set'
   | 'error.purchase_order.client_not_vendor'
   | 'error.purchase_order.has_receiving'
@@ -304,8 +307,15 @@ export type ErrorKey =
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.inspection_missing'
+  | 'error.work_order.item_started'
+  | 'error.work_order.order_status'
   | 'error.work_order.output_consumed'
-  | 'error.work_order.shipped';
+  | 'error.work_order.own_approval'
+  | 'error.work_order.process_inactive'
+  | 'error.work_order.reason_required'
+  | 'error.work_order.shipped'
+  | 'error.work_order.steps_open';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
@@ -9819,155 +9829,17 @@ export interface Operations {
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
-  /** Items with location, steps, input sums and inspection judgement. */
-  'production.work-orders.items': {
+  /** Set or clear assignee and team; one that is assigned waits for its release. */
+  'production.work-orders.assign': {
     input: {
       id: number;
-      query?: {
-        page?: number;
-        size?: number;
-        /** One or more of sort_order, status, item_name, quantity, each with - in front for descending. */
-        sort?: string;
-        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
-        items?: string;
-        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
-        order_location_id?: number;
+      body?: {
+        assignee_id?: string | null;
+        team_id?: number | null;
+        scheduled_date?: string | null;
+        due_date?: string | null;
       };
     };
-    output: Page<{
-      id: number;
-      work_order_id: number;
-      order_item_id: number | null;
-      order_location_id: number | null;
-      item_id: number | null;
-      item_code: string | null;
-      item_name: string;
-      specification: string | null;
-      unit: string;
-      quantity: number;
-      good_quantity: number;
-      defect_quantity: number;
-      lot_no: string | null;
-      stock_lot_id: number | null;
-      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
-      sort_order: number;
-      started_at: string | null;
-      completed_at: string | null;
-      options: unknown;
-      created_at: string;
-      created_by: string | null;
-      updated_at: string | null;
-      updated_by: string | null;
-      location: {
-        floor: string;
-        symbol: string;
-      } | null;
-      steps: {
-        id: number;
-        process_step_id: number;
-        step_code: string;
-        step_name: string;
-        sort_order: number;
-        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
-        needs_approval: boolean;
-        needs_inspection: boolean;
-        is_required: boolean;
-        link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
-        orphaned: boolean;
-        completed_at: string | null;
-        completed_by: {
-          id: string;
-          name: string;
-        } | null;
-        approved_at: string | null;
-        approved_by: {
-          id: string;
-          name: string;
-        } | null;
-        auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
-      }[];
-      input_quantity: number | null;
-      judgement: 'PASS' | 'FAIL' | null;
-    }>;
-    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: 'error.export_too_large';
-  };
-  /** Work orders; search over number, order, site, client and names of the items. */
-  'production.work-orders.list': {
-    input: {
-      query?: {
-        page?: number;
-        size?: number;
-        /** One or more of created_at, work_order_no, scheduled_date, due_date, priority, status, each with - in front for descending. */
-        sort?: string;
-        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
-        items?: string;
-        search?: string;
-        /** One or more of UNASSIGNED, PENDING, WAITING, IN_PROGRESS, COMPLETED, SHIPPED, CANCELLED, comma separated. */
-        status?: string;
-        process_id?: number | 'none';
-        order_id?: number;
-        bending_order_id?: number;
-        assignee_id?: string | 'me';
-        team_id?: number;
-        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
-        is_auxiliary?: boolean;
-        overdue?: boolean;
-        start_date?: string;
-        end_date?: string;
-      };
-    };
-    output: Page<{
-      id: number;
-      work_order_no: string;
-      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
-      order_id: number | null;
-      bending_order_id: number | null;
-      process_id: number | null;
-      parent_id: number | null;
-      is_auxiliary: boolean;
-      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
-      assignee_id: string | null;
-      team_id: number | null;
-      scheduled_date: string | null;
-      due_date: string | null;
-      started_at: string | null;
-      completed_at: string | null;
-      shipped_at: string | null;
-      memo: string | null;
-      options: unknown;
-      created_at: string;
-      created_by: string | null;
-      updated_at: string | null;
-      updated_by: string | null;
-      process: {
-        id: number;
-        process_code: string;
-        process_name: string;
-      } | null;
-      order: {
-        id: number;
-        order_no: string;
-        site_name: string | null;
-        client_name: string;
-        delivery_date: string | null;
-      } | null;
-      assignee: {
-        id: string;
-        name: string;
-      } | null;
-      item_count: number;
-      quantity: number;
-      good_quantity: number;
-      defect_quantity: number;
-      progress_rate: number;
-    }>;
-    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
-  };
-  /** One work order. */
-  'production.work-orders.show': {
-    input: Operations['design.bom-templates.delete']['input'];
     output: {
       id: number;
       work_order_no: string;
@@ -10142,6 +10014,650 @@ export interface Operations {
       allowed_actions: ('assign' | 'sync-status' | 'revert')[];
       editable: boolean;
     };
+    errors: 'error.date_range_invalid' | 'error.invalid_transition' | 'error.work_order.closed';
+  };
+  /** Move a work order along its states; completing it closes the steps that nobody needs to approve or inspect. */
+  'production.work-orders.change-status': {
+    input: {
+      id: number;
+      body: {
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+      auto_completed_steps: {
+        id: number;
+        step_code: string;
+        reason: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED';
+      }[];
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.output_consumed' | 'error.work_order.steps_open';
+  };
+  /** Create one work order by hand, for an order or for none; its steps are those of its process. */
+  'production.work-orders.create': {
+    input: {
+      body: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string | null;
+        due_date?: string | null;
+        memo?: string | null;
+        order_id?: number | null;
+        process_id?: number | null;
+        parent_id?: number | null;
+        is_auxiliary?: boolean;
+        assignee_id?: string | null;
+        team_id?: number | null;
+        items: {
+          order_item_id?: number | null;
+          order_location_id?: number | null;
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          options?: {
+            width?: number | string | null;
+            height?: number | string | null;
+            product_model?: {
+              model_name: string;
+              finishing?: string | null;
+            } | null;
+            materials?: {
+              bom_key: string;
+              item_id: number;
+              required_quantity: number | string;
+            }[];
+            bending_lot?: {
+              lot_number?: string;
+              prod_code?: string;
+              spec_code?: string;
+              length_code?: string;
+              material?: string;
+              raw_lot_no?: string;
+              fabric_lot_no?: string;
+            };
+          } | null;
+          quantity: number | string;
+        }[];
+      };
+    };
+    output: Operations['production.work-orders.assign']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
+  };
+  /** Delete a work order on which nothing has happened, or that is cancelled. */
+  'production.work-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.work_order.already_started';
+  };
+  /** Move one item; pieces are said when it is completed. */
+  'production.work-orders.item-change-status': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        good_quantity?: number | string;
+        defect_quantity?: number | string;
+      };
+    };
+    output: {
+      item: {
+        id: number;
+        work_order_id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      };
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.item_started' | 'error.work_order.output_consumed' | 'error.work_order.steps_open';
+  };
+  /** Items with location, steps, input sums and inspection judgement. */
+  'production.work-orders.items': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, status, item_name, quantity, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        order_location_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_id: number;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      item_id: number | null;
+      item_code: string | null;
+      item_name: string;
+      specification: string | null;
+      unit: string;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      lot_no: string | null;
+      stock_lot_id: number | null;
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      sort_order: number;
+      started_at: string | null;
+      completed_at: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      location: {
+        floor: string;
+        symbol: string;
+      } | null;
+      steps: {
+        id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        needs_approval: boolean;
+        needs_inspection: boolean;
+        is_required: boolean;
+        link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+        orphaned: boolean;
+        completed_at: string | null;
+        completed_by: {
+          id: string;
+          name: string;
+        } | null;
+        approved_at: string | null;
+        approved_by: {
+          id: string;
+          name: string;
+        } | null;
+        auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+      }[];
+      input_quantity: number | null;
+      judgement: 'PASS' | 'FAIL' | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Work orders; search over number, order, site, client and names of the items. */
+  'production.work-orders.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, work_order_no, scheduled_date, due_date, priority, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of UNASSIGNED, PENDING, WAITING, IN_PROGRESS, COMPLETED, SHIPPED, CANCELLED, comma separated. */
+        status?: string;
+        process_id?: number | 'none';
+        order_id?: number;
+        bending_order_id?: number;
+        assignee_id?: string | 'me';
+        team_id?: number;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        is_auxiliary?: boolean;
+        overdue?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
+  'production.work-orders.revert': {
+    input: {
+      id: number;
+      body?: {
+        force?: boolean;
+        reason?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+      returned_inputs: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      }[];
+    } | {
+      id: number;
+      deleted: true;
+      returned_inputs: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      }[];
+    };
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.work_order.output_consumed' | 'error.work_order.reason_required' | 'error.work_order.shipped';
+  };
+  /** One work order. */
+  'production.work-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.work-orders.assign']['output'];
     errors: never;
   };
   /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
@@ -10168,6 +10684,57 @@ export interface Operations {
       due_today: number;
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Approve a step that waits for it: the manager of the process or an administrator, never who asked. */
+  'production.work-orders.step-approve': {
+    input: {
+      id: number;
+      stepId: number;
+      body?: Record<string, never>;
+    };
+    output: {
+      step: {
+        id: number;
+        work_order_id: number;
+        work_order_item_id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        completed_at: string | null;
+        completed_by: string | null;
+        approved_at: string | null;
+        approved_by: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      };
+      item: {
+        id: number;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      };
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.own_approval';
+  };
+  /** Complete or reopen one step of one item; what needs an approval waits for it. */
+  'production.work-orders.step-toggle': {
+    input: {
+      id: number;
+      stepId: number;
+    };
+    output: Operations['production.work-orders.step-approve']['output'];
+    errors: 'error.work_order.closed' | 'error.work_order.inspection_missing' | 'error.work_order.output_consumed';
   };
   /** Step progress per item. */
   'production.work-orders.steps': {
@@ -10209,6 +10776,84 @@ export interface Operations {
       }[];
     };
     errors: never;
+  };
+  /** Recompute items, work order and order from the steps; safe to repeat. */
+  'production.work-orders.sync-status': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+      body?: Record<string, never>;
+    };
+    output: {
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        created: boolean;
+      } | null;
+      auto_completed_steps: {
+        id: number;
+        step_code: string;
+        reason: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED';
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
+  'production.work-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string | null;
+        due_date?: string | null;
+        memo?: string | null;
+        process_id?: number | null;
+        items?: {
+          id?: number;
+          order_item_id?: number | null;
+          order_location_id?: number | null;
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          options?: {
+            width?: number | string | null;
+            height?: number | string | null;
+            product_model?: {
+              model_name: string;
+              finishing?: string | null;
+            } | null;
+            materials?: {
+              bom_key: string;
+              item_id: number;
+              required_quantity: number | string;
+            }[];
+            bending_lot?: {
+              lot_number?: string;
+              prod_code?: string;
+              spec_code?: string;
+              length_code?: string;
+              material?: string;
+              raw_lot_no?: string;
+              fabric_lot_no?: string;
+            };
+          } | null;
+          quantity?: number | string;
+        }[];
+      };
+    };
+    output: Operations['production.work-orders.assign']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
   };
   /** Create a template with its parts. */
   'quality.document-templates.create': {
@@ -11628,7 +12273,7 @@ export interface Operations {
         options: unknown;
       }[];
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -11785,7 +12430,7 @@ export interface Operations {
         options: unknown;
       }[];
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       shortages: {
         item_id: number;
         item_code: string;
@@ -11955,6 +12600,166 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Send a confirmed order to production: one work order for each process, and one for what no process makes. */
+  'sales.orders.production-order': {
+    input: {
+      id: number;
+      body?: {
+        planned_start_date?: string | null;
+        planned_end_date?: string | null;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        assignee_id?: string | null;
+        use_bending_stock?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
+      };
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        process_id: number | null;
+        process_name: string | null;
+        item_count: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      }[];
+    };
+    errors: 'error.already_created' | 'error.date_range_invalid' | 'error.invalid_transition' | 'error.no_order_items';
+  };
   /** Make a cancelled order a draft again, or a completed one a shipped one. */
   'sales.orders.reopen': {
     input: Operations['design.bom-templates.finalize']['input'];
@@ -11974,6 +12779,151 @@ export interface Operations {
       }[];
     };
     errors: 'error.invalid_transition';
+  };
+  /** Take the whole production of an order back; materials return to their lots, and the order is confirmed. */
+  'sales.orders.revert-production-order': {
+    input: Operations['production.work-orders.revert']['input'];
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
+      };
+      cancelled_work_order_ids?: number[];
+      deleted_work_order_ids?: number[];
+      reversed_input_count: number;
+    };
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.order.force_delete_in_production' | 'error.order.reason_required' | 'error.order.shipment_in_progress' | 'error.work_order.output_consumed';
   };
   /** One order. */
   'sales.orders.show': {
@@ -12132,7 +13082,7 @@ export interface Operations {
           options: unknown;
         }[];
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-        allowed_actions: ('reserve-stock' | 'sync-status')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
       from: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
       to: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
@@ -14316,16 +15266,36 @@ export interface OperationTree {
     stats: 'production.production-orders.stats';
   };
   workOrders: {
+    /** Set or clear assignee and team; one that is assigned waits for its release. */
+    assign: 'production.work-orders.assign';
+    /** Move a work order along its states; completing it closes the steps that nobody needs to approve or inspect. */
+    changeStatus: 'production.work-orders.change-status';
+    /** Create one work order by hand, for an order or for none; its steps are those of its process. */
+    create: 'production.work-orders.create';
+    /** Delete a work order on which nothing has happened, or that is cancelled. */
+    delete: 'production.work-orders.delete';
+    /** Move one item; pieces are said when it is completed. */
+    itemChangeStatus: 'production.work-orders.item-change-status';
     /** Items with location, steps, input sums and inspection judgement. */
     items: 'production.work-orders.items';
     /** Work orders; search over number, order, site, client and names of the items. */
     list: 'production.work-orders.list';
+    /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
+    revert: 'production.work-orders.revert';
     /** One work order. */
     show: 'production.work-orders.show';
     /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
     stats: 'production.work-orders.stats';
+    /** Approve a step that waits for it: the manager of the process or an administrator, never who asked. */
+    stepApprove: 'production.work-orders.step-approve';
+    /** Complete or reopen one step of one item; what needs an approval waits for it. */
+    stepToggle: 'production.work-orders.step-toggle';
     /** Step progress per item. */
     steps: 'production.work-orders.steps';
+    /** Recompute items, work order and order from the steps; safe to repeat. */
+    syncStatus: 'production.work-orders.sync-status';
+    /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
+    update: 'production.work-orders.update';
   };
   documentTemplates: {
     /** Create a template with its parts. */
@@ -14448,10 +15418,14 @@ export interface OperationTree {
     delete: 'sales.orders.delete';
     /** Orders; search over order_no, client_name, site_name, title, client_order_no. */
     list: 'sales.orders.list';
+    /** Send a confirmed order to production: one work order for each process, and one for what no process makes. */
+    productionOrder: 'sales.orders.production-order';
     /** Make a cancelled order a draft again, or a completed one a shipped one. */
     reopen: 'sales.orders.reopen';
     /** Try again to reserve what is still short. */
     reserveStock: 'sales.orders.reserve-stock';
+    /** Take the whole production of an order back; materials return to their lots, and the order is confirmed. */
+    revertProductionOrder: 'sales.orders.revert-production-order';
     /** One order. */
     show: 'sales.orders.show';
     /** Order intake of a period, this month unless given, and the backlog of today. */
@@ -14897,11 +15871,21 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.work-orders.assign': { method: 'POST', path: '/work-orders/{id}/assign' },
+  'production.work-orders.change-status': { method: 'POST', path: '/work-orders/{id}/change-status' },
+  'production.work-orders.create': { method: 'POST', path: '/work-orders' },
+  'production.work-orders.delete': { method: 'DELETE', path: '/work-orders/{id}' },
+  'production.work-orders.item-change-status': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/change-status' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.work-orders.revert': { method: 'POST', path: '/work-orders/{id}/revert' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
+  'production.work-orders.step-approve': { method: 'POST', path: '/work-orders/{id}/steps/{stepId}/approve' },
+  'production.work-orders.step-toggle': { method: 'PATCH', path: '/work-orders/{id}/steps/{stepId}/toggle' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
+  'production.work-orders.sync-status': { method: 'POST', path: '/work-orders/{id}/sync-status' },
+  'production.work-orders.update': { method: 'PUT', path: '/work-orders/{id}' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
   'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
   'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -14956,8 +15940,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.orders.create': { method: 'POST', path: '/orders' },
   'sales.orders.delete': { method: 'DELETE', path: '/orders/{id}' },
   'sales.orders.list': { method: 'GET', path: '/orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.orders.production-order': { method: 'POST', path: '/orders/{id}/production-order' },
   'sales.orders.reopen': { method: 'POST', path: '/orders/{id}/reopen' },
   'sales.orders.reserve-stock': { method: 'POST', path: '/orders/{id}/reserve-stock' },
+  'sales.orders.revert-production-order': { method: 'POST', path: '/orders/{id}/revert-production-order' },
   'sales.orders.show': { method: 'GET', path: '/orders/{id}' },
   'sales.orders.stats': { method: 'GET', path: '/orders/stats' },
   'sales.orders.sync-status': { method: 'POST', path: '/orders/{id}/sync-status' },

@@ -10,7 +10,7 @@ import { inspect } from '../purchasing/receivings/inspection.ts';
 import { completeReceiving, processReceiving } from '../purchasing/receivings/moves.ts';
 import { createReceiving } from '../purchasing/receivings/service.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
-import { seedInspected } from './demo-work.ts';
+import { seedSteps } from './demo-work.ts';
 import { cancelBendingOrder, confirmBendingOrder, reregisterBendingOrder, startBendingOrder } from './moves.ts';
 import { createBendingOrder } from './service.ts';
 
@@ -39,6 +39,8 @@ const Order = z.object({
   steel: z.string().optional(),
   /** Product and spec of a lot that is numbered beforehand, of the length of the first line. */
   lot: z.string().optional(),
+  /** How many steps of its work are done. */
+  done: z.int().optional(),
   lines: z.array(z.tuple([z.string(), z.string()])),
 });
 
@@ -125,7 +127,8 @@ async function seedOrder({ at, items, keeper }: Company, order: z.infer<typeof O
   const begin = (daysAgo: number) =>
     at(daysAgo, async (inside) => {
       await confirmBendingOrder.one(inside, id, {});
-      if (order.state !== 'CONFIRMED') await startBendingOrder.one(inside, id, { assignee_id: keeper, scheduled_date: addDays(inside.today(), 1) });
+      if (order.state !== 'CONFIRMED')
+        await startBendingOrder.one(inside, id, { assignee_id: keeper, scheduled_date: addDays(inside.today(), 1) });
     });
   const cancel = (daysAgo: number, reason: string) => at(daysAgo, (inside) => cancelBendingOrder.one(inside, id, { reason }));
   if (order.state === 'DRAFT') return;
@@ -135,7 +138,8 @@ async function seedOrder({ at, items, keeper }: Company, order: z.infer<typeof O
     await at(start - 2, (inside) => reregisterBendingOrder.one(inside, id, {}));
     await begin(start - 2);
   }
-  if (order.state === 'PRODUCED') await at(start - 6, (inside) => seedInspected(inside, id));
+  if (order.state === 'PRODUCED') await at(start - 6, (inside) => seedSteps(inside, id));
+  if (order.done) await at(1, (inside) => seedSteps(inside, id, order.done));
   if (order.state === 'CANCELLED') await cancel(start - 2, order.reason ?? '');
 }
 
@@ -143,4 +147,5 @@ const numbered = async (ctx: Context, codes: string, item: string): Promise<stri
   (await reserve(ctx, codes, item.split('-').at(-1) ?? '')).lot_number;
 
 const lotOf = async (ctx: Context, number: string): Promise<number | null> =>
-  (await ctx.row<{ id: number }>(sql`select id from stock_lots where tenant_id = ${ctx.tenant.id} and lot_no = ${number} limit 1`))?.id ?? null;
+  (await ctx.row<{ id: number }>(sql`select id from stock_lots where tenant_id = ${ctx.tenant.id} and lot_no = ${number} limit 1`))?.id ??
+  null;
