@@ -33,6 +33,9 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.inspect': { items: [{ id: 1, accepted_quantity: 1, rejected_quantity: 0 }] },
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
+  'production.work-orders.assign': { assignee_id: null },
+  'production.work-orders.change-status': { status: 'WAITING' },
+  'production.work-orders.item-change-status': { status: 'IN_PROGRESS' },
   'production.bending-orders.cancel': { reason: 'no' },
   'sales.orders.cancel': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },
@@ -92,6 +95,7 @@ beforeAll(async () => {
     ],
   });
   const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
+  const work = await create(b.admin, '/work-orders', { items: [{ item_name: 'Item of B', quantity: 1 }] });
   const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
   foreign = {
     account_codes: accountB,
@@ -101,6 +105,7 @@ beforeAll(async () => {
     journal_entries: await create(b.admin, '/journal-entries', entry(accountB)),
     api_keys: await create(b.admin, '/api/v1/api-keys', { name: 'Key of B' }),
     tenants: b.id,
+    ...{ work_orders: work, work_order_items: work, work_order_steps: work },
   };
   ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
 });

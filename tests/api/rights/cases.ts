@@ -94,6 +94,14 @@ export const CASES: Case[] = [
     ...{ body: () => ({ process_name: unique() }), closed: ['note', 'Preset'], barred: ['process_name', 'Barred'] },
   },
   {
+    ...{ id: 'production.work-orders', path: '/work-orders', collection: 'work_orders' },
+    ...{
+      body: { priority: 'LOW', items: [{ item_name: 'Item', quantity: 1 }] },
+      closed: ['memo', 'Preset'],
+      barred: ['priority', 'URGENT'],
+    },
+  },
+  {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
     body: () => ({ name: unique(), title: 'Template', category: 'GENERAL' }),
     ...{ closed: ['description', 'Preset'], barred: ['title', 'Barred'] },

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { lockRow, permitted } from '../../kernel/crud/write.ts';
+import { assertFields, lockRow, permitted } from '../../kernel/crud/write.ts';
 import { conflict, invalid, invalidField } from '../../kernel/errors.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import type { CreateInput } from '../../kernel/model/collection.ts';
@@ -15,7 +15,7 @@ import { assertHead, draftItems } from './drafts.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from './events.ts';
 import { insertWorkOrders, type WorkOrderDraft } from './insert.ts';
 import { lockSources, lockWork } from './lock.ts';
-import { workOrderItems, workOrderMachine, workOrders } from './model.ts';
+import { workOrderMachine, workOrders } from './model.ts';
 import { isRegistered } from './status.ts';
 
 /** How single work orders are made, assigned and deleted. */
@@ -29,7 +29,7 @@ const PRODUCING: readonly OrderStatus[] = ['CONFIRMED', 'IN_PROGRESS', 'IN_PRODU
 /** Makes one work order by hand, for an order or for none. Returns its id. */
 export async function createWorkOrder(ctx: Context, { items: sent, ...body }: NewWorkOrder): Promise<number> {
   const head = permitted(ctx, workOrders, 'create', body);
-  for (const [index, item] of sent.entries()) permitted(ctx, workOrderItems, 'create', item, { prefix: `items.${index}.` });
+  assertFields(ctx.access(workOrders.name, 'create'), { items: sent });
   const orderId = head.order_id ?? null;
   if (orderId !== null) await assertProducing(ctx, orderId);
   await assertHead(ctx, head);

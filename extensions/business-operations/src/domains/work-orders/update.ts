@@ -12,7 +12,7 @@ import { assertHead, draftItems } from './drafts.ts';
 import { insertItems, insertSteps, type WorkOrderDraftItem } from './insert.ts';
 import { type LockedWork, lockWork } from './lock.ts';
 import { neededMaterials } from './materials/needed.ts';
-import { type NeededMaterial, type WorkOrderItemOptions, type WorkOrderItemStatus, workOrderItems, workOrders } from './model.ts';
+import { type NeededMaterial, type WorkOrderItemOptions, type WorkOrderItemStatus, workOrders } from './model.ts';
 import { isRegistered } from './status.ts';
 
 export type WorkOrderChanges = UpdateInput<typeof workOrders> & {
@@ -23,6 +23,7 @@ export type WorkOrderChanges = UpdateInput<typeof workOrders> & {
 /** Changes head and items of a work order as far as its state lets it. */
 export async function updateWorkOrder(ctx: Context, id: number, { items, ...body }: WorkOrderChanges): Promise<void> {
   const changes = permitted(ctx, workOrders, 'update', body);
+  if (items) assertFields(ctx.access(workOrders.name, 'update'), { items });
   const work = await lockWork(ctx, id);
   assertOpen(work, [...Object.keys(changes), ...(items ? ['items'] : [])]);
   const process = changes.process_id;
@@ -105,7 +106,7 @@ async function replaceItems(ctx: Context, work: LockedWork, sent: readonly Chang
   const kept = new Set(sent.map(({ id }) => id));
   const removed = [...stored.values()].filter(({ id }) => !kept.has(id));
   assertUntouched(removed, sent, stored);
-  const whole = sent.map((item, place) => wholeItem(ctx, item, place, stored.get(item.id ?? 0)));
+  const whole = sent.map((item, place) => wholeItem(item, place, stored.get(item.id ?? 0)));
   const drafts = await draftItems(ctx, work.order_id, whole);
   await removeItems(ctx, removed);
   const changed = drafts.flatMap((draft, place) => {
@@ -169,12 +170,8 @@ function assertUntouched(removed: readonly StoredItem[], sent: readonly ChangedI
 }
 
 /** A changed item keeps what the request does not name, unless it is another item now: then it is called as that is. */
-function wholeItem(ctx: Context, { id: _, ...item }: ChangedItemInput, place: number, before: StoredItem | undefined) {
-  if (!before) {
-    permitted(ctx, workOrderItems, 'create', item, { prefix: `items.${place}.` });
-    return { ...item, place, quantity: item.quantity as string };
-  }
-  assertFields(ctx.access(workOrderItems.name, 'update'), item, `items.${place}.`);
+function wholeItem({ id: _, ...item }: ChangedItemInput, place: number, before: StoredItem | undefined) {
+  if (!before) return { ...item, place, quantity: item.quantity as string };
   const renamed = item.item_id !== undefined && item.item_id !== before.item_id;
   const { order_item_id, order_location_id, item_id, item_name, specification, unit, quantity } = before;
   const named = renamed ? {} : { item_name, specification, unit };
