@@ -51,6 +51,8 @@ const BODIES: Record<string, object> = {
   'platform.trigger-audit.rollback': { reason: 'no' },
   'platform.roles.set-menu-permissions': { menus: [{ menu_id: 1, visible: false }] },
   'sales.quotes.lose': { reason: 'no' },
+  'quality.documents.reject': { comment: 'no' },
+  'quality.documents.snapshot': { rendered_html: 'no' },
   'quality.nonconforming-reports.change-status': { status: 'ANALYZING' },
 };
 
