@@ -52,7 +52,8 @@ describe('a produced order', () => {
   });
 
   it('leaves, is delivered and comes back, and can leave again', async () => {
-    const { order, shipment, lot, item } = await produced(tenant, 4);
+    const { order, shipment, lot, item, work } = await produced(tenant, 4);
+    const workStatus = async () => (await query('select status, shipped_at is null as here from work_orders where id = $1', [work.id]))[0];
     expect(refusal(await move(shipment, 'SHIPPING'))).toEqual([409, 'error.invalid_transition']);
     await done(move(shipment, 'READY'));
     expect(refusal(await move(shipment, 'SHIPPING', { at: '2199-01-01T00:00:00Z' }))).toEqual([422, 'error.date_in_future']);
@@ -60,6 +61,7 @@ describe('a produced order', () => {
     expect(left).toMatchObject({ status: 'SHIPPING', order: { status: 'SHIPPING' } });
     expect([left.departed_at, left.loaded_at]).not.toContain(null);
     expect(await remaining(lot)).toBe(0);
+    expect(await workStatus()).toEqual({ status: 'SHIPPED', here: false });
     expect(refusal(await tenant.admin.put(`/shipments/${shipment}`, { scheduled_date: '2199-02-01' }))).toEqual([
       409,
       'error.shipment.closed',
@@ -82,6 +84,7 @@ describe('a produced order', () => {
       options: { history: [{ from: 'COMPLETED', to: 'READY', reason: '현장 불가' }] },
     });
     expect(await remaining(lot)).toBe(4);
+    expect(await workStatus()).toEqual({ status: 'COMPLETED', here: true });
     expect(refusal(await move(shipment, 'SHIPPING'))).toEqual([409, 'error.shipment.not_cleared']);
     await done(tenant.admin.put(`/shipments/${shipment}`, { can_ship: true }));
     await done(move(shipment, 'SHIPPING'));

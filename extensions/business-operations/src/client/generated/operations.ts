@@ -10807,6 +10807,19 @@ export interface Operations {
     }[];
     errors: never;
   };
+  /** The shipping slip as PDF, with what is loaded where, and room for signatures. */
+  'production.shipments.pdf': {
+    input: {
+      id: number;
+      query?: {
+        language?: 'ko' | 'en';
+        disposition?: 'attachment' | 'inline';
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: never;
+  };
   /** One shipment. */
   'production.shipments.show': {
     input: Operations['design.bom-templates.delete']['input'];
@@ -17597,6 +17610,8 @@ export interface OperationTree {
     optionLots: 'production.shipments.option-lots';
     /** Sizes of vehicles. */
     optionVehicleTonnage: 'production.shipments.option-vehicle-tonnage';
+    /** The shipping slip as PDF, with what is loaded where, and room for signatures. */
+    pdf: 'production.shipments.pdf';
     /** One shipment. */
     show: 'production.shipments.show';
     /** Shipments at a glance, those planned for a range of days or all. */
@@ -18292,6 +18307,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.shipments.option-logistics': { method: 'GET', path: '/shipments/options/logistics' },
   'production.shipments.option-lots': { method: 'GET', path: '/shipments/options/lots' },
   'production.shipments.option-vehicle-tonnage': { method: 'GET', path: '/shipments/options/vehicle-tonnage' },
+  'production.shipments.pdf': { method: 'GET', path: '/shipments/{id}/pdf', file: 'application/pdf', fileOnly: true },
   'production.shipments.show': { method: 'GET', path: '/shipments/{id}' },
   'production.shipments.stats': { method: 'GET', path: '/shipments/stats' },
   'production.shipments.statuses': { method: 'GET', path: '/shipments/statuses' },

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { crud } from '../../kernel/crud/crud.ts';
+import { rowParams } from '../../kernel/crud/resource.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { writeErrors } from '../../kernel/http/documented-errors.ts';
-import { get, post, type Route } from '../../kernel/http/route.ts';
+import { Download } from '../../kernel/http/reply.ts';
+import { FILE, get, post, type Route } from '../../kernel/http/route.ts';
+import { LANGUAGES } from '../../kernel/messages.ts';
 import { WHOLE_WON } from '../../kernel/model/rules.ts';
 import { createBody, idParam, instant } from '../../kernel/model/schemas.ts';
+import { PDF } from '../../kernel/pdf.ts';
+import { wordsOf } from '../quotes/document/quotation-pdf.ts';
 import { stockLots } from '../stock/model.ts';
 import { ShipmentBody, ShipmentChangesBody } from './bodies.ts';
+import { slipOf } from './document/slip.ts';
+import { slipFile, slipPdf } from './document/slip-pdf.ts';
 import { fromOrder } from './insert.ts';
 import { ShipmentStatus, shipments, vehicleDispatches } from './model.ts';
 import { changeStatus, deleteShipment } from './moves.ts';
@@ -122,6 +129,23 @@ export const shipmentRoutes: Route[] = [
     },
     changeStatus,
   ),
+  get('/shipments/{id}/pdf', {
+    id: 'production.shipments.pdf',
+    access: [shipments, 'read'],
+    summary: 'The shipping slip as PDF, with what is loaded where, and room for signatures.',
+    params: rowParams,
+    query: z.strictObject({
+      language: z.enum(LANGUAGES).optional(),
+      disposition: z.enum(['attachment', 'inline']).default('attachment'),
+    }),
+    reply: FILE,
+    file: PDF,
+    button: { collection: shipments.name, label: { ko: '출하증 PDF', en: 'Shipping slip' }, icon: 'picture_as_pdf' },
+    async run(ctx, { params, query }) {
+      const [words, slip] = [wordsOf(ctx, query.language), await slipOf(ctx, params.id)];
+      return new Download(slipFile(words, slip), PDF, await slipPdf(words, slip), { inline: query.disposition === 'inline' });
+    },
+  }),
   ...crud(shipmentResource, {
     create: {
       summary: 'Plan a shipment by hand; without items everything that the order ships.',
