@@ -1,7 +1,9 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
+import { inspectionDocumentRoutes } from './inspection/document-routes.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
+import { workLogRoutes } from './logs/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMachine, workOrderSteps, workOrders } from './model.ts';
@@ -13,7 +15,7 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
-  routes: [...readRoutes, ...materialRoutes, ...inspectionRoutes],
+  routes: [...readRoutes, ...materialRoutes, ...inspectionRoutes, ...inspectionDocumentRoutes, ...workLogRoutes],
   rights,
   hooks,
   messages: { ko, en },
