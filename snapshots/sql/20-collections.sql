@@ -1814,7 +1814,7 @@ create index if not exists documents_submitted_by on documents (tenant_id, submi
 create or replace trigger a_actor before insert or update or delete on documents for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on documents for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on documents for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, snapshot_hash, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_documents() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('DRAFT', 'APPROVED'), ('REJECTED', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('DRAFT', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('PENDING', 'CANCELLED')) then
@@ -1844,6 +1844,17 @@ begin
   return new;
 end $$;
 create or replace trigger d_frozen before update on documents for each row when (old.status in ('PENDING', 'APPROVED', 'CANCELLED')) execute function ops.guard_states_of_documents();
+create or replace function ops.assert_open_documents(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from documents where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('PENDING', 'APPROVED', 'CANCELLED') then
+    perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
 create or replace function ops.delete_documents() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -1851,7 +1862,7 @@ begin
   return null;
 end $$;
 create or replace trigger c_delete before delete on documents for each row execute function ops.delete_documents();
-select audit.attach('documents', 'tenant_id', 'rendered_html,updated_at,updated_by', '');
+select audit.attach('documents', 'tenant_id', 'rendered_html,updated_at,updated_by', 'snapshot_hash');
 grant select, insert, update, delete on documents to business_operations_api;
 alter table documents enable row level security;
 drop policy if exists tenant_scope on documents;
@@ -1892,6 +1903,16 @@ begin
   return new;
 end $$;
 create or replace trigger d_fixed before update on document_data for each row when ((new.document_id) is distinct from (old.document_id)) execute function ops.keep_fixed_fields_of_document_data();
+create or replace function ops.guard_whole_of_document_data() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_documents(old.tenant_id, old.document_id, 'document_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_documents(new.tenant_id, new.document_id, 'document_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on document_data for each row execute function ops.guard_whole_of_document_data();
 select audit.attach('document_data', 'tenant_id', 'updated_at,updated_by', '');
 grant select, insert, update, delete on document_data to business_operations_api;
 alter table document_data enable row level security;

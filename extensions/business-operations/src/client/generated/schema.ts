@@ -821,6 +821,7 @@ export interface Documents {
   data: number[] | DocumentData[];
   rendered_html: string | null;
   snapshot_at: Instant | null;
+  snapshot_hash: string | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;

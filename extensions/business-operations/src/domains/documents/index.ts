@@ -1,8 +1,10 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { snapshotDerivation } from './derived.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { documentApprovals, documentData, documentMachine, documentStepMachine, documents } from './model.ts';
 import { rights } from './rights.ts';
+import { documentRoutes } from './routes.ts';
 import { approvalLines, basicFields, columns, sectionItems, sections } from './templates/lines.ts';
 import {
   documentTemplates,
@@ -30,7 +32,8 @@ export const documentsDomain: Domain = {
   ],
   machines: [documentMachine, documentStepMachine],
   lines: [approvalLines, basicFields, sections, sectionItems, columns],
-  routes: [...templateRoutes],
+  routes: [...documentRoutes, ...templateRoutes],
+  derivations: [snapshotDerivation],
   provisions: [templateProvision],
   rights,
   messages: { ko, en },

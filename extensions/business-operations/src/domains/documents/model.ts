@@ -1,5 +1,5 @@
 import { collection } from '../../kernel/model/collection.ts';
-import { children, integer, oneOf, ref, section, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
+import { buttons, children, integer, oneOf, ref, section, string, systemRef, text, timestamp } from '../../kernel/model/field.ts';
 import { machine } from '../../kernel/states/machine.ts';
 import { ApprovalLineType } from './templates/model.ts';
 
@@ -38,6 +38,7 @@ export const documents = collection('documents', {
     except: [
       'rendered_html',
       'snapshot_at',
+      'snapshot_hash',
       'approval_round',
       'submitted_at',
       'submitted_by',
@@ -56,6 +57,7 @@ export const documents = collection('documents', {
   board: { by: 'status', title: 'document_no', text: 'title', date: 'created_at' },
   sort: ['-created_at'],
   fields: {
+    verbs: buttons(),
     document_no: string(30, { label: { ko: '문서 번호', en: 'Document no.' }, required: true, ...managed }),
     status: oneOf(DocumentStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     title: string(255, { label: { ko: '제목', en: 'Title' }, required: true, ...managed }),
@@ -89,8 +91,15 @@ export const documents = collection('documents', {
       },
     ),
     data: children('document_data', 'document_id', { label: { ko: '기록', en: 'Entries' }, width: 'full', hidden: true }),
-    rendered_html: text({ label: { ko: '인쇄본', en: 'Snapshot' }, hidden: true, unaudited: true, ...managed }),
+    // Whoever may change a document may set it in any state; the derivation sanitises it.
+    rendered_html: text({ label: { ko: '인쇄본', en: 'Snapshot' }, hidden: true, unaudited: true }),
     snapshot_at: timestamp({ label: { ko: '인쇄본 저장일시', en: 'Snapshot at' }, ...managed }),
+    snapshot_hash: string(64, {
+      label: { ko: '인쇄본 해시', en: 'Hash of the snapshot' },
+      note: { ko: '저장된 HTML의 SHA-256', en: 'SHA-256 of the HTML as stored.' },
+      hidden: true,
+      ...managed,
+    }),
   },
   unique: [{ fields: ['document_no'] }],
   indexes: [
@@ -115,6 +124,7 @@ export const documentData = collection('document_data', {
   display: '{{field_key}}',
   softDelete: false,
   hidden: true,
+  frozenWith: 'document_id',
   columns: ['section_id', 'field_key', 'column_id', 'row_index', 'value'],
   sort: ['section_id'],
   fields: {
