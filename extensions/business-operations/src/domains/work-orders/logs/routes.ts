@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { rowParams } from '../../../kernel/crud/resource.ts';
 import { openAccess, selectList, visible } from '../../../kernel/crud/select.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
-import { Json, NotCreated } from '../../../kernel/http/reply.ts';
+import { type Json, NotCreated } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { day, idParam, rowReply } from '../../../kernel/model/schemas.ts';
 import { actorUser } from '../../organisation/user-sql.ts';
@@ -28,13 +28,20 @@ const LogReply = rowReply(workLogs, {
   document: z.object({ id: z.int(), document_no: z.string(), status: z.string() }).nullable(),
 });
 
-type Log = Record<'production_quantity' | 'good_quantity' | 'defect_quantity', number> & { started_at: string | null; ended_at: string | null };
+type Log = Record<'production_quantity' | 'good_quantity' | 'defect_quantity', number> & {
+  started_at: string | null;
+  ended_at: string | null;
+};
 
 const document = raw(`(select json_build_object('id', d.id, 'document_no', d.document_no, 'status', d.status) from documents d
   where d.tenant_id = t.tenant_id and d.id = t.document_id)`);
 
 /** Logs of a work order, the newest day first. */
-async function logsOf(ctx: Context, workOrderId: number, { id, step_id, work_date }: { id?: number; step_id?: number; work_date?: string }): Promise<Log[]> {
+async function logsOf(
+  ctx: Context,
+  workOrderId: number,
+  { id, step_id, work_date }: { id?: number; step_id?: number; work_date?: string },
+): Promise<Log[]> {
   const access = openAccess(ctx, workLogs);
   const conditions = [
     sql`t.work_order_id = ${workOrderId}`,

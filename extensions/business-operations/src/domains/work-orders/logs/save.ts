@@ -114,18 +114,29 @@ export async function saveWorkLog(ctx: Context, workOrderId: number, sent: WorkL
 }
 
 const changesOf = ({ worker_id, started_at, ended_at, note }: WorkLog): Record<string, unknown> =>
-  Object.fromEntries(Object.entries({ worker_id, started_at, ended_at, note: note === '' ? null : note }).filter(([, value]) => value !== undefined));
+  Object.fromEntries(
+    Object.entries({ worker_id, started_at, ended_at, note: note === '' ? null : note }).filter(([, value]) => value !== undefined),
+  );
 
 async function change(ctx: Context, id: number, columns: Record<string, unknown>): Promise<number> {
   await updateRow(ctx, workLogs, id, {}, columns);
   return id;
 }
 
-const create = (ctx: Context, { work, step, date }: { work: Work; step: WorkStep | null; date: string }, columns: Record<string, unknown>) =>
-  createRow(ctx, workLogs, {}, {
-    worker_id: ctx.session.userId,
-    ...columns,
-    work_order_id: work.id,
-    process_step_id: step?.id ?? null,
-    work_date: date,
-  });
+const create = (
+  ctx: Context,
+  { work, step, date }: { work: Work; step: WorkStep | null; date: string },
+  columns: Record<string, unknown>,
+) =>
+  createRow(
+    ctx,
+    workLogs,
+    {},
+    {
+      worker_id: ctx.session.userId,
+      ...columns,
+      work_order_id: work.id,
+      process_step_id: step?.id ?? null,
+      work_date: date,
+    },
+  );
