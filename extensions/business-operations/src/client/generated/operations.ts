@@ -102,9 +102,23 @@ export type ErrorKey =
   | 'error.department.cycle'
   | 'error.department.in_use'
   | 'error.department.too_deep'
+  | 'error.document.already_acted'
+  | 'error.document.approver_required'
+  | 'error.document.missing_required'
+  | 'error.document.not_approver'
+  | 'error.document.not_author'
+  | 'error.document.not_deletable'
+  | 'error.document.not_editable'
+  | 'error.document.snapshot_empty'
+  | 'error.document.snapshot_too_large'
+  | 'error.document.target_required'
+  | 'error.document.template_required'
+  | 'error.document.too_many_targets'
   | 'error.document.unknown_field'
+  | 'error.document.unknown_step'
   | 'error.document_template.duplicate_key'
   | 'error.document_template.in_use'
+  | 'error.document_template.inactive'
   | 'error.document_template.invalid_steps'
   | 'error.document_template.name_taken'
   | 'error.duplicate'
@@ -169,6 +183,7 @@ export type ErrorKey =
   | 'error.model_set.wrong_family'
   | 'error.no_inspection_template'
   | 'error.no_order_items'
+  | 'error.no_work_log_template'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
   | 'error.nonconforming_report.computed_field'
@@ -9953,6 +9968,661 @@ export interface Operations {
     };
     errors: 'error.process_step.not_found';
   };
+  /** Create the inspection document, or update the open one. */
+  'production.work-orders.inspection-document': {
+    input: {
+      id: number;
+      body?: {
+        step_id?: number | null;
+        work_order_item_id?: number | null;
+        title?: string;
+        inspection_data?: Record<string, unknown>[] | Record<string, unknown>;
+        rendered_html?: string;
+      };
+    };
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      rendered_html: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        description: string | null;
+        version: number;
+        is_active: boolean;
+        is_default: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          deleted_at: string | null;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+        }[];
+      };
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+      data: {
+        id: number;
+        section_id: number | null;
+        column_id: number | null;
+        row_index: number;
+        field_key: string;
+        value: string | null;
+      }[];
+      approvals: {
+        id: number;
+        round: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string;
+        approver_name: string;
+        department: string | null;
+        position: string | null;
+        status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+        acted_by: string | null;
+        acted_at: string | null;
+        comment: string | null;
+      }[];
+      editable: boolean;
+      can_approve: boolean;
+      allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      created: boolean;
+    };
+    errors: 'error.document.not_editable' | 'error.document.snapshot_too_large' | 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.process_step.not_found';
+  };
+  /** Everything the in-process inspection report prints. */
+  'production.work-orders.inspection-report': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      company: {
+        company_name: string;
+        business_number: string | null;
+        ceo_name: string | null;
+        address: string | null;
+      };
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        order_no: string;
+        client_name: string | null;
+        site_name: string | null;
+      } | null;
+      process: {
+        id: number;
+        process_name: string;
+      } | null;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      } | null;
+      inspection_date: string | null;
+      inspectors: {
+        id: string;
+        name: string | null;
+      }[];
+      material_lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        total_quantity: number;
+        input_count: number;
+        first_input_at: string;
+        supplier_name: string | null;
+        received_date: string;
+      }[];
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        item: {
+          code: string | null;
+          name: string;
+          specification: string | null;
+        };
+        lot_no: string | null;
+        rows: {
+          point: string;
+          name: string;
+          design_value: number | null;
+          tolerance: number | null;
+          component: number;
+          component_name: string;
+          values: string[];
+          result: 'PASS' | 'FAIL' | null;
+        }[];
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+        nonconforming_content: string | null;
+      }[];
+      summary: {
+        total: number;
+        inspected: number;
+        passed: number;
+        failed: number;
+        pass_rate: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      };
+      document: {
+        id: number;
+        status: string;
+      } | null;
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** The existing inspection document, or the template to begin one. */
+  'production.work-orders.inspection-resolve': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+        work_order_item_id?: number;
+      };
+    };
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        title: string;
+        template_id: number;
+        template_version: number;
+        result: 'PASS' | 'FAIL' | null;
+        order_id: number | null;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        work_order_id: number | null;
+        work_order_item_id: number | null;
+        step_id: number | null;
+        receiving_item_id: number | null;
+        approval_round: number;
+        submitted_at: string | null;
+        submitted_by: string | null;
+        decided_at: string | null;
+        cancelled_at: string | null;
+        cancel_reason: string | null;
+        rendered_html: string | null;
+        snapshot_at: string | null;
+        snapshot_hash: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        template: {
+          id: number;
+          name: string;
+          title: string;
+          category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+          description: string | null;
+          version: number;
+          is_active: boolean;
+          is_default: boolean;
+          approval_lines: {
+            id: number;
+            step: number;
+            line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+            label: string;
+            approver_id: string | null;
+          }[];
+          basic_fields: {
+            id: number;
+            field_key: string;
+            label: string;
+            field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+            choices: unknown;
+            auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          columns: {
+            id: number;
+            column_key: string;
+            label: string;
+            column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+            choices: unknown;
+            group_name: string | null;
+            width: number | null;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          sections: {
+            id: number;
+            title: string;
+            image_file_id: string | null;
+            sort_order: number;
+            deleted_at: string | null;
+            items: {
+              id: number;
+              field_key: string;
+              category: string | null;
+              item: string;
+              standard: string | null;
+              method: string | null;
+              frequency: string | null;
+              measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+              lower_limit: number | null;
+              upper_limit: number | null;
+              unit: string | null;
+              sample_count: number;
+              is_required: boolean;
+              sort_order: number;
+              deleted_at: string | null;
+            }[];
+          }[];
+        };
+        current_approver: {
+          id: string;
+          name: string;
+        } | null;
+        has_snapshot: boolean;
+        data: {
+          id: number;
+          section_id: number | null;
+          column_id: number | null;
+          row_index: number;
+          field_key: string;
+          value: string | null;
+        }[];
+        approvals: {
+          id: number;
+          round: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string;
+          approver_name: string;
+          department: string | null;
+          position: string | null;
+          status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+          acted_by: string | null;
+          acted_at: string | null;
+          comment: string | null;
+        }[];
+        editable: boolean;
+        can_approve: boolean;
+        allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      } | null;
+      is_new: boolean;
+      snapshot_document_id: number | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      step: {
+        id: number;
+        step_code: string;
+        step_name: string;
+      } | null;
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      basic_field_values: Record<string, string>;
+    };
+    errors: 'error.no_inspection_template' | 'error.process_step.not_found';
+  };
+  /** The template for inspecting this work order, prefilled. */
+  'production.work-orders.inspection-template': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      basic_field_values: Record<string, string>;
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+    };
+    errors: 'error.no_inspection_template' | 'error.process_step.not_found';
+  };
   /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
   'production.work-orders.item-inspection': {
     input: {
@@ -10621,6 +11291,323 @@ export interface Operations {
     };
     errors: never;
   };
+  /** Saved work logs with their template, the newest day first. */
+  'production.work-orders.work-log': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+        work_date?: string;
+      };
+    };
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      work_logs: {
+        id: number;
+        work_order_id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: {
+          section_id: number | null;
+          column_id: number | null;
+          field_key: string;
+          row_index: number;
+          value: string;
+        }[] | null;
+        note: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+        document: {
+          id: number;
+          document_no: string;
+          status: string;
+        } | null;
+      }[];
+      totals: {
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        minutes: number;
+      };
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+      }[];
+      material_lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        total_quantity: number;
+        input_count: number;
+        first_input_at: string;
+        supplier_name: string | null;
+        received_date: string;
+      }[];
+    };
+    errors: 'error.no_work_log_template' | 'error.process_step.not_found';
+  };
+  /** Save the work log of a day; a second save of that day updates it. */
+  'production.work-orders.work-log-save': {
+    input: {
+      id: number;
+      body?: {
+        step_id?: number | null;
+        work_date?: string;
+        worker_id?: string;
+        started_at?: string | null;
+        ended_at?: string | null;
+        production_quantity?: number | string;
+        good_quantity?: number | string;
+        defect_quantity?: number | string;
+        data?: Record<string, unknown>[] | Record<string, unknown>;
+        rendered_html?: string;
+        note?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_id: number;
+      process_step_id: number | null;
+      document_template_id: number;
+      document_id: number | null;
+      work_date: string;
+      worker_id: string;
+      started_at: string | null;
+      ended_at: string | null;
+      production_quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      data: {
+        section_id: number | null;
+        column_id: number | null;
+        field_key: string;
+        row_index: number;
+        value: string;
+      }[] | null;
+      note: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      worker: {
+        id: string;
+        name: string;
+      } | null;
+      document: {
+        id: number;
+        document_no: string;
+        status: string;
+      } | null;
+    };
+    errors: 'error.date_range_invalid' | 'error.document.not_editable' | 'error.document.snapshot_too_large' | 'error.document.unknown_field' | 'error.no_work_log_template' | 'error.work_order.closed';
+  };
+  /** The work log form of the process, prefilled. */
+  'production.work-orders.work-log-template': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      basic_field_values: Record<string, string>;
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+      }[];
+      material_lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        total_quantity: number;
+        input_count: number;
+        first_input_at: string;
+        supplier_name: string | null;
+        received_date: string;
+      }[];
+    };
+    errors: 'error.no_work_log_template' | 'error.process_step.not_found';
+  };
   /** Create a template with its parts. */
   'quality.document-templates.create': {
     input: {
@@ -10856,6 +11843,567 @@ export interface Operations {
     };
     output: Operations['quality.document-templates.create']['output'];
     errors: 'error.document_template.duplicate_key' | 'error.document_template.in_use' | 'error.document_template.invalid_steps' | 'error.document_template.name_taken' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Approve the present step, as its approver or as a delegate. */
+  'quality.documents.approve': {
+    input: Operations['platform.approvals.release-hold']['input'];
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      rendered_html: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        description: string | null;
+        version: number;
+        is_active: boolean;
+        is_default: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          deleted_at: string | null;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+        }[];
+      };
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+      data: {
+        id: number;
+        section_id: number | null;
+        column_id: number | null;
+        row_index: number;
+        field_key: string;
+        value: string | null;
+      }[];
+      approvals: {
+        id: number;
+        round: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string;
+        approver_name: string;
+        department: string | null;
+        position: string | null;
+        status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+        acted_by: string | null;
+        acted_at: string | null;
+        comment: string | null;
+      }[];
+      editable: boolean;
+      can_approve: boolean;
+      allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+    };
+    errors: 'error.document.not_approver' | 'error.invalid_transition' | 'error.tenant_user_required';
+  };
+  /** One document of final inspection for each location of an order. */
+  'quality.documents.bulk-create-fqc': {
+    input: {
+      body: {
+        order_id: number;
+        template_id?: number;
+        order_location_ids?: number[];
+      };
+    };
+    output: {
+      created: number;
+      documents: {
+        id: number;
+        document_no: string;
+        order_location_id: number | null;
+        order_item_id: number | null;
+      }[];
+    };
+    errors: 'error.already_created' | 'error.no_inspection_template' | 'error.no_order_items';
+  };
+  /** Cancel for good. */
+  'quality.documents.cancel': {
+    input: Operations['inventory.purchase-orders.close']['input'];
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.already_acted' | 'error.document.not_author' | 'error.invalid_transition';
+  };
+  /** Create a draft of one target at most; basic fields are filled in from it. */
+  'quality.documents.create': {
+    input: {
+      body: {
+        template_id: number;
+        step_id?: number;
+        order_id?: number;
+        order_item_id?: number;
+        order_location_id?: number;
+        work_order_id?: number;
+        work_order_item_id?: number;
+        receiving_item_id?: number;
+        title?: string;
+        data?: Record<string, unknown>[] | Record<string, unknown>;
+        result?: 'PASS' | 'FAIL';
+        rendered_html?: string;
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Delete a draft, rejected or cancelled document. */
+  'quality.documents.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.document.not_deletable' | 'error.in_use';
+  };
+  /** Progress of the final inspection of an order. */
+  'quality.documents.fqc-status': {
+    input: {
+      query: {
+        order_id: number;
+      };
+    };
+    output: {
+      order_id: number;
+      order_no: string;
+      total: number;
+      created: number;
+      not_created: number;
+      draft: number;
+      pending: number;
+      approved: number;
+      rejected: number;
+      passed: number;
+      failed: number;
+      progress_rate: number;
+      units: {
+        order_location_id: number | null;
+        order_item_id: number | null;
+        label: string;
+        document: {
+          id: number;
+          document_no: string;
+          status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+          result: 'PASS' | 'FAIL' | null;
+        } | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** Documents without their values; search over document_no and title. */
+  'quality.documents.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, document_no, title, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        template_id?: number;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        status?: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        result?: 'PASS' | 'FAIL';
+        order_id?: number;
+        order_location_id?: number;
+        work_order_id?: number;
+        created_by?: string;
+        awaiting_me?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+      } | null;
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Reject at the present step, with a comment. */
+  'quality.documents.reject': {
+    input: {
+      id: number;
+      body: {
+        comment: string;
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.not_approver' | 'error.invalid_transition' | 'error.tenant_user_required';
+  };
+  /** Find the document of a target, or give the template to start one. */
+  'quality.documents.resolve': {
+    input: {
+      query?: {
+        template_id?: number;
+        category?: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        step_id?: number;
+        order_id?: number;
+        order_item_id?: number;
+        order_location_id?: number;
+        work_order_id?: number;
+        work_order_item_id?: number;
+        receiving_item_id?: number;
+      };
+    };
+    output: {
+      document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        title: string;
+        template_id: number;
+        template_version: number;
+        result: 'PASS' | 'FAIL' | null;
+        order_id: number | null;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        work_order_id: number | null;
+        work_order_item_id: number | null;
+        step_id: number | null;
+        receiving_item_id: number | null;
+        approval_round: number;
+        submitted_at: string | null;
+        submitted_by: string | null;
+        decided_at: string | null;
+        cancelled_at: string | null;
+        cancel_reason: string | null;
+        rendered_html: string | null;
+        snapshot_at: string | null;
+        snapshot_hash: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        template: {
+          id: number;
+          name: string;
+          title: string;
+          category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+          description: string | null;
+          version: number;
+          is_active: boolean;
+          is_default: boolean;
+          approval_lines: {
+            id: number;
+            step: number;
+            line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+            label: string;
+            approver_id: string | null;
+          }[];
+          basic_fields: {
+            id: number;
+            field_key: string;
+            label: string;
+            field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+            choices: unknown;
+            auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          columns: {
+            id: number;
+            column_key: string;
+            label: string;
+            column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+            choices: unknown;
+            group_name: string | null;
+            width: number | null;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          sections: {
+            id: number;
+            title: string;
+            image_file_id: string | null;
+            sort_order: number;
+            deleted_at: string | null;
+            items: {
+              id: number;
+              field_key: string;
+              category: string | null;
+              item: string;
+              standard: string | null;
+              method: string | null;
+              frequency: string | null;
+              measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+              lower_limit: number | null;
+              upper_limit: number | null;
+              unit: string | null;
+              sample_count: number;
+              is_required: boolean;
+              sort_order: number;
+              deleted_at: string | null;
+            }[];
+          }[];
+        };
+        current_approver: {
+          id: string;
+          name: string;
+        } | null;
+        has_snapshot: boolean;
+        data: {
+          id: number;
+          section_id: number | null;
+          column_id: number | null;
+          row_index: number;
+          field_key: string;
+          value: string | null;
+        }[];
+        approvals: {
+          id: number;
+          round: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string;
+          approver_name: string;
+          department: string | null;
+          position: string | null;
+          status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+          acted_by: string | null;
+          acted_at: string | null;
+          comment: string | null;
+        }[];
+        editable: boolean;
+        can_approve: boolean;
+        allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      } | null;
+      is_new: boolean;
+      editable: boolean;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        line_count?: number;
+        field_count?: number;
+        section_count?: number;
+        column_count?: number;
+        in_use?: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      prefill: Record<string, string>;
+      snapshot_document_id: number | null;
+    };
+    errors: 'error.document.target_required' | 'error.document.template_required' | 'error.document.too_many_targets' | 'error.no_inspection_template';
+  };
+  /** One document. */
+  'quality.documents.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.documents.approve']['output'];
+    errors: never;
+  };
+  /** Set the rendered HTML and nothing else, in any state. */
+  'quality.documents.snapshot': {
+    input: {
+      id: number;
+      body: {
+        rendered_html: string;
+      };
+    };
+    output: {
+      id: number;
+      snapshot_at: string;
+      snapshot_hash: string;
+      rendered_html: string;
+    };
+    errors: 'error.document.snapshot_empty' | 'error.document.snapshot_too_large';
+  };
+  /** Start the approval; approvers are named for the steps of the line that have none. */
+  'quality.documents.submit': {
+    input: {
+      id: number;
+      body?: {
+        approvers?: {
+          step: number;
+          approver_id: string;
+        }[];
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.approver_required' | 'error.document.missing_required' | 'error.document.unknown_step' | 'error.invalid_transition' | 'error.tenant_user_required';
+  };
+  /** Change a draft or rejected document; values are merged by their keys, null removes one. */
+  'quality.documents.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        data?: Record<string, unknown>[] | Record<string, unknown>;
+        result?: 'PASS' | 'FAIL' | null;
+        rendered_html?: string | null;
+      };
+    };
+    output: Operations['quality.documents.approve']['output'];
+    errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.unknown_field' | 'error.document_template.inactive' | 'error.duplicate' | 'error.validation_failed';
+  };
+  /** Create the document of a target, or update the one that is open. */
+  'quality.documents.upsert': {
+    input: Operations['quality.documents.create']['input'];
+    output: Operations['production.work-orders.inspection-document']['output'];
+    errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.target_required' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive';
   };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
@@ -14733,6 +16281,14 @@ export interface OperationTree {
     inspectionConfig: 'production.work-orders.inspection-config';
     /** The inspections of all items, with how many passed and failed. */
     inspectionData: 'production.work-orders.inspection-data';
+    /** Create the inspection document, or update the open one. */
+    inspectionDocument: 'production.work-orders.inspection-document';
+    /** Everything the in-process inspection report prints. */
+    inspectionReport: 'production.work-orders.inspection-report';
+    /** The existing inspection document, or the template to begin one. */
+    inspectionResolve: 'production.work-orders.inspection-resolve';
+    /** The template for inspecting this work order, prefilled. */
+    inspectionTemplate: 'production.work-orders.inspection-template';
     /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
     itemInspection: 'production.work-orders.item-inspection';
     /** Items with location, steps, input sums and inspection judgement. */
@@ -14757,6 +16313,12 @@ export interface OperationTree {
     stats: 'production.work-orders.stats';
     /** Step progress per item. */
     steps: 'production.work-orders.steps';
+    /** Saved work logs with their template, the newest day first. */
+    workLog: 'production.work-orders.work-log';
+    /** Save the work log of a day; a second save of that day updates it. */
+    workLogSave: 'production.work-orders.work-log-save';
+    /** The work log form of the process, prefilled. */
+    workLogTemplate: 'production.work-orders.work-log-template';
   };
   documentTemplates: {
     /** Create a template with its parts. */
@@ -14769,6 +16331,36 @@ export interface OperationTree {
     show: 'quality.document-templates.show';
     /** Change a template; a list that is sent is the whole list, its rows known by their ids. */
     update: 'quality.document-templates.update';
+  };
+  documents: {
+    /** Approve the present step, as its approver or as a delegate. */
+    approve: 'quality.documents.approve';
+    /** One document of final inspection for each location of an order. */
+    bulkCreateFqc: 'quality.documents.bulk-create-fqc';
+    /** Cancel for good. */
+    cancel: 'quality.documents.cancel';
+    /** Create a draft of one target at most; basic fields are filled in from it. */
+    create: 'quality.documents.create';
+    /** Delete a draft, rejected or cancelled document. */
+    delete: 'quality.documents.delete';
+    /** Progress of the final inspection of an order. */
+    fqcStatus: 'quality.documents.fqc-status';
+    /** Documents without their values; search over document_no and title. */
+    list: 'quality.documents.list';
+    /** Reject at the present step, with a comment. */
+    reject: 'quality.documents.reject';
+    /** Find the document of a target, or give the template to start one. */
+    resolve: 'quality.documents.resolve';
+    /** One document. */
+    show: 'quality.documents.show';
+    /** Set the rendered HTML and nothing else, in any state. */
+    snapshot: 'quality.documents.snapshot';
+    /** Start the approval; approvers are named for the steps of the line that have none. */
+    submit: 'quality.documents.submit';
+    /** Change a draft or rejected document; values are merged by their keys, null removes one. */
+    update: 'quality.documents.update';
+    /** Create the document of a target, or update the one that is open. */
+    upsert: 'quality.documents.upsert';
   };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
@@ -15331,6 +16923,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
   'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
   'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.inspection-document': { method: 'POST', path: '/work-orders/{id}/inspection-document' },
+  'production.work-orders.inspection-report': { method: 'GET', path: '/work-orders/{id}/inspection-report' },
+  'production.work-orders.inspection-resolve': { method: 'GET', path: '/work-orders/{id}/inspection-resolve' },
+  'production.work-orders.inspection-template': { method: 'GET', path: '/work-orders/{id}/inspection-template' },
   'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -15343,11 +16939,28 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
+  'production.work-orders.work-log': { method: 'GET', path: '/work-orders/{id}/work-log' },
+  'production.work-orders.work-log-save': { method: 'POST', path: '/work-orders/{id}/work-log' },
+  'production.work-orders.work-log-template': { method: 'GET', path: '/work-orders/{id}/work-log-template' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
   'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
   'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'quality.document-templates.show': { method: 'GET', path: '/document-templates/{id}' },
   'quality.document-templates.update': { method: 'PUT', path: '/document-templates/{id}' },
+  'quality.documents.approve': { method: 'POST', path: '/documents/{id}/approve' },
+  'quality.documents.bulk-create-fqc': { method: 'POST', path: '/documents/bulk-create-fqc' },
+  'quality.documents.cancel': { method: 'POST', path: '/documents/{id}/cancel' },
+  'quality.documents.create': { method: 'POST', path: '/documents' },
+  'quality.documents.delete': { method: 'DELETE', path: '/documents/{id}' },
+  'quality.documents.fqc-status': { method: 'GET', path: '/documents/fqc-status' },
+  'quality.documents.list': { method: 'GET', path: '/documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.documents.reject': { method: 'POST', path: '/documents/{id}/reject' },
+  'quality.documents.resolve': { method: 'GET', path: '/documents/resolve' },
+  'quality.documents.show': { method: 'GET', path: '/documents/{id}' },
+  'quality.documents.snapshot': { method: 'PATCH', path: '/documents/{id}/snapshot' },
+  'quality.documents.submit': { method: 'POST', path: '/documents/{id}/submit' },
+  'quality.documents.update': { method: 'PUT', path: '/documents/{id}' },
+  'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
