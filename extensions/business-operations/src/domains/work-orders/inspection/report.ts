@@ -67,10 +67,10 @@ async function factsOf(
       (select json_build_object('company_name', s.company_name, 'business_number', s.business_number, 'ceo_name', s.ceo_name, 'address', s.address)
         from supplier_settings s where s.tenant_id = w.tenant_id) as company,
       (select json_build_object('order_no', o.order_no, 'client_name', o.client_name, 'site_name', o.site_name)
-        from orders o where o.tenant_id = w.tenant_id and o.id = w.order_id) as order,
+        from orders o where o.tenant_id = w.tenant_id and o.id = w.order_id) as "order",
       (select json_agg(json_build_object('id', p.id, 'name', ${actorName(ctx, 'p.id')}) order by p.place) from unnest(${by}::uuid[]) with ordinality as p (id, place)) as inspectors,
       (select json_build_object('id', d.id, 'status', d.status) from documents d
-        where d.tenant_id = w.tenant_id and d.work_order_id = w.id and d.work_order_item_id is null and d.template_id = ${templateId}
+        where d.tenant_id = w.tenant_id and d.work_order_id = w.id and d.work_order_item_id is null and d.template_id = ${templateId}::integer
           and d.step_id is not distinct from ${stepId}::integer and d.status <> 'CANCELLED' and d.deleted_at is null
         order by d.status in ('DRAFT', 'REJECTED') desc, d.id desc limit 1) as document
     from work_orders w where w.tenant_id = ${ctx.tenant.id} and w.id = ${work.id}`);
