@@ -35,6 +35,7 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.inspect': { items: [{ id: 1, accepted_quantity: 1, rejected_quantity: 0 }] },
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
+  'production.work-orders.item-inspection': { inspection_data: [] },
   'production.bending-orders.cancel': { reason: 'no' },
   'sales.orders.cancel': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },

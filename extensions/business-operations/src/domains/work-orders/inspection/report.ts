@@ -68,7 +68,7 @@ async function factsOf(
         from supplier_settings s where s.tenant_id = w.tenant_id) as company,
       (select json_build_object('order_no', o.order_no, 'client_name', o.client_name, 'site_name', o.site_name)
         from orders o where o.tenant_id = w.tenant_id and o.id = w.order_id) as "order",
-      (select json_agg(json_build_object('id', p.id, 'name', ${actorName(ctx, 'p.id')}) order by p.place) from unnest(${by}::uuid[]) with ordinality as p (id, place)) as inspectors,
+      (select json_agg(json_build_object('id', who.id, 'name', ${actorName(ctx, 'who.id')}) order by who.place) from unnest(${by}::uuid[]) with ordinality as who (id, place)) as inspectors,
       (select json_build_object('id', d.id, 'status', d.status) from documents d
         where d.tenant_id = w.tenant_id and d.work_order_id = w.id and d.work_order_item_id is null and d.template_id = ${templateId}::integer
           and d.step_id is not distinct from ${stepId}::integer and d.status <> 'CANCELLED' and d.deleted_at is null
