@@ -10,6 +10,7 @@ export const PARTS = [
   'payroll',
   'stock',
   'orders',
+  'production',
   'calculation',
   'books',
 ] as const;

@@ -1141,8 +1141,6 @@ begin
     union all
     select 'order_items', count(*) from order_items where tenant_id = old.tenant_id and item_id = old.id
     union all
-    select 'bending_item_mappings', count(*) from bending_item_mappings where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null
-    union all
     select 'bending_lots', count(*) from bending_lots where tenant_id = old.tenant_id and item_id = old.id
     union all
     select 'purchase_order_items', count(*) from purchase_order_items where tenant_id = old.tenant_id and item_id = old.id
@@ -1152,6 +1150,7 @@ begin
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from process_items where tenant_id = old.tenant_id and item_id = old.id;
   delete from item_prices where tenant_id = old.tenant_id and item_id = old.id;
+  delete from bending_item_mappings where tenant_id = old.tenant_id and item_id = old.id;
   update items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;

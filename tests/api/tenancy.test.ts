@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { fileRow } from '../support/files.ts';
-import { created, firstId, refusal } from '../support/replies.ts';
+import { created, done, firstId, refusal } from '../support/replies.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { produced } from './shipments/shipments.ts';
 
 interface Operation {
   operationId: string;
@@ -36,7 +37,12 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
   'production.work-orders.item-inspection': { inspection_data: [] },
+  'production.work-orders.assign': { assignee_id: null },
+  'production.work-orders.item-inspection': { inspection_data: [] },
+  'production.work-orders.change-status': { status: 'WAITING' },
+  'production.work-orders.item-change-status': { status: 'IN_PROGRESS' },
   'production.bending-orders.cancel': { reason: 'no' },
+  'production.shipments.change-status': { status: 'READY' },
   'sales.orders.cancel': { reason: 'no' },
   'hr.employees.change-status': { status: 'ON_LEAVE' },
   'hr.employees.resign': { resign_date: '2026-01-31' },
@@ -47,6 +53,8 @@ const BODIES: Record<string, object> = {
   'platform.trigger-audit.rollback': { reason: 'no' },
   'platform.roles.set-menu-permissions': { menus: [{ menu_id: 1, visible: false }] },
   'sales.quotes.lose': { reason: 'no' },
+  'quality.documents.reject': { comment: 'no' },
+  'quality.documents.snapshot': { rendered_html: 'no' },
   'quality.nonconforming-reports.change-status': { status: 'ANALYZING' },
 };
 
@@ -55,7 +63,6 @@ const QUERIES: Record<string, string> = { 'design.bom-templates.diff': '?with=1'
 
 /** Rows of the demo company where the path does not name the collection that the right is on. */
 const ROWS: Record<string, string> = {
-  '/api/v1/work-orders': 'select id from work_orders where tenant_id = $1',
   '/api/v1/roles': 'select id from directus_roles where tenant_id = $1',
   '/api/v1/permissions': 'select g.id from directus_permissions g join directus_policies p on p.id = g.policy where p.tenant_id = $1',
   '/api/v1/processes': 'select id from processes where tenant_id = $1',
@@ -96,15 +103,21 @@ beforeAll(async () => {
     ],
   });
   const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
+  const work = await create(b.admin, '/work-orders', { items: [{ item_name: 'Item of B', quantity: 1 }] });
   const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
+  const { shipment } = await produced(b, 1);
+  const dispatched = await done(b.admin.put(`/shipments/${shipment}`, { vehicle_dispatches: [{ vehicle_no: '1' }] }));
   foreign = {
     account_codes: accountB,
+    shipments: shipment,
+    vehicle_dispatches: dispatched.body.data.vehicle_dispatches[0].id,
     client_groups: group,
     clients: client,
     sites: await create(b.admin, '/sites', { name: 'Site of B', client_id: client }),
     journal_entries: await create(b.admin, '/journal-entries', entry(accountB)),
     api_keys: await create(b.admin, '/api/v1/api-keys', { name: 'Key of B' }),
     tenants: b.id,
+    work_orders: work,
   };
   ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
 });
@@ -120,7 +133,8 @@ describe("another tenant's ids", () => {
         // Forms are refused before they are read; the tests of their own areas send some.
         if (requestBody?.content['multipart/form-data']) continue;
         const collection = typeof access === 'object' ? access.collection : 'tenants';
-        const id = foreign[collection] ?? (await idOfOthers(path, collection));
+        const known = path.includes('/work-orders/{id}') ? foreign.work_orders : foreign[collection];
+        const id = known ?? (await idOfOthers(path, collection));
         expect(id, `${operationId} needs a row of another tenant`).toBeDefined();
         const answer = (one: number | string) => {
           const body = method === 'get' || method === 'delete' ? undefined : (BODIES[operationId] ?? {});

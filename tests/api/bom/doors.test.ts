@@ -74,7 +74,11 @@ describe('past the API', () => {
 });
 
 describe('model sets', () => {
-  const models = ['GUIDERAIL_MODEL', 'SHUTTERBOX_MODEL', 'BOTTOMBAR_MODEL'];
+  const models: [string, object][] = [
+    ['GUIDERAIL_MODEL', { check_type: 'WALL' }],
+    ['SHUTTERBOX_MODEL', { exit_direction: 'FRONT', box_width: 500, box_height: 380 }],
+    ['BOTTOMBAR_MODEL', { bar_width: 60, bar_height: 40 }],
+  ];
 
   it('name models of their families, a code that exists, and values that the template takes', async () => {
     const { admin } = tenant;
@@ -82,7 +86,9 @@ describe('model sets', () => {
       inputs: [{ name: 'COLOR', label: '색상', type: 'ENUM', options: ['W', 'G'], default: 'W' }],
       items: [itemLine('A', item)],
     });
-    const [rail, box, bar] = await Promise.all(models.map((item_category) => newItem(admin, { item_category })));
+    const [rail, box, bar] = await Promise.all(
+      models.map(([item_category, options]) => newItem(admin, { item_category, options: { model_name: 'KSS', ...options } })),
+    );
     const body = { name: 'Set', product_category: 'SCREEN', product_item_id: item, bom_code: template.code };
     const set = { ...body, guiderail_model_id: rail?.id, shutterbox_model_id: box?.id, bottombar_model_id: bar?.id };
     const wrong: [string, object][] = [

@@ -257,13 +257,13 @@ describe('approval', () => {
   it('is given by a delegate of today, but not on what the delegate submitted', async () => {
     const delegate = await tenant.person('manager');
     const [today] = await query<{ day: string }>('select ops.today($1)::text as day', [tenant.id]);
-    const delegation = { start_date: today?.day, end_date: today?.day, reason: '출장' };
-    await created(reviewer.client.post('/approval-delegations', { delegate_id: delegate.id, ...delegation }));
+    const delegation = { start_date: today?.day, end_date: today?.day };
+    await created(reviewer.client.post('/approvals/delegations', { delegate_id: delegate.id, ...delegation }));
     const id = await submitted();
     expect(idsOf(await done(delegate.client.get(PATH, { awaiting_me: true })))).toContain(id);
     const approved = await done(verb(id, 'approve', {}, delegate));
     expect(approved.body.data.approvals[1]).toMatchObject({ status: 'APPROVED', approver_id: reviewer.id, acted_by: delegate.id });
-    await created(approver.client.post('/approval-delegations', { delegate_id: writer.id, ...delegation }));
+    await created(approver.client.post('/approvals/delegations', { delegate_id: writer.id, ...delegation }));
     expect(refusal(await verb(id, 'approve'))).toEqual([403, 'error.document.not_approver']);
   });
 

@@ -14,7 +14,7 @@ const part = (code: string, fields: object = {}) =>
 beforeAll(async () => {
   [tenant, other] = await Promise.all([newTenant(), newTenant()]);
   production = await tenant.person('production');
-  rail = (await part('BD-RM-30', { options: { length_mm: 3000, width_sum: 216 } })).id;
+  rail = (await part('BD-RM-30', { options: { length_mm: 3000, bend_dimensions: [{ no: 1, input: 216, rate: null }] } })).id;
   await created(production.client.post('/bending/item-mappings', { prod_code: 'R', spec_code: 'M', length_code: '30', item_id: rail }));
 });
 

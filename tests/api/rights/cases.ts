@@ -94,6 +94,11 @@ export const CASES: Case[] = [
     ...{ body: () => ({ process_name: unique() }), closed: ['note', 'Preset'], barred: ['process_name', 'Barred'] },
   },
   {
+    ...{ id: 'production.work-orders', path: '/work-orders', collection: 'work_orders' },
+    ...{ body: { priority: 'LOW' }, parts: { items: [{ item_name: 'Item', quantity: 1 }] } },
+    ...{ closed: ['memo', 'Preset'], barred: ['priority', 'URGENT'] },
+  },
+  {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
     body: () => ({ name: unique(), title: 'Template', category: 'GENERAL' }),
     ...{ closed: ['description', 'Preset'], barred: ['title', 'Barred'] },
@@ -102,6 +107,15 @@ export const CASES: Case[] = [
     ...{ id: 'production.bending-item-mappings', path: '/bending/item-mappings', collection: 'bending_item_mappings' },
     body: () => ({ prod_code: 'R', spec_code: 'M', length_code: String(lengthCode++), item_id: known.bent }),
     ...{ closed: ['is_active', false], barred: ['spec_code', 'F'] },
+  },
+  {
+    ...{ id: 'production.bending-items', path: '/bending-items', collection: 'items' },
+    ...{ body: () => ({ name: 'Part' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'production.guiderail-models', path: '/guiderail-models', collection: 'items' },
+    body: () => ({ model_name: unique(), check_type: 'WALL', name: 'Model' }),
+    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
   },
   {
     ...{ id: 'production.bending-orders', path: '/bending-orders', collection: 'bending_orders' },

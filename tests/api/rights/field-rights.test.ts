@@ -7,6 +7,7 @@ import { samples } from '../../support/sample-files.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { formId } from '../approvals/approvals.ts';
 import { employ } from '../hr/hr.ts';
+import { produced } from '../shipments/shipments.ts';
 import { CASES, known, unique } from './cases.ts';
 import type { Case, Values } from './field-case.ts';
 import { OTHERWISE } from './otherwise.ts';
@@ -55,7 +56,10 @@ describe('what is written asks for the rights to its fields:', () => {
       },
       { collection, action: 'update', fields: open, validation: { [barred[0]]: { _neq: barred[1] } } },
     ]);
-    const body = () => Object.fromEntries(Object.entries(bodyOf(one)).filter(([name]) => name !== closed[0] || !(name in sample)));
+    const body = () => ({
+      ...Object.fromEntries(Object.entries(bodyOf(one)).filter(([name]) => name !== closed[0] || !(name in sample))),
+      ...one.parts,
+    });
     const required = closed[0] in sample;
 
     expect(refused(await client.post(path, { ...body(), [closed[0]]: closed[1] }))).toEqual(closedAt(closed[0]));
@@ -258,6 +262,31 @@ describe('so do', () => {
     expect(refused(await client.put(items, { items: [{ item_id: item, priority: 2 }] }))).toEqual(closedAt('items.0.priority'));
     expect((await client.put(items, { items: [{ item_id: item }] })).status).toBe(200);
   });
+
+  test('a shipment, its lines and its dispatches', async () => {
+    const [first, second] = [await produced(tenant, 1), await produced(tenant, 1)];
+    for (const { shipment } of [first, second]) await tenant.admin.delete(`/shipments/${shipment}`);
+    const client = await withRights([
+      ...['orders', 'shipments', 'shipment_items', 'vehicle_dispatches'].map((collection) => ({ collection, action: 'read' })),
+      { collection: 'shipments', action: 'create', fields: ['order_id', 'scheduled_date'], presets: { remarks: 'Preset' } },
+      { collection: 'shipments', action: 'update', fields: ['scheduled_date'] },
+      { collection: 'shipment_items', action: 'create', fields: ['item_name', 'quantity'] },
+      { collection: 'vehicle_dispatches', action: 'create', fields: ['driver_name'] },
+      { collection: 'vehicle_dispatches', action: 'update', fields: ['driver_name'] },
+    ]);
+    const body = { order_id: first.order, scheduled_date: '2199-01-01' };
+    expect(refused(await client.post('/shipments', { ...body, can_ship: false }))).toEqual(closedAt('can_ship'));
+    const line = { item_name: 'A', quantity: 1 };
+    expect(refused(await client.post('/shipments', { ...body, items: [{ ...line, remarks: 'x' }] }))).toEqual(closedAt('items.0.remarks'));
+    const sent = { ...body, items: [line], vehicle_dispatches: [{ driver_name: 'A' }] };
+    const shipment = (await client.post('/shipments', sent)).body.data;
+    expect(shipment.remarks).toBe('Preset');
+    expect(refused(await client.post(`/shipments/from-order/${second.order}`, { priority: 'HIGH' }))).toEqual(closedAt('priority'));
+    expect(refused(await client.put(`/shipments/${shipment.id}`, { remarks: 'x' }))).toEqual(closedAt('remarks'));
+    const [dispatch] = shipment.vehicle_dispatches;
+    expect(refused(await client.put(`/vehicle-dispatches/${dispatch.id}`, { vehicle_no: 'x' }))).toEqual(closedAt('vehicle_no'));
+    expect((await client.put(`/vehicle-dispatches/${dispatch.id}`, { driver_name: 'B' })).status).toBe(200);
+  });
 });
 
 /** Tested above, or in `writing.test.ts`, beside the cases. */
@@ -272,6 +301,8 @@ const TESTED = [
   ...['hr.attendance.check-in', 'hr.employees.resign', 'hr.construction-projects.change-status', 'hr.calendar.update-plain'],
   ...['finance.journal-entries.create', 'finance.journal-entries.update', 'finance.tax-invoices.supplier-settings.save'],
   ...['production.process-steps.create', 'production.process-steps.update', 'production.processes.items-replace'],
+  ...['create', 'update', 'from-order'].map((name) => `production.shipments.${name}`),
+  'production.vehicle-dispatches.update',
   ...['design.bom-templates.replace', 'hr.vehicle-photos.store', 'platform.files.upload'],
 ];
 

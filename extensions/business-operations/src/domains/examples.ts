@@ -150,5 +150,7 @@ export const examples: Examples = {
   'hr.loans.preview': { body: loanTerms },
   'hr.loans.create': { body: { ...loanTerms, category: 'EMPLOYEE_LOAN', employee_id: 9, purpose: '학자금' } },
   'hr.loans.repayments.create': { params: { id: 2 }, body: { paid_date: '$today', paid_principal: 500000, paid_interest: 17500 } },
+  'quality.documents.resolve': { query: { order_id: 1, category: 'FQC' } },
+  'quality.documents.fqc-status': { query: { order_id: 1 } },
   'platform.system.docs-asset': { params: { asset: 'page.css' } },
 };

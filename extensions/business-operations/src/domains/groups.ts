@@ -120,8 +120,21 @@ export const areas: readonly ApiArea[] = [
         ko: '작업지시와 그 품목, 단계별 진행, 통계를 조회합니다.',
         en: 'Work orders with their items, their progress step by step, and their figures.',
       },
+      shipments: {
+        ko: '수주의 출하를 계획하고 상차, 출발, 납품, 반송을 처리합니다. 재고와 수주 상태가 함께 바뀝니다.',
+        en: 'Shipments of orders, from their plan until they are delivered; stock and orders follow.',
+      },
+      'vehicle-dispatches': { ko: '출하의 배차와 운임을 관리합니다.', en: 'The vehicles of shipments and what they cost.' },
       bending: { ko: '절곡 코드표를 조회하고 로트 번호를 채번합니다.', en: 'The code map of bent parts, and the numbers of their lots.' },
       'bending-item-mappings': { ko: '절곡 코드와 품목을 연결합니다.', en: 'Which bent part product, spec and length mean.' },
+      'bending-items': {
+        ko: '절곡품을 코드, 전개 치수, 갭 측정점과 함께 관리합니다.',
+        en: 'Bent parts with their codes, bend dimensions and gap points.',
+      },
+      'guiderail-models': {
+        ko: '가이드레일, 셔터박스, 하단마감재 모델과 구성 절곡품을 관리합니다. 공개 카탈로그를 켠 회사의 모델은 키 없이 조회할 수 있습니다.',
+        en: 'Models of guide rails, shutter boxes and bottom bars with their bent parts; strangers read those of tenants with a public catalogue.',
+      },
       'bending-lots': { ko: '절곡 로트를 조회합니다.', en: 'Lots of bent parts with their raw material.' },
       'bending-orders': { ko: '절곡품의 재고 생산을 지시합니다.', en: 'Stock orders for bent parts and their production.' },
       'process-steps': { ko: '공정의 단계와 순서를 관리합니다.', en: 'The steps of a process and their order.' },

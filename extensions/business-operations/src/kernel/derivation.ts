@@ -17,7 +17,10 @@ export interface RowWrite extends Pick<Context, 'rows'> {
   after: Stored;
 }
 
-/** The columns of a collection that follow from the others. They are worked out here alone, and the database holds invariants of them. */
+/**
+ * The columns of a collection that follow from the others. They are worked out here alone, and the database holds invariants of them.
+ * A collection may have several, each by the domain that knows its columns.
+ */
 export interface Derivation {
   collection: AnyCollection;
   /** The columns that they follow from; a write knows no others, but for `id`, `tenant_id` and `deleted_at`. */

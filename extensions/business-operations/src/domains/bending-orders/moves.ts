@@ -48,6 +48,9 @@ export const cancelBendingOrder = move<WithOptions, { reason: string }>(bendingO
     for (const { id } of rows) {
       await revertWorkOrders(ctx, await liveWorkOf(ctx, id), { force: false, reason });
       await voidLots(ctx, { bending_order_id: id });
+      await ctx.rows(sql`
+        update bending_order_items set produced_quantity = 0
+        where tenant_id = ${ctx.tenant.id} and bending_order_id = ${id} and produced_quantity <> 0 and deleted_at is null`);
     }
   },
 });
@@ -70,7 +73,7 @@ export const reregisterBendingOrder = move<WithOptions>(bendingOrderMachine, 're
     for (const { id } of rows) {
       await ctx.items(bendingOrders).update(id, { bending_lot: null });
       await ctx.rows(sql`
-        update bending_order_items set produced_quantity = 0, lot_no = null, work_order_item_id = null
+        update bending_order_items set lot_no = null, work_order_item_id = null
         where tenant_id = ${ctx.tenant.id} and bending_order_id = ${id} and deleted_at is null`);
     }
   },

@@ -7,6 +7,7 @@ import { resource } from '../../kernel/crud/resource.ts';
 import type { ComputedFields } from '../../kernel/crud/select.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { get, type Route } from '../../kernel/http/route.ts';
+import { idParam } from '../../kernel/model/schemas.ts';
 import { allowedActions } from '../../kernel/states/allowed.ts';
 import { BendingLot } from '../orders/resource.ts';
 import { several } from '../purchasing/queries.ts';
@@ -85,7 +86,7 @@ const bendingOrderResource = resource('/bending-orders', bendingOrders, {
     filters: {
       status: several(bendingOrders.options.fields.status.values, 'status'),
       item_id: {
-        schema: z.coerce.number().int().positive().max(2_147_483_647),
+        schema: idParam,
         sql: (item: number) => sql`exists (select ${raw(ofLines)} and l.item_id = ${item})`,
       },
       start_date: 'order_date>=',

@@ -26,11 +26,17 @@ const specs: Readonly<Record<string, Spec>> = reference.specs;
 /** The product that has a lot of cloth besides that of steel. */
 export const SMOKE_BARRIER = 'G';
 
-/** Refuses a product that is not known, or a spec that it does not have. */
-export function assertCodes({ prod_code: product, spec_code: spec }: { prod_code: string; spec_code: string }): void {
-  const path = !products[product] ? 'prod_code' : specs[spec]?.products.includes(product) ? null : 'spec_code';
-  if (path) throw invalid('error.bending.unknown_code', [{ path, code: 'unknown_code' }]);
+/** Refuses a product that is not known, or a spec that it does not have; `prefix` is where the codes stand. */
+export function assertKnownCodes(product: string | undefined, spec: string | undefined, prefix = ''): void {
+  const isProduct = product === undefined || Object.hasOwn(products, product);
+  const of = spec === undefined ? undefined : specs[spec]?.products;
+  const isSpec = spec === undefined || Boolean(of && (product === undefined || of.includes(product)));
+  const path = !isProduct ? 'prod_code' : isSpec ? null : 'spec_code';
+  if (path) throw invalid('error.bending.unknown_code', [{ path: `${prefix}${path}`, code: 'unknown_code' }]);
 }
+
+export const assertCodes = ({ prod_code: product, spec_code: spec }: { prod_code: string; spec_code: string }): void =>
+  assertKnownCodes(product, spec);
 
 export const materialOf = (product: string, spec: string): string | null =>
   products[product]?.by_spec[spec] ?? products[product]?.material ?? null;

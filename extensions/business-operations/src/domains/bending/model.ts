@@ -28,7 +28,11 @@ export const bendingItemMappings = collection('bending_item_mappings', {
   softDelete: true,
   columns: ['prod_code', 'spec_code', 'length_code', 'item_id', 'is_active'],
   sort: ['prod_code', 'spec_code', 'length_code'],
-  fields: { ...codes, item_id: item, is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }) },
+  fields: {
+    ...codes,
+    item_id: { ...item, onDelete: 'cascade' },
+    is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
+  },
   unique: [{ fields: ['prod_code', 'spec_code', 'length_code'] }],
   indexes: [['item_id'], ['created_at', 'id']],
 });

@@ -160,8 +160,8 @@ async function insertDocuments(ctx: Context, order: Order, template: TemplateWit
   const made = await ctx.rows<z.infer<typeof Made>>(sql`
     insert into documents (tenant_id, document_no, template_id, template_version, title, order_id, order_location_id, order_item_id)
     select ${ctx.tenant.id}, g.document_no, ${template.id}, ${template.version}, g.title, ${order.id}, g.order_location_id, g.order_item_id
-    from json_to_recordset(${JSON.stringify(rows)}::json) with ordinality as g (document_no text, title text, order_location_id integer, order_item_id integer, place bigint)
-    order by g.place
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g (document_no text, title text, order_location_id integer, order_item_id integer)
+    order by length(g.document_no), g.document_no
     returning id, document_no, order_location_id, order_item_id`);
   await ctx.rows(sql`
     insert into document_data (tenant_id, document_id, field_key, value)

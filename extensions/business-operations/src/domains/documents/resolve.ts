@@ -20,15 +20,11 @@ export const ResolveQuery = z.strictObject({
   ...targetQuery,
 });
 
-const { created_at: _c, created_by: _b, updated_at: _u, updated_by: _w, ...templateShape } = templateResource.reply.shape;
-
 export const Resolved = z.object({
   document: documentResource.reply.nullable(),
   is_new: z.boolean(),
   editable: z.boolean(),
-  template: z
-    .object({ ...templateShape })
-    .partial({ line_count: true, field_count: true, section_count: true, column_count: true, in_use: true }),
+  template: templateResource.reply.partial({ line_count: true, field_count: true, section_count: true, column_count: true, in_use: true }),
   prefill: z.record(z.string(), z.string()),
   snapshot_document_id: z.int().nullable(),
 });

@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, decimal, integer, json, oneOf, ref, string, systemRef, text } from '../../kernel/model/field.ts';
+import { optionFields } from '../bending-items/options.ts';
 import { type Conversion, MAX_CONVERSIONS } from './rules.ts';
 
 /** What is bought, made, kept and sold, 품목, and the categories in which people look for it. */
@@ -109,7 +110,13 @@ export const items = collection('items', {
       label: { ko: '구 절곡 번호', en: 'Former bending number' },
       onlyWhen: { field: 'item_category', equals: 'BENDING' },
     }),
-    options: json<Record<string, unknown>>()({ label: { ko: '기타', en: 'Options' }, required: true, default: {}, hidden: true }),
+    options: json<Record<string, unknown>>()({
+      label: { ko: '절곡·모델 사양', en: 'Bending and models' },
+      required: true,
+      default: {},
+      width: 'full',
+      content: { by: 'item_category', variants: optionFields },
+    }),
     memo,
   },
   unique: [{ fields: ['code'] }, { fields: ['legacy_bending_num'], where: 'legacy_bending_num is not null' }],

@@ -137,7 +137,13 @@ const conversions = z
   .max(MAX_CONVERSIONS)
   .optional();
 const anyOptions = z.record(z.string().max(100), z.json());
-const refusals = ['error.item.invalid_conversion'];
+const refusals = [
+  'error.item.invalid_conversion',
+  'error.bending.unknown_code',
+  'error.bending.invalid_dimensions',
+  'error.bending.not_a_bending_item',
+  'error.bending.duplicate_model',
+];
 
 const byCategory = {
   sql: raw(`(select coalesce(json_object_agg(category, n order by category), '{}') from (
@@ -208,7 +214,7 @@ export const itemRoutes: Route[] = [
     update: {
       summary: 'Change an item; options are merged key by key, a null removes a key.',
       body: updateBody(items, { options: anyOptions.optional(), unit_conversions: conversions }),
-      errors: refusals,
+      errors: [...refusals, 'error.in_use'],
       run: updateItem,
     },
     delete: { summary: 'Delete an item without stock transactions, documents and BOM lines; its prices go with it.' },

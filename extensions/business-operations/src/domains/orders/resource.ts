@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { resource } from '../../kernel/crud/resource.ts';
@@ -54,11 +54,23 @@ export const BendingLot = z.object({
 
 const listed = (states: readonly string[]) => raw(states.map((state) => `'${state}'`).join(', '));
 
-/** What can be done with an order that is no move of its state. */
-const otherActions = (ctx: Context) =>
-  ctx.may(orders.name, 'update')
-    ? sql`to_json(array_remove(array[case when t.status in (${listed(RESERVABLE)}) then 'reserve-stock' end, case when t.status in (${listed(SYNCED)}) then 'sync-status' end], null))`
-    : raw(`'[]'::json`);
+/** What can be done with an order that is no move of its own, by the right that it takes and the states in which it is possible. */
+const ACTIONS = {
+  'reserve-stock': { right: [orders.name, 'update'], states: RESERVABLE },
+  'sync-status': { right: [orders.name, 'update'], states: SYNCED },
+  'production-order': { right: ['work_orders', 'create'], states: ['CONFIRMED'] },
+  'revert-production-order': { right: [orders.name, 'update'], states: ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'] },
+} as const;
+
+type OrderAction = keyof typeof ACTIONS;
+
+const actionNames = Object.keys(ACTIONS) as [OrderAction, ...OrderAction[]];
+
+const otherActions = (ctx: Context) => {
+  const open = actionNames.filter((name) => ctx.may(ACTIONS[name].right[0], ACTIONS[name].right[1]));
+  const cases = open.map((name) => sql`case when t.status in (${listed(ACTIONS[name].states)}) then ${name}::text end`);
+  return cases.length ? sql`to_json(array_remove(array[${join(cases)}], null))` : raw(`'[]'::json`);
+};
 
 /** What production tells of its work orders and its shipment is shown here once there is such. */
 const detailFields: ComputedFields = {
@@ -69,7 +81,7 @@ const detailFields: ComputedFields = {
   items: itemsShown,
   locations: locationsShown,
   allowed_transitions: allowedActions([confirm, cancelConfirm, complete, cancel, reopen]),
-  allowed_actions: { sql: otherActions, schema: z.array(z.enum(['reserve-stock', 'sync-status'])) },
+  allowed_actions: { sql: otherActions, schema: z.array(z.enum(actionNames)) },
 };
 
 export const orderResource = resource('/orders', orders, {

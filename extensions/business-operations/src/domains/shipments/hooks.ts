@@ -1,15 +1,22 @@
 import sql from 'sql-template-tag';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
+import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import { onEvent } from '../../kernel/events.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 import { ORDERS_CANCELLED, ORDERS_DELETED, ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from '../orders/events.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from '../work-orders/events.ts';
 import { cancelWaiting } from './cancel.ts';
+import { SHIPMENTS_LEFT, SHIPMENTS_RETURNED, type ShipmentsEvent } from './events.ts';
 import { createShipment, liveShipment, plannedDay } from './insert.ts';
 import { orderLines, refreshLines } from './lines.ts';
+import { shipments } from './model.ts';
+import { deleteShipment } from './moves.ts';
+import { returnWorkOrders, shipWorkOrders } from './work.ts';
 
-/** How shipments follow orders and work orders, within the transaction that moves these. */
-export function followProduction(registry: HookRegistry): void {
+/** How shipments follow orders and work orders, within the transaction that moves these; a deletion in the Studio is the API's. */
+export function hooks(registry: HookRegistry, app: App): void {
+  deleteByService(registry, app, shipments, deleteShipment);
   onEvent<OrdersEvent>(registry, ORDERS_PRODUCED, async (ctx, { orders }) => {
     for (const { id } of orders) await shipProduced(ctx, id);
   });
@@ -33,6 +40,8 @@ export function followProduction(registry: HookRegistry): void {
         orders.map(({ id }) => id),
       );
   });
+  onEvent<ShipmentsEvent>(registry, SHIPMENTS_LEFT, shipWorkOrders);
+  onEvent<ShipmentsEvent>(registry, SHIPMENTS_RETURNED, returnWorkOrders);
   onEvent<WorkOrdersReverted>(registry, WORK_ORDERS_REVERTED, (ctx, reverted) => leaveShipments(ctx, reverted));
 }
 

@@ -37,7 +37,7 @@ const COLUMNS = [
 ] as const;
 
 /** Floor and symbol of the location `l`. */
-const FLOOR_UNIT = raw(`nullif(concat_ws(' / ', nullif(l.floor, ''), nullif(l.symbol, '')), '')`);
+export const FLOOR_UNIT = raw(`nullif(concat_ws(' / ', nullif(l.floor, ''), nullif(l.symbol, '')), '')`);
 
 /** The items `i` of the main work orders `w` of an order, but those of cancelled ones. */
 export const mainItems = (ctx: Context, orderId: number): Sql => sql`
@@ -75,15 +75,54 @@ export const orderLines = (ctx: Context, orderId: number, produced: boolean): Pr
 
 const columns = (alias?: string) => join(COLUMNS.map((name) => raw(alias ? `${alias}.${name}` : name)));
 
-/** Adds lines to a shipment, behind those that it has. */
-export async function addLines(ctx: Context, shipmentId: number, lines: readonly ShipmentLine[]): Promise<void> {
-  if (!lines.length) return;
-  const rows = lines.map((line) => ({ quantity_given: false, ...line }));
+/** Adds lines to a shipment, numbered from `first` on. */
+export async function addLines(ctx: Context, shipmentId: number, lines: readonly ShipmentLine[], first = 0): Promise<void> {
+  const rows = lines.map((line, place) => ({ quantity_given: false, ...line, sort_order: first + place }));
+  await insertRows(ctx, shipmentId, rows);
+}
+
+async function insertRows(ctx: Context, shipmentId: number, rows: readonly object[]): Promise<void> {
+  if (!rows.length) return;
   await ctx.rows(sql`
     insert into shipment_items (tenant_id, shipment_id, sort_order, ${columns()})
-    select ${ctx.tenant.id}, ${shipmentId}, g.ordinality - 1 + (
-      select coalesce(max(sort_order) + 1, 0) from shipment_items where tenant_id = ${ctx.tenant.id} and shipment_id = ${shipmentId} and deleted_at is null), ${columns('g')}
-    from json_populate_recordset(null::shipment_items, ${JSON.stringify(rows)}::json) with ordinality as g order by g.ordinality`);
+    select ${ctx.tenant.id}, ${shipmentId}, g.sort_order, ${columns('g')} from ${set(rows)} order by g.ordinality`);
+}
+
+const set = (rows: readonly object[]): Sql =>
+  sql`json_populate_recordset(null::shipment_items, ${JSON.stringify(rows)}::json) with ordinality as g`;
+
+/** The lines `l` of a shipment that are there now. */
+const own = (ctx: Context, shipmentId: number): Sql =>
+  sql`l.tenant_id = ${ctx.tenant.id} and l.shipment_id = ${shipmentId} and l.deleted_at is null`;
+
+/** A line as it is stored. */
+export type StoredLine = ShipmentLine & { id: number; remarks: string | null; quantity_given: boolean };
+
+/** The lines of a shipment, in order. */
+export const storedLines = (ctx: Context, shipmentId: number): Promise<StoredLine[]> =>
+  ctx.rows<StoredLine>(sql`
+    select l.id, l.work_order_item_id, l.order_item_id, l.item_id, l.item_code, l.item_name, l.specification, l.floor_unit, trim_scale(l.quantity)::text as quantity,
+      l.unit, l.lot_no, l.stock_lot_id, l.remarks, l.quantity_given
+    from shipment_items l where ${own(ctx, shipmentId)} order by l.sort_order, l.id`);
+
+/** Makes these the lines of a locked shipment, in their order: those with an id are changed, the others new, missing ones go. */
+export async function writeLines(
+  ctx: Context,
+  shipmentId: number,
+  lines: readonly (ShipmentLine & { id: number | null })[],
+): Promise<void> {
+  const rows = lines.map((line, place) => ({ ...line, sort_order: place }));
+  const kept = rows.filter(({ id }) => id !== null);
+  await ctx.rows(sql`delete from shipment_items l where ${own(ctx, shipmentId)} and l.id <> all (${kept.map(({ id }) => id)}::integer[])`);
+  if (kept.length)
+    await ctx.rows(sql`
+      update shipment_items l set (sort_order, ${columns()}) = row(g.sort_order, ${columns('g')})
+      from ${set(kept)} where ${own(ctx, shipmentId)} and l.id = g.id and row(l.sort_order, ${columns('l')}) is distinct from row(g.sort_order, ${columns('g')})`);
+  await insertRows(
+    ctx,
+    shipmentId,
+    rows.filter(({ id }) => id === null),
+  );
 }
 
 /** Whether the line `l` and the line `g` of the order ship the same. */
@@ -96,26 +135,26 @@ const SAME = raw(
  * and lots; what is not good any more leaves, and what came later joins unless people chose the lines.
  */
 export async function refreshLines(ctx: Context, shipment: { id: number; order_id: number; lines_given: boolean }): Promise<void> {
-  const tenant = ctx.tenant.id;
   const wanted = await orderLines(ctx, shipment.order_id, true);
-  const given = sql`json_populate_recordset(null::shipment_items, ${JSON.stringify(wanted)}::json) with ordinality as g`;
-  const own = sql`l.tenant_id = ${tenant} and l.shipment_id = ${shipment.id} and l.deleted_at is null`;
+  const given = set(wanted);
+  const lines = own(ctx, shipment.id);
   const following = raw('(l.work_order_item_id is not null or l.order_item_id is not null and not l.quantity_given)');
-  await ctx.rows(sql`delete from shipment_items l where ${own} and ${following} and not exists (select from ${given} where ${SAME})`);
+  await ctx.rows(sql`delete from shipment_items l where ${lines} and ${following} and not exists (select from ${given} where ${SAME})`);
   await ctx.rows(sql`
     update shipment_items l set quantity = case when l.quantity_given then least(l.quantity, g.quantity) else g.quantity end,
       lot_no = coalesce(g.lot_no, l.lot_no), stock_lot_id = coalesce(g.stock_lot_id, l.stock_lot_id)
-    from ${given} where ${own} and ${following} and ${SAME}
+    from ${given} where ${lines} and ${following} and ${SAME}
       and (l.quantity, l.lot_no, l.stock_lot_id) is distinct from (
         case when l.quantity_given then least(l.quantity, g.quantity) else g.quantity end, coalesce(g.lot_no, l.lot_no), coalesce(g.stock_lot_id, l.stock_lot_id))`);
   if (shipment.lines_given) return;
   const known = await ctx.rows<{ place: number }>(
-    sql`select g.ordinality::integer - 1 as place from ${given} where exists (select from shipment_items l where ${own} and ${SAME})`,
+    sql`select g.ordinality::integer - 1 as place from ${given} where exists (select from shipment_items l where ${lines} and ${SAME})`,
   );
   const places = new Set(known.map(({ place }) => place));
-  await addLines(
-    ctx,
-    shipment.id,
-    wanted.filter((_, place) => !places.has(place)),
+  const added = wanted.filter((_, place) => !places.has(place));
+  if (!added.length) return;
+  const last = await ctx.row<{ sort_order: number }>(
+    sql`select coalesce(max(l.sort_order), -1) as sort_order from shipment_items l where ${lines}`,
   );
+  await addLines(ctx, shipment.id, added, (last?.sort_order ?? -1) + 1);
 }

@@ -1,6 +1,7 @@
 import { collection } from '../../kernel/model/collection.ts';
 import {
   boolean,
+  buttons,
   children,
   date,
   decimal,
@@ -90,6 +91,7 @@ export const shipments = collection('shipments', {
   board: { by: 'status', title: 'shipment_no', text: 'remarks', date: 'scheduled_date', user: 'loading_manager_id' },
   sort: ['-scheduled_date', '-shipment_no'],
   fields: {
+    verbs: buttons(),
     shipment_no: string(30, { label: { ko: '출하 번호', en: 'Shipment no.' }, required: true, ...managed }),
     status: oneOf(ShipmentStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'SCHEDULED', ...managed }),
     order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, required: true, fixed: true, ...kept }),

@@ -1,15 +1,24 @@
 import sql from 'sql-template-tag';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
+import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import { onEvent } from '../../kernel/events.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 import { ORDERS_CANCELLED, ORDERS_DELETED, type OrdersEvent } from '../orders/events.ts';
+import { SHIPMENTS_LEFT, SHIPMENTS_RETURNED, type ShipmentsEvent } from '../shipments/events.ts';
 import { removeWorkOrders } from './cascade/remove.ts';
 import { revertWorkOrders } from './cascade/revert.ts';
+import { returnWork, shipWork } from './cascade/ship.ts';
+import { workOrders } from './model.ts';
+import { deleteWorkOrder } from './service.ts';
 
-/** What becomes of work orders with their orders. */
-export function hooks(registry: HookRegistry): void {
+/** Work orders deleted in the Studio and by `/items` go with all that follows; and what becomes of them with their orders and shipments. */
+export function hooks(registry: HookRegistry, app: App): void {
+  deleteByService(registry, app, workOrders, deleteWorkOrder);
   onEvent<OrdersEvent>(registry, ORDERS_CANCELLED, cancelWithOrders);
   onEvent<OrdersEvent>(registry, ORDERS_DELETED, removeWithOrders);
+  onEvent<ShipmentsEvent>(registry, SHIPMENTS_LEFT, shipWork);
+  onEvent<ShipmentsEvent>(registry, SHIPMENTS_RETURNED, returnWork);
 }
 
 /** An order whose production has not begun is cancelled with its work orders, for its reason. */

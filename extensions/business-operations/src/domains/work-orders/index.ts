@@ -10,12 +10,13 @@ import { workOrderItemMachine, workOrderItems, workOrderMachine, workOrderStepMa
 import { readRoutes } from './read/routes.ts';
 import { materialInputs, workLogs } from './records.ts';
 import { rights } from './rights.ts';
+import { workOrderRoutes } from './routes.ts';
 
 export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
-  routes: [...readRoutes, ...materialRoutes, ...inspectionRoutes, ...inspectionDocumentRoutes, ...workLogRoutes],
+  routes: [...readRoutes, ...workOrderRoutes, ...materialRoutes, ...inspectionRoutes, ...inspectionDocumentRoutes, ...workLogRoutes],
   rights,
   hooks,
   messages: { ko, en },

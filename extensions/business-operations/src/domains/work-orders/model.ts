@@ -1,6 +1,7 @@
 import { collection } from '../../kernel/model/collection.ts';
 import {
   boolean,
+  buttons,
   children,
   date,
   decimal,
@@ -85,6 +86,7 @@ export const workOrders = collection('work_orders', {
   board: { by: 'status', title: 'work_order_no', text: 'memo', date: 'due_date', user: 'assignee_id' },
   sort: ['-created_at', '-work_order_no'],
   fields: {
+    verbs: buttons(),
     work_order_no: string(30, { label: { ko: '작업지시 번호', en: 'Work order no.' }, required: true, ...managed }),
     status: oneOf(WorkOrderStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'UNASSIGNED', ...managed }),
     order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, ...kept }),

@@ -11,6 +11,8 @@ export interface TenantInfo {
   locale: Language;
   plan: string;
   isDemo: boolean;
+  /** Whether strangers may read its guide rail models. */
+  publicCatalogue: boolean;
 }
 
 /** A signed-in user with everything that decides what they may do. */
@@ -50,6 +52,7 @@ interface TenantRow {
   locale: Language;
   plan: string;
   is_demo: boolean;
+  public_catalogue: boolean;
 }
 
 interface GrantRow extends Omit<Grant, 'ipAccess'> {
@@ -110,7 +113,7 @@ export function createIdentities(database: Knex): Identities {
   };
 }
 
-const TENANT_COLUMNS = ['id', 'code', 'name', 'status', 'time_zone', 'locale', 'plan', 'is_demo'];
+const TENANT_COLUMNS = ['id', 'code', 'name', 'status', 'time_zone', 'locale', 'plan', 'is_demo', 'public_catalogue'];
 
 const tenantInfo = (row: TenantRow): TenantInfo => ({
   id: row.id,
@@ -121,6 +124,7 @@ const tenantInfo = (row: TenantRow): TenantInfo => ({
   locale: row.locale,
   plan: row.plan,
   isDemo: row.is_demo,
+  publicCatalogue: row.public_catalogue,
 });
 
 async function readTenant(database: Knex, id: number): Promise<TenantInfo | null> {

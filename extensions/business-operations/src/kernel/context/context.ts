@@ -41,6 +41,8 @@ export interface Context {
   /** What the caller may do with the collection; 403 when that is nothing. */
   access(collection: string, action: Action): Access;
   may(collection: string, action: Action): Access | null;
+  /** Asked by a stranger, who sees no more than the tenant's public catalogue. */
+  readonly catalogue: boolean;
   /** The values of `$CURRENT_USER` and other variables in filters. */
   readonly variables: Variables;
   translate(key: string, params?: Record<string, unknown>): string;
@@ -92,6 +94,9 @@ export interface ContextOptions {
   schema: SchemaOverview;
   format?: Format;
   caller?: Accountability | null;
+  /** The collections that are open to a caller without an account. */
+  opens?: ReadonlySet<string> | null;
+  catalogue?: boolean;
   transaction?: Knex.Transaction;
   /** The current time unless given; demo data is created at past instants. */
   now?: Date;
@@ -106,6 +111,8 @@ export class RequestContext implements Context {
   readonly schema: SchemaOverview;
   readonly format: Format;
   readonly caller: Accountability | null;
+  readonly opens: ReadonlySet<string> | null;
+  readonly catalogue: boolean;
   readonly now: Date;
   readonly tasks: (() => Promise<void> | void)[] = [];
   private readonly transaction: Knex.Transaction | undefined;
@@ -120,6 +127,8 @@ export class RequestContext implements Context {
     schema,
     format = 'json',
     caller = null,
+    opens = null,
+    catalogue = false,
     transaction,
     now = new Date(),
   }: ContextOptions) {
@@ -131,6 +140,8 @@ export class RequestContext implements Context {
     this.schema = schema;
     this.format = format;
     this.caller = caller;
+    this.opens = opens;
+    this.catalogue = catalogue;
     this.transaction = transaction;
     this.now = now;
   }
@@ -221,7 +232,7 @@ export class RequestContext implements Context {
   }
 
   may(collection: string, action: Action): Access | null {
-    if (!this.identity) return null;
+    if (!this.identity) return this.opens?.has(collection) && (action === 'read' || !this.catalogue) ? FULL_ACCESS : null;
     if (this.identity.isSystemAdmin) return FULL_ACCESS;
     const { model } = this.app;
     const baseFilter = model.has(collection) ? model.get(collection).options.baseFilter?.filter : undefined;

@@ -1,11 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Access } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { assertOrder } from '../date-range.ts';
 import type { Day } from '../days.ts';
 import { forbidden } from '../errors.ts';
 import { type Download, Json } from '../http/reply.ts';
-import { type AnyCollection, fieldOf } from '../model/collection.ts';
+import { type AnyCollection, fieldOf, storedFields } from '../model/collection.ts';
 import { day, queryInput, rowReply } from '../model/schemas.ts';
 import { exportList } from './export.ts';
 import { foundByItems, type ItemsQuery, itemsParameter } from './items-query.ts';
@@ -102,6 +103,12 @@ function columnsRead(declared: AnyCollection, name: string, filter: FilterDeclar
 const defaultSort = ({ sort, defaultOrder }: ListOptions): string[] =>
   (defaultOrder?.split(',') ?? [sortName(sort[0] ?? 'id')]).map(unsigned);
 
+const DELETION: readonly string[] = ['deleted_at', 'deleted_by'];
+
+/** Whether the right leaves out a column that answers could show. */
+const isLimited = (declared: AnyCollection, { fields }: Access): boolean =>
+  fields !== null && storedFields(declared).some(([name, { secret }]) => !secret && !DELETION.includes(name) && !fields.has(name));
+
 function conditions(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Sql {
   const { filters = {}, search = [], where } = options;
   assertOrder(query.start_date as Day | undefined, query.end_date as Day | undefined);
@@ -122,7 +129,8 @@ function conditions(ctx: Context, declared: AnyCollection, options: ListOptions,
   if (query.search && !query.items) {
     const pattern = likePattern(query.search);
     // A closed field would give itself away by what is found.
-    const places = search.filter((place) => !access.fields || (typeof place === 'string' && access.fields.has(place)));
+    const limited = isLimited(declared, access);
+    const places = search.filter((place) => !limited || (typeof place === 'string' && access.fields?.has(place)));
     if (!places.length) parts.push(raw('false'));
     else
       parts.push(

@@ -8,7 +8,8 @@ export type ShownContent =
   | { kind: 'rows'; columns: ShownPart[]; max?: number }
   | { kind: 'members'; columns: ShownPart[] }
   | { kind: 'entries'; columns: [ShownPart] }
-  | { kind: 'each'; columns: [ShownPart]; max?: number };
+  | { kind: 'each'; columns: [ShownPart]; max?: number }
+  | { kind: 'variants'; columns: []; by: string; variants: Record<string, ShownContent> };
 
 export interface ShownPart extends GridColumn {
   /** Of a part that holds others. */
@@ -20,6 +21,10 @@ export function shownContent(content: Content, model: Model): ShownContent {
   const max = 'max' in content && content.max !== undefined ? { max: content.max } : {};
   if ('each' in content) return { kind: 'each', columns: [part('', content.each, model)], ...max };
   if ('entries' in content) return { kind: 'entries', columns: [part('', content.entries, model)] };
+  if ('variants' in content) {
+    const members = Object.entries(content.variants).map(([value, fields]) => [value, shownContent({ members: fields }, model)]);
+    return { kind: 'variants', columns: [], by: content.by, variants: Object.fromEntries(members) };
+  }
   const columns = Object.entries(partsOf(content)).map(([name, field]) => part(name, field, model));
   return 'rows' in content ? { kind: 'rows', columns, ...max } : { kind: 'members', columns };
 }

@@ -12,7 +12,8 @@ type Payload = Record<string, unknown>;
 
 /** The write of a row that is going on, from its call to what Directus does around the statement. */
 interface Ongoing {
-  derivation: Derivation;
+  /** Of the collection, in the order of the domains. */
+  derivations: readonly Derivation[];
   id: number | null;
   write?: RowWrite;
 }
@@ -36,8 +37,9 @@ const ongoing = new AsyncLocalStorage<Ongoing>();
  * the transaction instead, once, right before the statement; and its children right after it.
  */
 export function deriveFigures(app: App): void {
-  const derivations = new Map(
-    app.domains.flatMap(({ derivations: declared = [] }) => declared.map((each) => [each.collection.name, each])),
+  const derivations = Map.groupBy(
+    app.domains.flatMap(({ derivations: declared = [] }) => declared),
+    ({ collection }) => collection.name,
   );
   const { ItemsService, PayloadService } = app.directus.services;
 
@@ -46,8 +48,8 @@ export function deriveFigures(app: App): void {
     'createOne',
     (create) =>
       function (...args) {
-        const derivation = derivations.get(this.collection);
-        return derivation ? ongoing.run({ derivation, id: null }, () => create.apply(this, args)) : create.apply(this, args);
+        const own = derivations.get(this.collection);
+        return own ? ongoing.run({ derivations: own, id: null }, () => create.apply(this, args)) : create.apply(this, args);
       },
   );
 
@@ -56,15 +58,15 @@ export function deriveFigures(app: App): void {
     'updateMany',
     (update) =>
       function (keys: (number | string)[], changes: Payload, options?: object) {
-        const derivation = derivations.get(this.collection);
-        if (!derivation || !keys.length) return update.call(this, keys, changes, options);
+        const own = derivations.get(this.collection);
+        if (!own || !keys.length) return update.call(this, keys, changes, options);
         // The same change makes other figures in each row, so each is updated by itself, in one transaction.
         if (keys.length > 1)
           return this.updateBatch(
             keys.map((id) => ({ ...changes, id })),
             options,
           );
-        return ongoing.run({ derivation, id: Number(keys[0]) }, () => update.call(this, keys, changes, options));
+        return ongoing.run({ derivations: own, id: Number(keys[0]) }, () => update.call(this, keys, changes, options));
       },
   );
 
@@ -76,13 +78,13 @@ export function deriveFigures(app: App): void {
         const values = await process.call(this, action, payload, ...rest);
         const current = ongoing.getStore();
         const writes = action === 'create' || action === 'update';
-        if (!current || current.write || !writes || current.derivation.collection.name !== this.collection) return values;
+        if (!current || current.write || !writes || !isOf(current, this.collection)) return values;
         if (action === 'update' && !Object.keys(values).length) return values;
         const write = await writeOf(app, this, current, values);
         if (!write) return values;
         current.write = write;
         // In place, as Directus writes the object that it handed over.
-        return Object.assign(values, await current.derivation.derive(write));
+        return Object.assign(values, await derivedValues(current.derivations, write));
       },
   );
 
@@ -92,22 +94,38 @@ export function deriveFigures(app: App): void {
     (process) =>
       async function (payload: Payload, id: number | string, ...rest) {
         const current = ongoing.getStore();
-        if (current?.write && current.derivation.collection.name === this.collection)
-          await current.derivation.derived?.(current.write, Number(id));
+        if (current?.write && isOf(current, this.collection))
+          for (const { derived } of current.derivations) await derived?.(current.write, Number(id));
         return process.call(this, payload, id, ...rest);
       },
   );
+}
+
+const isOf = ({ derivations }: Ongoing, collection: string) => derivations[0]?.collection.name === collection;
+
+/**
+ * What several domains derive of one row. Each works from the row as it is written and sees nothing of the others, so that their order
+ * does not matter, and none of them may store what another one does.
+ */
+export async function derivedValues(derivations: readonly Derivation[], write: RowWrite): Promise<Payload> {
+  const values: Payload = {};
+  for (const { collection, derive } of derivations)
+    for (const [column, value] of Object.entries(await derive(write))) {
+      if (column in values) throw new Error(`Two derivations of ${collection.name} store ${column}.`);
+      values[column] = value;
+    }
+  return values;
 }
 
 /** The row before and after, undefined where there is none to update. PostgreSQL puts them together, so that values are read as they will be stored. */
 async function writeOf(
   { directus: { emitter } }: App,
   { knex: db, schema }: Pick<PayloadService, 'knex' | 'schema'>,
-  { derivation, id }: Ongoing,
+  { derivations, id }: Ongoing,
   values: Payload,
 ): Promise<RowWrite | undefined> {
-  const { collection } = derivation;
-  const read = [...derivation.reads, 'tenant_id', 'deleted_at'];
+  const [{ collection }] = derivations as [Derivation];
+  const read = [...derivations.flatMap(({ reads }) => reads), 'tenant_id', 'deleted_at'];
   const rows: RowWrite['rows'] = async <Row extends object>(statement: Sql) =>
     (await db.raw<{ rows: Row[] }>(statement.sql, statement.values as Knex.RawBinding[])).rows;
   const stated = { ...(id === null ? defaultsOf(collection) : {}), ...sqlValues(collection, values) };

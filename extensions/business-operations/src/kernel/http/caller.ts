@@ -2,6 +2,8 @@ import type { Request } from 'express';
 import type { Identity, TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import type { Session } from '../database/session.ts';
+import { Throttled } from '../directus/throttling/counters.ts';
+import { announceWait, throttledRefusal } from '../directus/throttling/too-many-requests.ts';
 import { forbidden, invalidField, notFound, Refusal, unauthorized } from '../errors.ts';
 import { type ApiKey, checkApiKey } from './api-keys.ts';
 import { type DirectusRequest, requestIdsOf } from './request.ts';
@@ -14,9 +16,14 @@ export interface Caller {
   apiKey: ApiKey | null;
   /** True for a system administrator who acts in the tenant that X-TENANT-ID names. */
   acting: boolean;
+  /** The collections that are open to a caller without an account. */
+  opens: ReadonlySet<string> | null;
+  /** Without an account and without a key: what is shown is the tenant's public catalogue. */
+  catalogue: boolean;
 }
 
-const NOBODY: Caller = { identity: null, tenant: null, apiKey: null, acting: false };
+const NOBODY: Caller = { identity: null, tenant: null, apiKey: null, acting: false, opens: null, catalogue: false };
+const MAX_TENANT_ID = 2_147_483_647;
 
 /** Directus has authenticated the request; this combines its accountability, the API key and the tenant header into a caller. */
 export async function identify(
@@ -31,6 +38,7 @@ export async function identify(
   const written = req.get('x-api-key');
   const apiKey = written === undefined ? null : await checkApiKey(app.database, written, ip);
   if (route.access === 'PUBLIC' && !userId) return { ...NOBODY, apiKey };
+  if (!userId && route.withoutAccount) return withoutAccount(app, req, route.withoutAccount, apiKey);
   const keyRequired = app.directus.env.API_KEY_REQUIRED === true || app.directus.env.API_KEY_REQUIRED === 'true';
   if (!apiKey && !route.keyless && (keyRequired || !userId)) throw unauthorized();
   if (!userId) throw unauthorized();
@@ -39,8 +47,55 @@ export async function identify(
   if (identity.tenant?.status === 'INACTIVE') throw new Refusal(403, 'error.tenant.inactive');
   const { tenant, acting } = await tenantOf(app, req, identity);
   if (apiKey?.tenantId != null && apiKey.tenantId !== tenant?.id) throw forbidden([{ code: 'api_key_tenant' }]);
-  return { identity, tenant, apiKey, acting };
+  return { ...NOBODY, identity, tenant, apiKey, acting };
 }
+
+/** Whoever has a key and names a tenant acts in it by the key's right; who has none sees the catalogue of a tenant that has opened it. */
+async function withoutAccount(
+  app: App,
+  req: DirectusRequest,
+  { opens, catalogue }: NonNullable<Route['withoutAccount']>,
+  apiKey: ApiKey | null,
+): Promise<Caller> {
+  const named = namedTenant(req);
+  const opened = { ...NOBODY, opens: new Set(opens) };
+  if (apiKey) {
+    if (apiKey.tenantId !== null && named !== null && apiKey.tenantId !== named) throw forbidden([{ code: 'api_key_tenant' }]);
+    const id = named ?? apiKey.tenantId;
+    if (id === null) throw unauthorized();
+    const tenant = await tenantNamed(app, id);
+    if (!tenant) throw notFound();
+    if (tenant.status === 'INACTIVE') throw new Refusal(403, 'error.tenant.inactive');
+    return { ...opened, tenant, apiKey };
+  }
+  if (!catalogue || named === null) throw unauthorized();
+  const tenant = await tenantNamed(app, named);
+  const isOpen = tenant?.status === 'ACTIVE' && tenant.publicCatalogue;
+  await throttleStranger(app, req.accountability?.ip ?? null, isOpen);
+  // Nothing tells a tenant that is not there from one whose catalogue is closed.
+  if (!isOpen) throw unauthorized();
+  return { ...opened, tenant, catalogue: true };
+}
+
+async function throttleStranger({ counters }: App, ip: string | null, isOpen: boolean | undefined): Promise<void> {
+  try {
+    await (isOpen ? counters.reading(`catalogue:${ip}`) : counters.burst(`catalogue:${ip}`));
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error;
+    announceWait(error);
+    throw throttledRefusal('error.too_many_requests', error);
+  }
+}
+
+/** The tenant that X-TENANT-ID names; null without the header. */
+function namedTenant(req: Request): number | null {
+  const header = req.get('x-tenant-id');
+  if (header === undefined) return null;
+  if (!/^[1-9]\d{0,9}$/.test(header)) throw invalidField('X-TENANT-ID', 'invalid_format');
+  return Number(header);
+}
+
+const tenantNamed = async (app: App, id: number) => (id > MAX_TENANT_ID ? null : app.identities.tenant(id));
 
 /** Whoever has the token acts in its tenant, without an account. That the tenant is inactive is not told. */
 async function bearerOf(
@@ -56,16 +111,14 @@ async function bearerOf(
 }
 
 async function tenantOf(app: App, req: Request, identity: Identity): Promise<{ tenant: TenantInfo | null; acting: boolean }> {
-  const header = req.get('x-tenant-id');
-  if (header === undefined) return { tenant: identity.tenant, acting: false };
-  if (!/^[1-9]\d{0,9}$/.test(header)) throw invalidField('X-TENANT-ID', 'invalid_format');
-  const wanted = Number(header);
+  const wanted = namedTenant(req);
+  if (wanted === null) return { tenant: identity.tenant, acting: false };
   if (identity.tenant) {
     if (identity.tenant.id !== wanted) throw forbidden([{ code: 'other_tenant' }]);
     return { tenant: identity.tenant, acting: false };
   }
   if (!identity.isSystemAdmin) throw forbidden([{ code: 'other_tenant' }]);
-  const tenant = wanted > 2_147_483_647 ? null : await app.identities.tenant(wanted);
+  const tenant = await tenantNamed(app, wanted);
   if (!tenant) throw notFound();
   return { tenant, acting: true };
 }

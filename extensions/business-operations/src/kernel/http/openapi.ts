@@ -87,6 +87,7 @@ function operation(route: Route, documentation: Documentation) {
     summary: summaryOf(route, documentation),
     'x-access': typeof access === 'string' ? access : { collection: accessCollection(access), action: access[1] },
     ...(access === 'PUBLIC' || access === 'TOKEN' ? { security: [] } : {}),
+    ...(route.withoutAccount?.catalogue ? { security: [{ bearer: [] }, { apiKey: [] }, {}] } : {}),
     parameters: [
       ...parameters(route.params, 'path', describe, example?.params),
       ...parameters(route.query, 'query', describe, example?.query),

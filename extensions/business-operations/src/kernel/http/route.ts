@@ -68,6 +68,12 @@ export interface RouteOptions<Params, Query, Body> {
   meta?: z.ZodRawShape;
   /** The path is on the allowlist and needs no API key. */
   keyless?: boolean;
+  /**
+   * Open to callers without an account, who have an API key and the tenant that it or X-TENANT-ID names: `opens` are the collections that
+   * they may read and write there. With `catalogue` they may read without a key, too, of a tenant that has opened its public catalogue;
+   * `ctx.catalogue` then says so.
+   */
+  withoutAccount?: { opens: readonly string[]; catalogue?: true };
   /** With `access: 'TOKEN'`: the tenant that the path's token belongs to, or null for a 404. Refuses a client that asks too often. */
   tokenTenant?(app: App, params: Readonly<Record<string, string | undefined>>, ip: string | null): Promise<number | null>;
   /** Concerns the caller's own account, which has no tenant when a system administrator acts in one. */

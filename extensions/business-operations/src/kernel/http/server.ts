@@ -115,6 +115,8 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     session,
     schema: req.schema,
     caller: req.accountability ?? null,
+    opens: caller.opens,
+    catalogue: caller.catalogue,
   };
   const reading = new RequestContext({ ...options, format: formatOf(req, route) });
   authorize(reading, route);
@@ -194,10 +196,10 @@ class Replay {
 
 function authorize(ctx: RequestContext, { access }: Route): void {
   if (access === 'PUBLIC' || access === 'TOKEN') return;
-  if (!ctx.identity) throw unauthorized();
+  if (!ctx.identity && !ctx.opens) throw unauthorized();
   if (access === 'SELF') return;
   if (access === 'SYS') {
-    if (!ctx.identity.isSystemAdmin) throw new Refusal(403, 'error.system_admin_only');
+    if (!ctx.identity?.isSystemAdmin) throw new Refusal(403, 'error.system_admin_only');
     return;
   }
   ctx.access(accessCollection(access) as string, access[1]);

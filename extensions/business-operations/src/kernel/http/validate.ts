@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type Detail, type Details, invalid } from '../errors.ts';
+import words from '../messages.ko.json' with { type: 'json' };
 import type { Language, Messages } from '../messages.ts';
-import { type Limits, limitsInWords } from '../wording.ts';
+import { type Limits, limitsInWords, WORDING } from '../wording.ts';
 
 /** Parses input. Invalid input is refused with 422 and one detail for each field, in the caller's language. */
 export function parse(schema: z.ZodType | undefined, value: unknown, messages: Messages, language: Language, prefix = ''): unknown {
@@ -11,21 +12,46 @@ export function parse(schema: z.ZodType | undefined, value: unknown, messages: M
   if (result.success) return result.data;
   throw invalid(
     keyOfAll(result.error.issues),
-    result.error.issues.flatMap((issue) => detailsOf(issue, messages, language, prefix)),
+    result.error.issues
+      .flatMap((issue) => violations(issue, prefix))
+      .map(({ kind, limits, ...detail }) => ({
+        ...detail,
+        message: messages.translate(
+          language,
+          keyOf((key) => messages.has(key), detail.code, kind),
+          limitsInWords(limits, language),
+        ),
+        ...limits,
+      })),
   );
+}
+
+/** What a value of JSON that is no request breaks of a schema, where the caller's language is not known yet; paths begin with the prefix. */
+export function violationsOf(schema: z.ZodType, value: unknown, prefix: string): Details {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return [];
+  return result.error.issues
+    .flatMap((issue) => violations(issue, prefix))
+    .map(({ kind, limits, ...detail }): Detail => {
+      const key = keyOf((candidate) => candidate in words, detail.code, kind);
+      return Object.assign({ ...detail, ...limits }, { [WORDING]: key });
+    });
+}
+
+interface Violation {
+  path: string;
+  code: string;
+  limits: Limits;
+  /** By which the message of the code differs. */
+  kind: string;
 }
 
 /** The kind of value by which the message of a limit differs; the key is the code followed by the kind. */
 const KINDS: Record<string, string> = { string: 'text', number: 'number', int: 'number', bigint: 'number', array: 'list', set: 'list' };
 
-function detailsOf(issue: z.core.$ZodIssue, messages: Messages, language: Language, prefix: string): Details {
+function violations(issue: z.core.$ZodIssue, prefix: string): Violation[] {
   const at = (...path: PropertyKey[]) => [prefix, ...path.map(String)].filter(Boolean).join('.');
-  const detail = (path: string, code: string, limits: Limits = {}, kind = ''): Detail => ({
-    path,
-    code,
-    message: messages.translate(language, keyOf(messages, code, kind), limitsInWords(limits, language)),
-    ...limits,
-  });
+  const detail = (path: string, code: string, limits: Limits = {}, kind = ''): Violation => ({ path, code, limits, kind });
   const path = at(...issue.path);
   const missing = issue.input === undefined;
   switch (issue.code) {
@@ -74,7 +100,7 @@ function limitsOf({ min, max, options, exclusive }: Record<string, unknown> = {}
   return [limits, typeof limit === 'string' ? 'date' : `number${exclusive ? '_exclusive' : ''}`];
 }
 
-const keyOf = (messages: Messages, code: string, kind: string): string => {
+const keyOf = (isKnown: (key: string) => boolean, code: string, kind: string): string => {
   const key = `error.field.${code}`;
-  return [...(kind ? [`${key}.${kind}`] : []), key].find((candidate) => messages.has(candidate)) ?? 'error.field.invalid_value';
+  return [...(kind ? [`${key}.${kind}`] : []), key].find(isKnown) ?? 'error.field.invalid_value';
 };

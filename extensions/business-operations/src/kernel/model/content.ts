@@ -7,5 +7,8 @@ export const valueKey = (collection: string, path: string) => `value.${collectio
 export const entryKey = (collection: string, path: string) => valueKey(collection, `${path}.name`);
 
 /** The parts of a JSON value that have a name of their own, by that name. */
-export const partsOf = (content: Content): Readonly<Record<string, AnyField>> =>
-  'rows' in content ? content.rows : 'members' in content ? content.members : {};
+export function partsOf(content: Content): Readonly<Record<string, AnyField>> {
+  if ('rows' in content) return content.rows;
+  if ('members' in content) return content.members;
+  return 'variants' in content ? Object.assign({}, ...Object.values(content.variants)) : {};
+}

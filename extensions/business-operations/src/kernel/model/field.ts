@@ -205,13 +205,15 @@ export const dayBoundary = (of: string, edge: 'start' | 'end', options: { label:
 /**
  * What a value of JSON holds, in the vocabulary of fields: a list of `rows`, the `members` of one object, `entries` whose names the data
  * choose, or a list of plain values (`each`). The Studio shows it as a table. Rows and members have no default; those that are not
- * `required` may be absent.
+ * `required` may be absent. `variants` are the members by the value of another field of the row, `by`; a member of the same name is the
+ * same in all of them, the object may have others besides, and what they must be is held by a derivation of the collection.
  */
 export type Content =
   | { rows: Readonly<Record<string, AnyField>>; max?: number }
   | { members: Readonly<Record<string, AnyField>> }
   | { entries: AnyField; name: Label }
-  | { each: AnyField; max?: number };
+  | { each: AnyField; max?: number }
+  | { variants: Readonly<Record<string, Readonly<Record<string, AnyField>>>>; by: string };
 
 interface JsonSettings {
   content?: Content;

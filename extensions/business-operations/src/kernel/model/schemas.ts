@@ -119,18 +119,20 @@ const INPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
 };
 
 /** Numbers in JSON stay numbers. */
-const partInput = (field: AnyField): z.ZodType =>
+export const partInput = (field: AnyField): z.ZodType =>
   field.kind === 'decimal' || field.kind === 'bigint' ? inputOf(field).transform(Number) : inputOf(field);
 
-const membersInput = (fields: Readonly<Record<string, AnyField>>) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, field.required ? partInput(field) : partInput(field).nullable().optional()]),
-    ),
+/** The parts of a JSON value as members of a schema; those that are not required may be absent or null. */
+export const partsShape = (fields: Readonly<Record<string, AnyField>>): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.required ? partInput(field) : partInput(field).nullable().optional()]),
   );
+
+const membersInput = (fields: Readonly<Record<string, AnyField>>) => z.strictObject(partsShape(fields));
 
 function contentInput(content: Content): z.ZodType {
   if ('members' in content) return membersInput(content.members);
+  if ('variants' in content) return z.record(z.string().max(100), z.json());
   if ('entries' in content) return z.record(z.string(), partInput(content.entries));
   const list = z.array('rows' in content ? membersInput(content.rows) : partInput(content.each));
   return content.max === undefined ? list : list.max(content.max);
@@ -217,6 +219,14 @@ export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}, only
 export function fieldReply(field: AnyField): z.ZodType {
   const schema = OUTPUTS[field.kind as Exclude<Kind, Alias>](field);
   return field.required ? schema : schema.nullable();
+}
+
+/** The value of a part of JSON as answers show it. */
+export function partReply({ content, ...field }: AnyField): z.ZodType {
+  if (!content || !('rows' in content)) return fieldReply(field);
+  const parts = Object.entries(content.rows).map(([name, part]) => [name, part.required ? partReply(part) : partReply(part).optional()]);
+  const rows = z.array(z.object(Object.fromEntries(parts)));
+  return field.required ? rows : rows.nullable();
 }
 
 /** How a filter value is written in a query string. */

@@ -16,12 +16,23 @@ export const partsOf = (value: unknown): Parts => (isObject(value) ? value : {})
 /** A part as a cell holds it; lists and objects have tables of their own. */
 const cellOf = (value: unknown): Value => (typeof value === 'object' ? null : ((value ?? null) as Value));
 
-const rowOf = (values: Parts): Row =>
-  newRow(
+/** A row with the parts of it that no cell holds, which stay as they are. */
+interface PartedRow extends Row {
+  parts?: Parts;
+}
+
+const rowOf = (values: Parts): PartedRow => ({
+  ...newRow(
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]): [string, Value][] => (cellOf(value) === null ? [] : [[name, cellOf(value)]])),
     ),
-  );
+  ),
+  parts: Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'object' && value !== null)),
+});
+
+/** The content that a value has beside the row's other fields; undefined where it has none to show. */
+export const contentIn = (content: ShownContent, fields: Readonly<Record<string, unknown>>): ShownContent | undefined =>
+  content.kind === 'variants' ? content.variants[String(fields[content.by] ?? '')] : content;
 
 /** The rows of the table. */
 export function rowsOf(value: unknown, { kind }: ShownContent): Row[] {
@@ -35,11 +46,19 @@ export function valueFrom(rows: readonly Row[], { kind, columns }: ShownContent,
   if (kind === 'members') return membersOf(rows[0], columns, before);
   const written = rows.filter((row) => !isBlank(row));
   if (!written.length) return null;
-  return written.map((row) => (kind === 'each' ? cellValue(row, { name: '' }) : cellsOf(row, columns)));
+  return written.map((row) => (kind === 'each' ? cellValue(row, { name: '' }) : { ...partsKept(row, columns), ...cellsOf(row, columns) }));
 }
 
+const partsKept = ({ parts = {} }: PartedRow, columns: readonly ShownPart[]): Parts =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => columns.some((column) => column.content && column.name === name)));
+
 const cellsOf = (row: Row, columns: readonly ShownPart[]): Values =>
-  Object.fromEntries(columns.map((column): [string, Value] => [column.name, cellValue(row, column)]).filter(([, value]) => value !== null));
+  Object.fromEntries(
+    columns
+      .filter(({ content }) => !content)
+      .map((column): [string, Value] => [column.name, cellValue(row, column)])
+      .filter(([, value]) => value !== null),
+  );
 
 function membersOf(row: Row | undefined, columns: readonly ShownPart[], before: unknown): Parts | null {
   const own = columns.filter(({ content }) => !content);

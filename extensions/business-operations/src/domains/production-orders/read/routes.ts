@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { get, type Route } from '../../../kernel/http/route.ts';
+import { idParam } from '../../../kernel/model/schemas.ts';
 import { workOrders } from '../../work-orders/model.ts';
 import { listProductionOrders, Query, rowShape } from './list.ts';
+import { ProductionOrder, showProductionOrder } from './show.ts';
 import { productionOrderStats, Stats, StatsQuery } from './stats.ts';
 
 export const productionOrderRoutes: Route[] = [
@@ -21,5 +23,13 @@ export const productionOrderRoutes: Route[] = [
     query: StatsQuery,
     reply: Stats,
     run: (ctx, { query }) => productionOrderStats(ctx, query),
+  }),
+  get('/production-orders/{orderId}', {
+    id: 'production.production-orders.show',
+    access: [workOrders, 'read'],
+    summary: 'One order in production with its work orders, and its rows by the process that makes them.',
+    params: z.object({ orderId: idParam }),
+    reply: ProductionOrder,
+    run: (ctx, { params }) => showProductionOrder(ctx, params.orderId),
   }),
 ];

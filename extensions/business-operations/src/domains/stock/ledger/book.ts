@@ -61,6 +61,9 @@ export interface Adjustment extends Posting {
   cost?: Amount | null;
 }
 
+/** Reversals that have a name of their own; the others keep that of what they reverse. */
+const REVERSED: Partial<Record<Posting['type'], Posting['type']>> = { SHIPMENT: 'SHIPMENT_RETURN' };
+
 /**
  * The arithmetic of the ledger: postings to stocks in memory, in their order. Stocks and lots are changed in place; `entries` are the
  * transactions that say why. Throws a refusal and is thrown away then.
@@ -140,7 +143,7 @@ export class Book {
   reverse(posted: readonly Posted[], stockOf: (id: number) => Stock, date: Day): void {
     for (const one of [...posted].sort((a, b) => b.id - a.id)) {
       const stock = stockOf(one.stockId);
-      const posting: Posting = { ...one, date, memo: null };
+      const posting: Posting = { ...one, type: REVERSED[one.type] ?? one.type, date, memo: null };
       if (one.quantity.gt(0)) this.#takeBack(stock, one, posting);
       else this.#giveBack(stock, one, posting);
     }

@@ -21,6 +21,8 @@ export interface Reversion {
 export interface Reverted {
   ids: number[];
   returned_inputs: ReturnedInput[];
+  /** Of these registrations. */
+  input_count: number;
 }
 
 /** What is out of the house, or taken back already, has nothing more to give back. */
@@ -36,16 +38,20 @@ export async function revertWorkOrders(ctx: Context, ids: readonly number[], { f
   if (!force) for (const work of works) assertRevertible(work);
   const holding = works.filter(holdsStock).map(({ id }) => id);
   await reverseOutput(ctx, await completedItems(ctx, holding));
+  const inputs = await ctx.rows(sql`
+    select id from work_order_material_inputs
+    where tenant_id = ${ctx.tenant.id} and work_order_id = any (${holding}::integer[]) and deleted_at is null`);
   const returned = await returnInputs(ctx, holding);
   const reverted = works.map(({ id }) => id);
   if (!force) await cancel(ctx, works, reason);
   await emitEvent<WorkOrdersReverted>(ctx, WORK_ORDERS_REVERTED, { work_order_ids: reverted, force });
   if (force) await removeWorkOrders(ctx, reverted);
   await workChanged(ctx, works, force);
-  return { ids: reverted, returned_inputs: returned };
+  return { ids: reverted, returned_inputs: returned, input_count: inputs.length };
 }
 
-function assertRevertible({ status }: LockedWork): void {
+/** What is shipped or cancelled already is not cancelled. */
+export function assertRevertible({ status }: LockedWork): void {
   if (status === 'SHIPPED') throw conflict('error.work_order.shipped', [{ path: 'status', code: 'shipped', status }]);
   if (status === 'CANCELLED') throw transitionRefusal(workOrderMachine, status, 'revert');
 }

@@ -39,10 +39,13 @@ export interface Counters {
   skipNextWait(key: string): Promise<void>;
   /** Limits how many attempts are evaluated within a minute, because each costs the server a hash. */
   burst(key: string): Promise<void>;
+  /** Limits how much a stranger reads within a minute. */
+  reading(key: string): Promise<void>;
 }
 
 const DAY = 86_400;
 const BURST = { points: 20, duration: 60 };
+const READING = { points: 120, duration: 60 };
 /** How many seconds after the waiting time the next call may pass. */
 const RETURN_WITHIN = 600;
 /** A separate pool, because a caller may hold a connection of Directus's pool while it waits for a counter. */
@@ -104,6 +107,9 @@ export function createCounters(database: Knex): Counters {
     async burst(key) {
       await throttled(limiters().bursts.consume(key));
     },
+    async reading(key) {
+      await throttled(limiters().readings.consume(key));
+    },
   };
 }
 
@@ -128,5 +134,6 @@ function open(database: Knex) {
     pauses: limiter('pause', 1, DAY),
     waits: limiter('wait', Number.MAX_SAFE_INTEGER, DAY),
     bursts: limiter('burst', BURST.points, BURST.duration),
+    readings: limiter('reading', READING.points, READING.duration),
   };
 }
