@@ -57,6 +57,8 @@ export type ErrorKey =
   | 'error.attendance.not_checked_in'
   | 'error.attendance.not_in_service'
   | 'error.attendance.range'
+  | 'error.bending.duplicate_model'
+  | 'error.bending.invalid_dimensions'
   | 'error.bending.lot_mismatch'
   | 'error.bending.lot_not_available'
   | 'error.bending.mapping_not_found'
@@ -198,7 +200,9 @@ export type ErrorKey =
   | 'error.order.force_delete_in_production'
   | 'error.order.not_deletable'
   | 'error.order.not_editable'
+  | 'error.order.reason_required'
   | 'error.order.service_only'
+  | 'error.order.shipment_in_progress'
   | 'error.password.length'
   | 'error.payload_too_large'
   | 'error.payroll.account_missing'
@@ -267,7 +271,10 @@ export type ErrorKey =
   | 'error.role.tenant_mismatch'
   | 'error.setting.fixed'
   | 'error.shipment.closed'
+  | 'error.shipment.no_items'
+  | 'error.shipment.not_cleared'
   | 'error.shipment.order_status'
+  | 'error.shipment.reason_required'
   | 'error.shipment.work_orders_incomplete'
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
@@ -314,16 +321,25 @@ export type ErrorKey =
   | 'error.user.own_role'
   | 'error.user.self'
   | 'error.validation_failed'
+  | 'error.vehicle_dispatch.closed'
+  | 'error.vehicle_dispatch.vat_mismatch'
   | 'error.vehicle_log.odometer_order'
   | 'error.vehicle_log.odometer_overlap'
   | 'error.warehouse.default'
   | 'error.warehouse.not_empty'
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
+  | 'error.work_order.inspection_missing'
+  | 'error.work_order.item_started'
   | 'error.work_order.judgement_conflict'
   | 'error.work_order.material_mismatch'
+  | 'error.work_order.order_status'
   | 'error.work_order.output_consumed'
-  | 'error.work_order.shipped';
+  | 'error.work_order.own_approval'
+  | 'error.work_order.process_inactive'
+  | 'error.work_order.reason_required'
+  | 'error.work_order.shipped'
+  | 'error.work_order.steps_open';
 
 /** The message keys that any operation can be refused with. */
 export type CommonErrorKey =
@@ -4673,7 +4689,7 @@ export interface Operations {
         available_quantity: number;
       }[] | null;
     };
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
   /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
   'inventory.items.delete': {
@@ -4840,7 +4856,7 @@ export interface Operations {
       };
     };
     output: Operations['inventory.items.create']['output'];
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
   };
   /** Cancel. */
   'inventory.purchase-orders.cancel': {
@@ -8987,6 +9003,284 @@ export interface Operations {
     output: Operations['production.bending-item-mappings.create']['output'];
     errors: 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.validation_failed';
   };
+  /** Add a bending item; its code is made from product, spec and length unless given. */
+  'production.bending-items.create': {
+    input: {
+      body: {
+        code?: string;
+        name: string;
+        specification?: string | null;
+        material?: string | null;
+        unit?: string;
+        legacy_bending_num?: string | null;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        prod_code?: string | null;
+        spec_code?: string | null;
+        length_mm?: number | null;
+        length_code?: string | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        item_bending?: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+        model_name?: string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        rail_width?: number | string | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        bend_dimensions?: {
+          no: number;
+          input: number | string;
+          rate?: number | string | null;
+          angle?: number | null;
+          shading?: boolean | null;
+          a_angle?: boolean | null;
+        }[] | null;
+        gap_points?: {
+          point: string;
+          design_value: number | string;
+          tolerance?: number | string | null;
+        }[] | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      image: string | null;
+      is_active: boolean;
+      legacy_bending_num: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      prod_code: string | null;
+      spec_code: string | null;
+      length_mm: number | null;
+      length_code: string | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      item_bending: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+      model_name: string | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      rail_width: number | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      bend_dimensions: {
+        no: number;
+        input: number;
+        rate?: number | null;
+        angle?: number | null;
+        shading?: boolean | null;
+        a_angle?: boolean | null;
+        sum: number;
+      }[] | null;
+      gap_points: {
+        point: string;
+        design_value: number;
+        tolerance?: number | null;
+      }[] | null;
+      width_sum: number | null;
+      bend_count: number | null;
+      available_quantity: number | null;
+      mappings: {
+        id: number;
+        prod_code: string;
+        spec_code: string;
+        length_code: string;
+        is_active: boolean;
+      }[] | null;
+      used_in_models: {
+        id: number;
+        code: string;
+        name: string;
+        item_category: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+      }[];
+      stock: {
+        quantity: number;
+        reserved: number;
+        available: number;
+      } | null;
+    };
+    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
+  /** Delete a bending item that is neither in stock nor used; its mappings go with it. */
+  'production.bending-items.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** The values that occur, for filter boxes. */
+  'production.bending-items.filters': {
+    input: Record<string, never>;
+    output: {
+      item_sep: {
+        value: string | number;
+        count: number;
+      }[];
+      item_bending: {
+        value: string | number;
+        count: number;
+      }[];
+      model_name: {
+        value: string | number;
+        count: number;
+      }[];
+      finishing: {
+        value: string | number;
+        count: number;
+      }[];
+      prod_code: {
+        value: string | number;
+        count: number;
+      }[];
+      spec_code: {
+        value: string | number;
+        count: number;
+      }[];
+      length_mm: {
+        value: string | number;
+        count: number;
+      }[];
+      material: {
+        value: string | number;
+        count: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Bending items with their options at the top level; search over code, name, specification and former number. */
+  'production.bending-items.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of code, name, created_at, length_mm, width_sum, bend_count, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_category?: 'BENDING';
+        item_sep?: 'SCREEN' | 'STEEL';
+        item_bending?: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC';
+        model_name?: string;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED';
+        prod_code?: string;
+        spec_code?: number | string;
+        length_mm?: number;
+        material?: string;
+        legacy_bending_num?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification: string | null;
+      material: string | null;
+      unit: string;
+      image: string | null;
+      is_active: boolean;
+      legacy_bending_num: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      prod_code: string | null;
+      spec_code: string | null;
+      length_mm: number | null;
+      length_code: string | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      item_bending: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+      model_name: string | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      rail_width: number | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      bend_dimensions: {
+        no: number;
+        input: number;
+        rate?: number | null;
+        angle?: number | null;
+        shading?: boolean | null;
+        a_angle?: boolean | null;
+        sum: number;
+      }[] | null;
+      gap_points: {
+        point: string;
+        design_value: number;
+        tolerance?: number | null;
+      }[] | null;
+      width_sum: number | null;
+      bend_count: number | null;
+      available_quantity: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One bending item with dimensions, gap points, stock and uses. */
+  'production.bending-items.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.bending-items.create']['output'];
+    errors: never;
+  };
+  /** Change a bending item; dimensions and gap points are replaced as a whole. */
+  'production.bending-items.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        specification?: string | null;
+        material?: string | null;
+        unit?: string;
+        legacy_bending_num?: string | null;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        prod_code?: string | null;
+        spec_code?: string | null;
+        length_mm?: number | null;
+        length_code?: string | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        item_bending?: 'GUIDE_RAIL' | 'SHUTTER_BOX' | 'BOTTOM_BAR' | 'L_BAR' | 'SMOKE_BARRIER' | 'ETC' | null;
+        model_name?: string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        rail_width?: number | string | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        bend_dimensions?: {
+          no: number;
+          input: number | string;
+          rate?: number | string | null;
+          angle?: number | null;
+          shading?: boolean | null;
+          a_angle?: boolean | null;
+        }[] | null;
+        gap_points?: {
+          point: string;
+          design_value: number | string;
+          tolerance?: number | string | null;
+        }[] | null;
+      };
+    };
+    output: Operations['production.bending-items.create']['output'];
+    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
   /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
   'production.bending-lots.list': {
     input: {
@@ -9403,6 +9697,284 @@ export interface Operations {
       };
     };
     errors: 'error.bending.mapping_not_found' | 'error.bending.unknown_code';
+  };
+  /** Add a model of a family; code and name are made unless given. */
+  'production.guiderail-models.create': {
+    input: {
+      body: {
+        code?: string;
+        name?: string;
+        specification?: string | null;
+        unit?: string;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        item_category?: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+        model_name: string;
+        check_type?: 'WALL' | 'SIDE' | null;
+        rail_width?: number | string | null;
+        rail_length?: number | string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        search_keyword?: string | null;
+        components?: {
+          seq: number;
+          bending_item_id: number;
+          quantity: number;
+          gap_points?: {
+            point: string;
+            design_value: number | string;
+            tolerance?: number | string | null;
+          }[] | null;
+        }[] | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        bar_width?: number | string | null;
+        bar_height?: number | string | null;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification: string | null;
+      unit: string;
+      image: string | null;
+      is_active: boolean;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count: number | null;
+      material_summary: Record<string, number> | null;
+      components: {
+        seq: number;
+        bending_item_id: number;
+        code: string | null;
+        name: string | null;
+        material: string | null;
+        quantity: number;
+        width_sum: number | null;
+        bend_count: number | null;
+        gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+        effective_gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+      }[] | null;
+    };
+    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+  };
+  /** Delete a model that no order and no model set names. */
+  'production.guiderail-models.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** The values that occur, for filter boxes. */
+  'production.guiderail-models.filters': {
+    input: {
+      query?: {
+        item_category?: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+      };
+    };
+    output: {
+      item_category: {
+        value: string | number;
+        count: number;
+      }[];
+      item_sep: {
+        value: string | number;
+        count: number;
+      }[];
+      model_name: {
+        value: string | number;
+        count: number;
+      }[];
+      check_type: {
+        value: string | number;
+        count: number;
+      }[];
+      finishing: {
+        value: string | number;
+        count: number;
+      }[];
+      exit_direction: {
+        value: string | number;
+        count: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Models of the three families; search over code, name, model and keyword. Without a key the public catalogue of the tenant. */
+  'production.guiderail-models.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of item_category, code, name, created_at, model_name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        item_category?: 'GUIDERAIL_MODEL' | 'SHUTTERBOX_MODEL' | 'BOTTOMBAR_MODEL';
+        item_sep?: 'SCREEN' | 'STEEL';
+        model_name?: string;
+        check_type?: 'WALL' | 'SIDE';
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED';
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH';
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id?: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification?: string | null;
+      unit?: string;
+      image: string | null;
+      is_active?: boolean;
+      memo?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword?: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count?: number | null;
+      material_summary?: Record<string, number> | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One model with its components and sums. */
+  'production.guiderail-models.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id?: number;
+      code: string;
+      name: string;
+      item_category: string | null;
+      specification?: string | null;
+      unit?: string;
+      image: string | null;
+      is_active?: boolean;
+      memo?: string | null;
+      created_at?: string;
+      created_by?: string | null;
+      updated_at?: string | null;
+      updated_by?: string | null;
+      model_name: string | null;
+      check_type: 'WALL' | 'SIDE' | null;
+      rail_width: number | null;
+      rail_length: number | null;
+      finishing: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+      item_sep: 'SCREEN' | 'STEEL' | null;
+      search_keyword?: string | null;
+      exit_direction: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+      box_width: number | null;
+      box_height: number | null;
+      front_bottom: number | null;
+      bar_width: number | null;
+      bar_height: number | null;
+      component_count?: number | null;
+      material_summary?: Record<string, number> | null;
+      components?: {
+        seq: number;
+        bending_item_id: number;
+        code: string | null;
+        name: string | null;
+        material: string | null;
+        quantity: number;
+        width_sum: number | null;
+        bend_count: number | null;
+        gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+        effective_gap_points: {
+          point: string;
+          design_value: number;
+          tolerance?: number | null;
+        }[] | null;
+      }[] | null;
+    };
+    errors: never;
+  };
+  /** Change a model; its components are replaced as a whole. */
+  'production.guiderail-models.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        specification?: string | null;
+        unit?: string;
+        image?: string | null;
+        memo?: string | null;
+        is_active?: boolean;
+        model_name?: string | null;
+        check_type?: 'WALL' | 'SIDE' | null;
+        rail_width?: number | string | null;
+        rail_length?: number | string | null;
+        finishing?: 'NONE' | 'EGI' | 'SUS_MIRROR' | 'SUS_HAIRLINE' | 'PAINTED' | null;
+        item_sep?: 'SCREEN' | 'STEEL' | null;
+        search_keyword?: string | null;
+        components?: {
+          seq: number;
+          bending_item_id: number;
+          quantity: number;
+          gap_points?: {
+            point: string;
+            design_value: number | string;
+            tolerance?: number | string | null;
+          }[] | null;
+        }[] | null;
+        exit_direction?: 'FRONT' | 'BOTTOM' | 'BOTH' | null;
+        box_width?: number | string | null;
+        box_height?: number | string | null;
+        front_bottom?: number | string | null;
+        bar_width?: number | string | null;
+        bar_height?: number | string | null;
+      };
+    };
+    output: Operations['production.guiderail-models.create']['output'];
+    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
   };
   /** Add a step; its code is generated, and the steps behind its place move down. */
   'production.process-steps.create': {
@@ -9858,6 +10430,86 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** One order in production with its work orders, and its rows by the process that makes them. */
+  'production.production-orders.show': {
+    input: {
+      orderId: number;
+    };
+    output: {
+      id: number;
+      order_no: string;
+      client_name: string;
+      site_name: string | null;
+      order_status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      production_status: 'WAITING' | 'IN_PRODUCTION' | 'COMPLETED';
+      delivery_date: string | null;
+      item_count: number;
+      quantity: number;
+      production_ordered_at: string | null;
+      workOrderProgress: {
+        total: number;
+        completed: number;
+        inProgress: number;
+      };
+      delayed: boolean;
+      title: string | null;
+      order_date: string;
+      client_order_no: string | null;
+      manager_name: string | null;
+      receiver: string | null;
+      receiver_phone: string | null;
+      delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+      delivery_zip_code: string | null;
+      delivery_address: string | null;
+      delivery_address_detail: string | null;
+      memo: string | null;
+      contact_person: string | null;
+      contact_phone: string | null;
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        process: {
+          id: number;
+          process_code: string;
+          process_name: string;
+        } | null;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        is_auxiliary: boolean;
+        assignee: {
+          id: string;
+          name: string;
+        } | null;
+        quantity: number;
+        good_quantity: number;
+        progress_rate: number;
+      }[];
+      bom_process_groups: {
+        process_id: number | null;
+        process_code: string | null;
+        process_name: string | null;
+        process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL' | null;
+        work_order_id: number | null;
+        items: {
+          order_item_id: number;
+          order_location_id: number | null;
+          floor: string | null;
+          symbol: string | null;
+          item_id: number | null;
+          item_code: string | null;
+          item_name: string | null;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+        }[];
+      }[];
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: never;
+  };
   /** Counts of the same orders. */
   'production.production-orders.stats': {
     input: Operations['hr.loans.dashboard']['input'];
@@ -9872,6 +10524,984 @@ export interface Operations {
       delayed: number;
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Move a shipment, with its stock, its dispatches, its work orders and its order. */
+  'production.shipments.change-status': {
+    input: {
+      id: number;
+      body: {
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        reason?: string;
+        at?: string;
+      };
+    };
+    output: {
+      id: number;
+      shipment_no: string;
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      order_id: number;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      scheduled_date: string;
+      can_ship: boolean;
+      deposit_confirmed: boolean;
+      invoice_issued: boolean;
+      loading_manager_id: string | null;
+      loading_started_at: string | null;
+      loaded_at: string | null;
+      departed_at: string | null;
+      delivered_at: string | null;
+      cancel_reason: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      dispatch_count: number;
+      delayed: boolean;
+      items: {
+        id: number;
+        work_order_item_id: number | null;
+        order_item_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        floor_unit: string | null;
+        quantity: number;
+        unit: string;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        sort_order: number;
+        remarks: string | null;
+      }[];
+      item_groups: {
+        location: string | null;
+        items: {
+          id: number;
+          work_order_item_id: number | null;
+          order_item_id: number | null;
+          item_id: number | null;
+          item_code: string | null;
+          item_name: string;
+          specification: string | null;
+          floor_unit: string | null;
+          quantity: number;
+          unit: string;
+          lot_no: string | null;
+          stock_lot_id: number | null;
+          sort_order: number;
+          remarks: string | null;
+        }[];
+      }[];
+      vehicle_dispatches: {
+        id: number;
+        sort_order: number;
+        logistics_company: string | null;
+        arrival_at: string | null;
+        tonnage: string | null;
+        vehicle_no: string | null;
+        driver_name: string | null;
+        driver_contact: string | null;
+        remarks: string | null;
+        options: unknown;
+      }[];
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+      allowed_transitions: ('READY' | 'SCHEDULED' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
+    };
+    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
+  };
+  /** Plan a shipment by hand; without items everything that the order ships. */
+  'production.shipments.create': {
+    input: {
+      body: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date: string;
+        can_ship?: boolean;
+        deposit_confirmed?: boolean;
+        invoice_issued?: boolean;
+        loading_manager_id?: string | null;
+        remarks?: string | null;
+        order_id: number;
+        items?: {
+          work_order_item_id?: number | null;
+          order_item_id?: number | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          specification?: string | null;
+          floor_unit?: string | null;
+          quantity?: number | string | null;
+          unit?: string;
+          lot_no?: string | null;
+          stock_lot_id?: number | null;
+          remarks?: string | null;
+        }[];
+        vehicle_dispatches?: {
+          logistics_company?: string | null;
+          arrival_at?: string | null;
+          vehicle_no?: string | null;
+          driver_name?: string | null;
+          driver_contact?: string | null;
+          remarks?: string | null;
+          tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+          options?: {
+            status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+            freight_cost_type?: 'prepaid' | 'collect';
+            supply_amount?: number | string;
+            vat?: number | string;
+            total_amount?: number | string;
+          };
+        }[];
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Delete a shipment that has not left, with its lines and dispatches. */
+  'production.shipments.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.shipment.closed';
+  };
+  /** Make the one shipment of a produced order, of everything that was made for it. */
+  'production.shipments.from-order': {
+    input: {
+      orderId: number;
+      body?: {
+        scheduled_date?: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        remarks?: string | null;
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.duplicate' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.shipment.work_orders_incomplete' | 'error.validation_failed';
+  };
+  /** Shipments with what their orders say of customer and delivery; search over number, order, client, site and receiver. */
+  'production.shipments.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of scheduled_date, shipment_no, created_at, status, priority, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        /** One or more of SCHEDULED, READY, SHIPPING, COMPLETED, CANCELLED, comma separated. */
+        status?: string;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        delivery_method?: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        order_id?: number;
+        can_ship?: boolean;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      shipment_no: string;
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      order_id: number;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      scheduled_date: string;
+      can_ship: boolean;
+      deposit_confirmed: boolean;
+      invoice_issued: boolean;
+      loading_manager_id: string | null;
+      loading_started_at: string | null;
+      loaded_at: string | null;
+      departed_at: string | null;
+      delivered_at: string | null;
+      cancel_reason: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+      creator: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      dispatch_count: number;
+      delayed: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Logistics companies, last used first. */
+  'production.shipments.option-logistics': {
+    input: {
+      query?: {
+        search?: string;
+      };
+    };
+    output: {
+      name: string;
+      client_id: number | null;
+      last_used_at: string | null;
+    }[];
+    errors: never;
+  };
+  /** Lots that can be loaded, those of the order first. */
+  'production.shipments.option-lots': {
+    input: {
+      query?: {
+        search?: string;
+        item_id?: number;
+        order_id?: number;
+      };
+    };
+    output: {
+      stock_lot_id: number;
+      lot_no: string;
+      item_id: number;
+      item_code: string;
+      item_name: string;
+      available_quantity: number;
+      unit: string;
+      reserved_for_order: boolean;
+    }[];
+    errors: never;
+  };
+  /** Sizes of vehicles. */
+  'production.shipments.option-vehicle-tonnage': {
+    input: Record<string, never>;
+    output: {
+      value: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER';
+      label: string;
+    }[];
+    errors: never;
+  };
+  /** The shipping slip as PDF, with what is loaded where, and room for signatures. */
+  'production.shipments.pdf': {
+    input: {
+      id: number;
+      query?: {
+        language?: 'ko' | 'en';
+        disposition?: 'attachment' | 'inline';
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: never;
+  };
+  /** One shipment. */
+  'production.shipments.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.shipments.change-status']['output'];
+    errors: never;
+  };
+  /** Shipments at a glance, those planned for a range of days or all. */
+  'production.shipments.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      today: number;
+      scheduled: number;
+      ready: number;
+      shipping: number;
+      completed: number;
+      cancelled: number;
+      urgent: number;
+      delayed: number;
+      on_time_rate: number | null;
+      total: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** The states of shipments with their words, counts and moves. */
+  'production.shipments.statuses': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+      label: string;
+      count: number;
+      next: ('SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
+    }[];
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change day, clearances, loading, lines and dispatches as far as the state lets it. */
+  'production.shipments.update': {
+    input: {
+      id: number;
+      body?: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string;
+        can_ship?: boolean;
+        deposit_confirmed?: boolean;
+        invoice_issued?: boolean;
+        loading_manager_id?: string | null;
+        loading_started_at?: string | null;
+        loaded_at?: string | null;
+        remarks?: string | null;
+        items?: {
+          work_order_item_id?: number | null;
+          order_item_id?: number | null;
+          item_id?: number | null;
+          item_name?: string | null;
+          specification?: string | null;
+          floor_unit?: string | null;
+          quantity?: number | string | null;
+          unit?: string;
+          lot_no?: string | null;
+          stock_lot_id?: number | null;
+          remarks?: string | null;
+          id?: number;
+        }[];
+        vehicle_dispatches?: {
+          logistics_company?: string | null;
+          arrival_at?: string | null;
+          vehicle_no?: string | null;
+          driver_name?: string | null;
+          driver_contact?: string | null;
+          remarks?: string | null;
+          tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+          options?: {
+            status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+            freight_cost_type?: 'prepaid' | 'collect';
+            supply_amount?: number | string;
+            vat?: number | string;
+            total_amount?: number | string;
+          };
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['production.shipments.change-status']['output'];
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
+  'production.vehicle-dispatches.index': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, arrival_at, dispatch_no, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+        freight_cost_type?: 'prepaid' | 'collect';
+        shipment_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      shipment_id: number;
+      sort_order: number;
+      logistics_company: string | null;
+      arrival_at: string | null;
+      tonnage: string | null;
+      vehicle_no: string | null;
+      driver_name: string | null;
+      driver_contact: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        scheduled_date: string;
+        site_name: string | null;
+        client_name: string;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One dispatch with its shipment and what the order says of the delivery. */
+  'production.vehicle-dispatches.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      shipment_id: number;
+      sort_order: number;
+      logistics_company: string | null;
+      arrival_at: string | null;
+      tonnage: string | null;
+      vehicle_no: string | null;
+      driver_name: string | null;
+      driver_contact: string | null;
+      remarks: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
+        scheduled_date: string;
+        site_name: string | null;
+        client_name: string;
+      };
+      order_info: {
+        order_no: string;
+        client_name: string;
+        site_name: string | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_date: string | null;
+      };
+    };
+    errors: never;
+  };
+  /** What freight costs, by who pays it. */
+  'production.vehicle-dispatches.stats': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+      };
+    };
+    output: {
+      prepaid: number;
+      collect: number;
+      total: number;
+      counts: {
+        prepaid: number;
+        collect: number;
+        total: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change vehicle, driver, freight and state of a dispatch. */
+  'production.vehicle-dispatches.update': {
+    input: {
+      id: number;
+      body?: {
+        logistics_company?: string | null;
+        arrival_at?: string | null;
+        vehicle_no?: string | null;
+        driver_name?: string | null;
+        driver_contact?: string | null;
+        remarks?: string | null;
+        tonnage?: '1T' | '1.4T' | '2.5T' | '3.5T' | '5T' | '8T' | '11T' | '15T' | '18T' | '25T' | 'PARCEL' | 'CONTAINER' | null;
+        options?: {
+          status?: 'DRAFT' | 'DISPATCHED' | 'COMPLETED' | 'CANCELLED';
+          freight_cost_type?: 'prepaid' | 'collect';
+          supply_amount?: number | string;
+          vat?: number | string;
+          total_amount?: number | string;
+        };
+      };
+    };
+    output: Operations['production.vehicle-dispatches.show']['output'];
+    errors: 'error.amount.whole_won' | 'error.invalid_transition' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+  };
+  /** Set or clear assignee and team; one that is assigned waits for its release. */
+  'production.work-orders.assign': {
+    input: {
+      id: number;
+      body?: {
+        assignee_id?: string | null;
+        team_id?: number | null;
+        scheduled_date?: string | null;
+        due_date?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      comparison: {
+        materials: {
+          item_id: number;
+          item_code: string;
+          item_name: string;
+          unit: string;
+          planned_quantity: number;
+          used_quantity: number;
+          difference: number;
+        }[] | null;
+        planned_minutes: null;
+        worked_minutes: number | null;
+        planned_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      };
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+    };
+    errors: 'error.date_range_invalid' | 'error.invalid_transition' | 'error.work_order.closed';
+  };
+  /** Move a work order along its states; completing it closes the steps that nobody needs to approve or inspect. */
+  'production.work-orders.change-status': {
+    input: {
+      id: number;
+      body: {
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_no: string;
+      status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      order_id: number | null;
+      bending_order_id: number | null;
+      process_id: number | null;
+      parent_id: number | null;
+      is_auxiliary: boolean;
+      priority: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+      assignee_id: string | null;
+      team_id: number | null;
+      scheduled_date: string | null;
+      due_date: string | null;
+      started_at: string | null;
+      completed_at: string | null;
+      shipped_at: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      process: {
+        id: number;
+        process_code: string;
+        process_name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+        client_name: string;
+        delivery_date: string | null;
+      } | null;
+      assignee: {
+        id: string;
+        name: string;
+      } | null;
+      item_count: number;
+      quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      progress_rate: number;
+      bending_order: {
+        id: number;
+        bending_order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'PRODUCED' | 'CANCELLED';
+      } | null;
+      parent: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      team: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        updated_at: string | null;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        steps: {
+          id: number;
+          process_step_id: number;
+          step_code: string;
+          step_name: string;
+          sort_order: number;
+          status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+          needs_approval: boolean;
+          needs_inspection: boolean;
+          is_required: boolean;
+          link_type: 'NONE' | 'MATERIAL_INPUT' | 'INSPECTION' | 'WORK_LOG';
+          orphaned: boolean;
+          completed_at: string | null;
+          completed_by: {
+            id: string;
+            name: string;
+          } | null;
+          approved_at: string | null;
+          approved_by: {
+            id: string;
+            name: string;
+          } | null;
+          auto_completed: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED' | null;
+        }[];
+        input_quantity: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      material_inputs: {
+        id: number;
+        work_order_item_id: number;
+        process_step_id: number | null;
+        stock_lot_id: number;
+        item_id: number;
+        bom_key: string | null;
+        quantity: number;
+        input_at: string;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        lot_no: string | null;
+        item: {
+          code: string;
+          name: string;
+          specification: string | null;
+          unit: string;
+        } | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        input_by: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      work_logs: {
+        id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: unknown;
+        note: string | null;
+        created_at: string;
+        updated_at: string | null;
+        process_step: {
+          id: number;
+          step_code: string;
+          step_name: string;
+        } | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      comparison: {
+        materials: {
+          item_id: number;
+          item_code: string;
+          item_name: string;
+          unit: string;
+          planned_quantity: number;
+          used_quantity: number;
+          difference: number;
+        }[] | null;
+        planned_minutes: null;
+        worked_minutes: number | null;
+        planned_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+      };
+      shipment: {
+        id: number;
+        shipment_no: string;
+        status: string;
+      } | null;
+      allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
+      allowed_actions: ('assign' | 'sync-status' | 'revert')[];
+      editable: boolean;
+      auto_completed_steps: {
+        id: number;
+        step_code: string;
+        reason: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED';
+      }[];
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.output_consumed' | 'error.work_order.steps_open';
+  };
+  /** Create one work order by hand, for an order or for none; its steps are those of its process. */
+  'production.work-orders.create': {
+    input: {
+      body: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string | null;
+        due_date?: string | null;
+        memo?: string | null;
+        order_id?: number | null;
+        process_id?: number | null;
+        parent_id?: number | null;
+        is_auxiliary?: boolean;
+        assignee_id?: string | null;
+        team_id?: number | null;
+        items: {
+          order_item_id?: number | null;
+          order_location_id?: number | null;
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          options?: {
+            width?: number | string | null;
+            height?: number | string | null;
+            product_model?: {
+              model_name: string;
+              finishing?: string | null;
+            } | null;
+            materials?: {
+              bom_key: string;
+              item_id: number;
+              required_quantity: number | string;
+            }[];
+            bending_lot?: {
+              lot_number?: string;
+              prod_code?: string;
+              spec_code?: string;
+              length_code?: string;
+              material?: string;
+              raw_lot_no?: string;
+              fabric_lot_no?: string;
+            };
+          } | null;
+          quantity: number | string;
+        }[];
+      };
+    };
+    output: Operations['production.work-orders.assign']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
+  };
+  /** Delete a work order on which nothing has happened, or that is cancelled. */
+  'production.work-orders.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.work_order.already_started';
   };
   /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
   'production.work-orders.inspection-config': {
@@ -10623,6 +12253,54 @@ export interface Operations {
     };
     errors: 'error.no_inspection_template' | 'error.process_step.not_found';
   };
+  /** Move one item; pieces are said when it is completed. */
+  'production.work-orders.item-change-status': {
+    input: {
+      id: number;
+      itemId: number;
+      body: {
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        good_quantity?: number | string;
+        defect_quantity?: number | string;
+      };
+    };
+    output: {
+      item: {
+        id: number;
+        work_order_id: number;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        lot_no: string | null;
+        stock_lot_id: number | null;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        sort_order: number;
+        started_at: string | null;
+        completed_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      };
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.item_started' | 'error.work_order.output_consumed' | 'error.work_order.steps_open';
+  };
   /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
   'production.work-orders.item-inspection': {
     input: {
@@ -11030,9 +12708,15 @@ export interface Operations {
     }[];
     errors: never;
   };
-  /** One work order. */
-  'production.work-orders.show': {
-    input: Operations['design.bom-templates.delete']['input'];
+  /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
+  'production.work-orders.revert': {
+    input: {
+      id: number;
+      body?: {
+        force?: boolean;
+        reason?: string | null;
+      };
+    };
     output: {
       id: number;
       work_order_no: string;
@@ -11222,7 +12906,26 @@ export interface Operations {
       allowed_transitions: ('WAITING' | 'PENDING' | 'IN_PROGRESS' | 'COMPLETED')[];
       allowed_actions: ('assign' | 'sync-status' | 'revert')[];
       editable: boolean;
+      returned_inputs: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      }[];
+    } | {
+      id: number;
+      deleted: true;
+      returned_inputs: {
+        stock_lot_id: number;
+        lot_no: string;
+        quantity: number;
+      }[];
     };
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.work_order.output_consumed' | 'error.work_order.reason_required' | 'error.work_order.shipped';
+  };
+  /** One work order. */
+  'production.work-orders.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['production.work-orders.assign']['output'];
     errors: never;
   };
   /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
@@ -11249,6 +12952,57 @@ export interface Operations {
       due_today: number;
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Approve a step that waits for it: the manager of the process or an administrator, never who asked. */
+  'production.work-orders.step-approve': {
+    input: {
+      id: number;
+      stepId: number;
+      body?: Record<string, never>;
+    };
+    output: {
+      step: {
+        id: number;
+        work_order_id: number;
+        work_order_item_id: number;
+        process_step_id: number;
+        step_code: string;
+        step_name: string;
+        sort_order: number;
+        status: 'WAITING' | 'PENDING_APPROVAL' | 'COMPLETED';
+        completed_at: string | null;
+        completed_by: string | null;
+        approved_at: string | null;
+        approved_by: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      };
+      item: {
+        id: number;
+        status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      };
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+    };
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.own_approval';
+  };
+  /** Complete or reopen one step of one item; what needs an approval waits for it. */
+  'production.work-orders.step-toggle': {
+    input: {
+      id: number;
+      stepId: number;
+    };
+    output: Operations['production.work-orders.step-approve']['output'];
+    errors: 'error.work_order.closed' | 'error.work_order.inspection_missing' | 'error.work_order.output_consumed';
   };
   /** Step progress per item. */
   'production.work-orders.steps': {
@@ -11290,6 +13044,84 @@ export interface Operations {
       }[];
     };
     errors: never;
+  };
+  /** Recompute items, work order and order from the steps; safe to repeat. */
+  'production.work-orders.sync-status': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+      };
+      body?: Record<string, never>;
+    };
+    output: {
+      work_order: {
+        id: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        id: number;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      } | null;
+      shipment: {
+        id: number;
+        shipment_no: string;
+        created: boolean;
+      } | null;
+      auto_completed_steps: {
+        id: number;
+        step_code: string;
+        reason: 'ORPHANED' | 'ITEM_COMPLETED' | 'WORK_ORDER_COMPLETED';
+      }[];
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
+  'production.work-orders.update': {
+    input: {
+      id: number;
+      body?: {
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        scheduled_date?: string | null;
+        due_date?: string | null;
+        memo?: string | null;
+        process_id?: number | null;
+        items?: {
+          id?: number;
+          order_item_id?: number | null;
+          order_location_id?: number | null;
+          item_id?: number | null;
+          item_name?: string;
+          specification?: string | null;
+          unit?: string;
+          options?: {
+            width?: number | string | null;
+            height?: number | string | null;
+            product_model?: {
+              model_name: string;
+              finishing?: string | null;
+            } | null;
+            materials?: {
+              bom_key: string;
+              item_id: number;
+              required_quantity: number | string;
+            }[];
+            bending_lot?: {
+              lot_number?: string;
+              prod_code?: string;
+              spec_code?: string;
+              length_code?: string;
+              material?: string;
+              raw_lot_no?: string;
+              fabric_lot_no?: string;
+            };
+          } | null;
+          quantity?: number | string;
+        }[];
+      };
+    };
+    output: Operations['production.work-orders.assign']['output'];
+    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
   };
   /** Saved work logs with their template, the newest day first. */
   'production.work-orders.work-log': {
@@ -12285,6 +14117,10 @@ export interface Operations {
         is_default: boolean;
         is_active: boolean;
         description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
         line_count?: number;
         field_count?: number;
         section_count?: number;
@@ -13587,7 +15423,7 @@ export interface Operations {
         options: unknown;
       }[];
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
     };
     errors: 'error.invalid_transition';
   };
@@ -13744,7 +15580,7 @@ export interface Operations {
         options: unknown;
       }[];
       allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-      allowed_actions: ('reserve-stock' | 'sync-status')[];
+      allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       shortages: {
         item_id: number;
         item_code: string;
@@ -13914,6 +15750,166 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Send a confirmed order to production: one work order for each process, and one for what no process makes. */
+  'sales.orders.production-order': {
+    input: {
+      id: number;
+      body?: {
+        planned_start_date?: string | null;
+        planned_end_date?: string | null;
+        priority?: 'LOW' | 'NORMAL' | 'HIGH' | 'URGENT';
+        assignee_id?: string | null;
+        use_bending_stock?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
+      };
+      work_orders: {
+        id: number;
+        work_order_no: string;
+        process_id: number | null;
+        process_name: string | null;
+        item_count: number;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      }[];
+    };
+    errors: 'error.already_created' | 'error.date_range_invalid' | 'error.invalid_transition' | 'error.no_order_items';
+  };
   /** Make a cancelled order a draft again, or a completed one a shipped one. */
   'sales.orders.reopen': {
     input: Operations['design.bom-templates.finalize']['input'];
@@ -13933,6 +15929,151 @@ export interface Operations {
       }[];
     };
     errors: 'error.invalid_transition';
+  };
+  /** Take the whole production of an order back; materials return to their lots, and the order is confirmed. */
+  'sales.orders.revert-production-order': {
+    input: Operations['production.work-orders.revert']['input'];
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        title: string | null;
+        order_date: string;
+        delivery_date: string | null;
+        client_id: number;
+        client_name: string;
+        client_order_no: string | null;
+        site_id: number | null;
+        site_name: string | null;
+        quote_id: number | null;
+        bidding_id: number | null;
+        manager_id: string | null;
+        manager_name: string | null;
+        vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+        margin_rate?: number;
+        rounding_unit?: number;
+        discount_amount?: number;
+        material_amount?: number | null;
+        labor_amount?: number | null;
+        cost_amount?: number | null;
+        items_amount?: number | null;
+        supply_amount?: number | null;
+        vat_amount?: number | null;
+        total_amount?: number | null;
+        receiver: string | null;
+        receiver_phone: string | null;
+        delivery_method: 'DIRECT' | 'FREIGHT' | 'PARCEL' | 'QUICK' | 'PICKUP';
+        delivery_zip_code: string | null;
+        delivery_address: string | null;
+        delivery_address_detail: string | null;
+        payment_terms: string | null;
+        memo: string | null;
+        confirmed_at: string | null;
+        produced_at: string | null;
+        shipped_at: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        item_count: number;
+        is_overdue: boolean;
+        client: {
+          id: number;
+          client_code: string;
+          name: string;
+          business_no: string | null;
+          contact_person: string | null;
+          contact_phone: string | null;
+        } | null;
+        quote: {
+          id: number;
+          quote_no: string;
+          status: 'DRAFT' | 'FINALIZED' | 'SENT' | 'CONVERTED' | 'LOST';
+        } | null;
+        bidding: {
+          id: number;
+          bidding_no: string;
+          status: 'DRAFT' | 'SUBMITTED' | 'WON' | 'LOST' | 'CANCELLED';
+        } | null;
+        bending_lot: {
+          lot_number?: string;
+          prod_code?: string;
+          spec_code?: string;
+          length_code?: string;
+          material?: string;
+          raw_lot_no?: string;
+          fabric_lot_no?: string;
+        } | null;
+        items: {
+          id: number;
+          floor: string | null;
+          symbol: string | null;
+          sort_order: number;
+          location_id: number | null;
+          quote_item_id: number | null;
+          line_type: 'MODEL' | 'ITEM' | 'CUSTOM';
+          model_set_id: number | null;
+          bom_template_id: number | null;
+          item_id: number | null;
+          item_name: string;
+          specification: string | null;
+          unit: string;
+          quantity: number;
+          open_width: number | null;
+          open_height: number | null;
+          variables: unknown;
+          derived: unknown;
+          bom_result?: unknown;
+          material_cost?: number;
+          labor_cost?: number;
+          margin_rate?: number;
+          unit_price?: number;
+          price_overridden: boolean;
+          discount_rate?: number;
+          discount_amount?: number;
+          amount?: number;
+          line_key: string | null;
+          memo: string | null;
+          reserved_quantity: number;
+          issued_quantity: number;
+          item_code: string | null;
+          item_category: string | null;
+          components: {
+            id: number;
+            sort_order: number;
+            item_id: number | null;
+            item_name: string;
+            specification: string | null;
+            unit: string;
+            quantity: number;
+            line_key: string | null;
+            reserved_quantity: number;
+            issued_quantity: number;
+            item_code: string | null;
+            item_category: string | null;
+          }[];
+        }[];
+        locations: {
+          id: number;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          options: unknown;
+        }[];
+        allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
+      };
+      cancelled_work_order_ids?: number[];
+      deleted_work_order_ids?: number[];
+      reversed_input_count: number;
+    };
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.order.force_delete_in_production' | 'error.order.reason_required' | 'error.order.shipment_in_progress' | 'error.work_order.output_consumed';
   };
   /** One order. */
   'sales.orders.show': {
@@ -14091,7 +16232,7 @@ export interface Operations {
           options: unknown;
         }[];
         allowed_transitions: ('confirm' | 'cancel-confirm' | 'complete' | 'cancel' | 'reopen')[];
-        allowed_actions: ('reserve-stock' | 'sync-status')[];
+        allowed_actions: ('reserve-stock' | 'sync-status' | 'production-order' | 'revert-production-order')[];
       };
       from: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
       to: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
@@ -15100,11 +17241,7 @@ export interface Operations {
   };
   /** Site names and location symbols to choose from. */
   'sales.quotes.reference-data': {
-    input: {
-      query?: {
-        search?: string;
-      };
-    };
+    input: Operations['production.shipments.option-logistics']['input'];
     output: {
       site_names: string[];
       location_symbols: string[];
@@ -16202,6 +18339,20 @@ export interface OperationTree {
     /** Point a triple to another item or switch it off; lots already given keep their item. */
     update: 'production.bending-item-mappings.update';
   };
+  bendingItems: {
+    /** Add a bending item; its code is made from product, spec and length unless given. */
+    create: 'production.bending-items.create';
+    /** Delete a bending item that is neither in stock nor used; its mappings go with it. */
+    delete: 'production.bending-items.delete';
+    /** The values that occur, for filter boxes. */
+    filters: 'production.bending-items.filters';
+    /** Bending items with their options at the top level; search over code, name, specification and former number. */
+    list: 'production.bending-items.list';
+    /** One bending item with dimensions, gap points, stock and uses. */
+    show: 'production.bending-items.show';
+    /** Change a bending item; dimensions and gap points are replaced as a whole. */
+    update: 'production.bending-items.update';
+  };
   bendingLots: {
     /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
     list: 'production.bending-lots.list';
@@ -16238,6 +18389,20 @@ export interface OperationTree {
     /** The bent part behind product, spec and length; the length code wins over the length. */
     resolveItem: 'production.bending.resolve-item';
   };
+  guiderailModels: {
+    /** Add a model of a family; code and name are made unless given. */
+    create: 'production.guiderail-models.create';
+    /** Delete a model that no order and no model set names. */
+    delete: 'production.guiderail-models.delete';
+    /** The values that occur, for filter boxes. */
+    filters: 'production.guiderail-models.filters';
+    /** Models of the three families; search over code, name, model and keyword. Without a key the public catalogue of the tenant. */
+    list: 'production.guiderail-models.list';
+    /** One model with its components and sums. */
+    show: 'production.guiderail-models.show';
+    /** Change a model; its components are replaced as a whole. */
+    update: 'production.guiderail-models.update';
+  };
   processSteps: {
     /** Add a step; its code is generated, and the steps behind its place move down. */
     create: 'production.process-steps.create';
@@ -16273,10 +18438,58 @@ export interface OperationTree {
   productionOrders: {
     /** Orders in production, until they are shipped, with the progress of their work orders; search over order_no, site and client. */
     list: 'production.production-orders.list';
+    /** One order in production with its work orders, and its rows by the process that makes them. */
+    show: 'production.production-orders.show';
     /** Counts of the same orders. */
     stats: 'production.production-orders.stats';
   };
+  shipments: {
+    /** Move a shipment, with its stock, its dispatches, its work orders and its order. */
+    changeStatus: 'production.shipments.change-status';
+    /** Plan a shipment by hand; without items everything that the order ships. */
+    create: 'production.shipments.create';
+    /** Delete a shipment that has not left, with its lines and dispatches. */
+    delete: 'production.shipments.delete';
+    /** Make the one shipment of a produced order, of everything that was made for it. */
+    fromOrder: 'production.shipments.from-order';
+    /** Shipments with what their orders say of customer and delivery; search over number, order, client, site and receiver. */
+    list: 'production.shipments.list';
+    /** Logistics companies, last used first. */
+    optionLogistics: 'production.shipments.option-logistics';
+    /** Lots that can be loaded, those of the order first. */
+    optionLots: 'production.shipments.option-lots';
+    /** Sizes of vehicles. */
+    optionVehicleTonnage: 'production.shipments.option-vehicle-tonnage';
+    /** The shipping slip as PDF, with what is loaded where, and room for signatures. */
+    pdf: 'production.shipments.pdf';
+    /** One shipment. */
+    show: 'production.shipments.show';
+    /** Shipments at a glance, those planned for a range of days or all. */
+    stats: 'production.shipments.stats';
+    /** The states of shipments with their words, counts and moves. */
+    statuses: 'production.shipments.statuses';
+    /** Change day, clearances, loading, lines and dispatches as far as the state lets it. */
+    update: 'production.shipments.update';
+  };
+  vehicleDispatches: {
+    /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
+    index: 'production.vehicle-dispatches.index';
+    /** One dispatch with its shipment and what the order says of the delivery. */
+    show: 'production.vehicle-dispatches.show';
+    /** What freight costs, by who pays it. */
+    stats: 'production.vehicle-dispatches.stats';
+    /** Change vehicle, driver, freight and state of a dispatch. */
+    update: 'production.vehicle-dispatches.update';
+  };
   workOrders: {
+    /** Set or clear assignee and team; one that is assigned waits for its release. */
+    assign: 'production.work-orders.assign';
+    /** Move a work order along its states; completing it closes the steps that nobody needs to approve or inspect. */
+    changeStatus: 'production.work-orders.change-status';
+    /** Create one work order by hand, for an order or for none; its steps are those of its process. */
+    create: 'production.work-orders.create';
+    /** Delete a work order on which nothing has happened, or that is cancelled. */
+    delete: 'production.work-orders.delete';
     /** What to measure of each item, by the type of the process: the parts of its model, or its width and height. */
     inspectionConfig: 'production.work-orders.inspection-config';
     /** The inspections of all items, with how many passed and failed. */
@@ -16289,6 +18502,8 @@ export interface OperationTree {
     inspectionResolve: 'production.work-orders.inspection-resolve';
     /** The template for inspecting this work order, prefilled. */
     inspectionTemplate: 'production.work-orders.inspection-template';
+    /** Move one item; pieces are said when it is completed. */
+    itemChangeStatus: 'production.work-orders.item-change-status';
     /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
     itemInspection: 'production.work-orders.item-inspection';
     /** Items with location, steps, input sums and inspection judgement. */
@@ -16307,12 +18522,22 @@ export interface OperationTree {
     materialInputs: 'production.work-orders.material-inputs';
     /** What this location needs, what has gone in, which lots are there. */
     materials: 'production.work-orders.materials';
+    /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
+    revert: 'production.work-orders.revert';
     /** One work order. */
     show: 'production.work-orders.show';
     /** Work orders made in a period by status, process and priority, and how many of them are late or due today. */
     stats: 'production.work-orders.stats';
+    /** Approve a step that waits for it: the manager of the process or an administrator, never who asked. */
+    stepApprove: 'production.work-orders.step-approve';
+    /** Complete or reopen one step of one item; what needs an approval waits for it. */
+    stepToggle: 'production.work-orders.step-toggle';
     /** Step progress per item. */
     steps: 'production.work-orders.steps';
+    /** Recompute items, work order and order from the steps; safe to repeat. */
+    syncStatus: 'production.work-orders.sync-status';
+    /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
+    update: 'production.work-orders.update';
     /** Saved work logs with their template, the newest day first. */
     workLog: 'production.work-orders.work-log';
     /** Save the work log of a day; a second save of that day updates it. */
@@ -16471,10 +18696,14 @@ export interface OperationTree {
     delete: 'sales.orders.delete';
     /** Orders; search over order_no, client_name, site_name, title, client_order_no. */
     list: 'sales.orders.list';
+    /** Send a confirmed order to production: one work order for each process, and one for what no process makes. */
+    productionOrder: 'sales.orders.production-order';
     /** Make a cancelled order a draft again, or a completed one a shipped one. */
     reopen: 'sales.orders.reopen';
     /** Try again to reserve what is still short. */
     reserveStock: 'sales.orders.reserve-stock';
+    /** Take the whole production of an order back; materials return to their lots, and the order is confirmed. */
+    revertProductionOrder: 'sales.orders.revert-production-order';
     /** One order. */
     show: 'sales.orders.show';
     /** Order intake of a period, this month unless given, and the backlog of today. */
@@ -16890,6 +19119,12 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending-item-mappings.delete': { method: 'DELETE', path: '/bending/item-mappings/{id}' },
   'production.bending-item-mappings.list': { method: 'GET', path: '/bending/item-mappings', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending-item-mappings.update': { method: 'PUT', path: '/bending/item-mappings/{id}' },
+  'production.bending-items.create': { method: 'POST', path: '/bending-items' },
+  'production.bending-items.delete': { method: 'DELETE', path: '/bending-items/{id}' },
+  'production.bending-items.filters': { method: 'GET', path: '/bending-items/filters' },
+  'production.bending-items.list': { method: 'GET', path: '/bending-items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.bending-items.show': { method: 'GET', path: '/bending-items/{id}' },
+  'production.bending-items.update': { method: 'PUT', path: '/bending-items/{id}' },
   'production.bending-lots.list': { method: 'GET', path: '/bending/lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending-orders.cancel': { method: 'POST', path: '/bending-orders/{id}/cancel' },
   'production.bending-orders.confirm': { method: 'POST', path: '/bending-orders/{id}/confirm' },
@@ -16905,6 +19140,12 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.bending.generate-lot': { method: 'POST', path: '/bending/generate-lot' },
   'production.bending.material-lots': { method: 'GET', path: '/bending/material-lots', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.bending.resolve-item': { method: 'GET', path: '/bending/resolve-item' },
+  'production.guiderail-models.create': { method: 'POST', path: '/guiderail-models' },
+  'production.guiderail-models.delete': { method: 'DELETE', path: '/guiderail-models/{id}' },
+  'production.guiderail-models.filters': { method: 'GET', path: '/guiderail-models/filters' },
+  'production.guiderail-models.list': { method: 'GET', path: '/guiderail-models', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.guiderail-models.show': { method: 'GET', path: '/guiderail-models/{id}' },
+  'production.guiderail-models.update': { method: 'PUT', path: '/guiderail-models/{id}' },
   'production.process-steps.create': { method: 'POST', path: '/processes/{processId}/steps' },
   'production.process-steps.delete': { method: 'DELETE', path: '/processes/{processId}/steps/{id}' },
   'production.process-steps.list': { method: 'GET', path: '/processes/{processId}/steps', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -16920,13 +19161,36 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.processes.toggle': { method: 'PATCH', path: '/processes/{id}/toggle' },
   'production.processes.update': { method: 'PUT', path: '/processes/{id}' },
   'production.production-orders.list': { method: 'GET', path: '/production-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.production-orders.show': { method: 'GET', path: '/production-orders/{orderId}' },
   'production.production-orders.stats': { method: 'GET', path: '/production-orders/stats' },
+  'production.shipments.change-status': { method: 'POST', path: '/shipments/{id}/change-status' },
+  'production.shipments.create': { method: 'POST', path: '/shipments' },
+  'production.shipments.delete': { method: 'DELETE', path: '/shipments/{id}' },
+  'production.shipments.from-order': { method: 'POST', path: '/shipments/from-order/{orderId}' },
+  'production.shipments.list': { method: 'GET', path: '/shipments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.shipments.option-logistics': { method: 'GET', path: '/shipments/options/logistics' },
+  'production.shipments.option-lots': { method: 'GET', path: '/shipments/options/lots' },
+  'production.shipments.option-vehicle-tonnage': { method: 'GET', path: '/shipments/options/vehicle-tonnage' },
+  'production.shipments.pdf': { method: 'GET', path: '/shipments/{id}/pdf', file: 'application/pdf', fileOnly: true },
+  'production.shipments.show': { method: 'GET', path: '/shipments/{id}' },
+  'production.shipments.stats': { method: 'GET', path: '/shipments/stats' },
+  'production.shipments.statuses': { method: 'GET', path: '/shipments/statuses' },
+  'production.shipments.update': { method: 'PUT', path: '/shipments/{id}' },
+  'production.vehicle-dispatches.index': { method: 'GET', path: '/vehicle-dispatches', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'production.vehicle-dispatches.show': { method: 'GET', path: '/vehicle-dispatches/{id}' },
+  'production.vehicle-dispatches.stats': { method: 'GET', path: '/vehicle-dispatches/stats' },
+  'production.vehicle-dispatches.update': { method: 'PUT', path: '/vehicle-dispatches/{id}' },
+  'production.work-orders.assign': { method: 'POST', path: '/work-orders/{id}/assign' },
+  'production.work-orders.change-status': { method: 'POST', path: '/work-orders/{id}/change-status' },
+  'production.work-orders.create': { method: 'POST', path: '/work-orders' },
+  'production.work-orders.delete': { method: 'DELETE', path: '/work-orders/{id}' },
   'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
   'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
   'production.work-orders.inspection-document': { method: 'POST', path: '/work-orders/{id}/inspection-document' },
   'production.work-orders.inspection-report': { method: 'GET', path: '/work-orders/{id}/inspection-report' },
   'production.work-orders.inspection-resolve': { method: 'GET', path: '/work-orders/{id}/inspection-resolve' },
   'production.work-orders.inspection-template': { method: 'GET', path: '/work-orders/{id}/inspection-template' },
+  'production.work-orders.item-change-status': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/change-status' },
   'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.list': { method: 'GET', path: '/work-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -16936,9 +19200,14 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.material-input-update': { method: 'PUT', path: '/work-orders/{id}/material-inputs/{inputId}' },
   'production.work-orders.material-inputs': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/material-inputs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.materials': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/materials' },
+  'production.work-orders.revert': { method: 'POST', path: '/work-orders/{id}/revert' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },
+  'production.work-orders.step-approve': { method: 'POST', path: '/work-orders/{id}/steps/{stepId}/approve' },
+  'production.work-orders.step-toggle': { method: 'PATCH', path: '/work-orders/{id}/steps/{stepId}/toggle' },
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
+  'production.work-orders.sync-status': { method: 'POST', path: '/work-orders/{id}/sync-status' },
+  'production.work-orders.update': { method: 'PUT', path: '/work-orders/{id}' },
   'production.work-orders.work-log': { method: 'GET', path: '/work-orders/{id}/work-log' },
   'production.work-orders.work-log-save': { method: 'POST', path: '/work-orders/{id}/work-log' },
   'production.work-orders.work-log-template': { method: 'GET', path: '/work-orders/{id}/work-log-template' },
@@ -17010,8 +19279,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'sales.orders.create': { method: 'POST', path: '/orders' },
   'sales.orders.delete': { method: 'DELETE', path: '/orders/{id}' },
   'sales.orders.list': { method: 'GET', path: '/orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'sales.orders.production-order': { method: 'POST', path: '/orders/{id}/production-order' },
   'sales.orders.reopen': { method: 'POST', path: '/orders/{id}/reopen' },
   'sales.orders.reserve-stock': { method: 'POST', path: '/orders/{id}/reserve-stock' },
+  'sales.orders.revert-production-order': { method: 'POST', path: '/orders/{id}/revert-production-order' },
   'sales.orders.show': { method: 'GET', path: '/orders/{id}' },
   'sales.orders.stats': { method: 'GET', path: '/orders/stats' },
   'sales.orders.sync-status': { method: 'POST', path: '/orders/{id}/sync-status' },
