@@ -185,6 +185,7 @@ export type ErrorKey =
   | 'error.model_set.wrong_family'
   | 'error.no_inspection_template'
   | 'error.no_order_items'
+  | 'error.no_work_log_template'
   | 'error.nonconforming_report.already_in_approval'
   | 'error.nonconforming_report.approval_superseded'
   | 'error.nonconforming_report.computed_field'
@@ -11597,6 +11598,661 @@ export interface Operations {
     };
     errors: 'error.process_step.not_found';
   };
+  /** Create the inspection document, or update the open one. */
+  'production.work-orders.inspection-document': {
+    input: {
+      id: number;
+      body?: {
+        step_id?: number | null;
+        work_order_item_id?: number | null;
+        title?: string;
+        inspection_data?: Record<string, unknown>[] | Record<string, unknown>;
+        rendered_html?: string;
+      };
+    };
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+      title: string;
+      template_id: number;
+      template_version: number;
+      result: 'PASS' | 'FAIL' | null;
+      order_id: number | null;
+      order_item_id: number | null;
+      order_location_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      step_id: number | null;
+      receiving_item_id: number | null;
+      approval_round: number;
+      submitted_at: string | null;
+      submitted_by: string | null;
+      decided_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      rendered_html: string | null;
+      snapshot_at: string | null;
+      snapshot_hash: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        description: string | null;
+        version: number;
+        is_active: boolean;
+        is_default: boolean;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+          deleted_at: string | null;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          deleted_at: string | null;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+        }[];
+      };
+      current_approver: {
+        id: string;
+        name: string;
+      } | null;
+      has_snapshot: boolean;
+      data: {
+        id: number;
+        section_id: number | null;
+        column_id: number | null;
+        row_index: number;
+        field_key: string;
+        value: string | null;
+      }[];
+      approvals: {
+        id: number;
+        round: number;
+        step: number;
+        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+        label: string;
+        approver_id: string;
+        approver_name: string;
+        department: string | null;
+        position: string | null;
+        status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+        acted_by: string | null;
+        acted_at: string | null;
+        comment: string | null;
+      }[];
+      editable: boolean;
+      can_approve: boolean;
+      allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      created: boolean;
+    };
+    errors: 'error.document.not_editable' | 'error.document.snapshot_too_large' | 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.process_step.not_found';
+  };
+  /** Everything the in-process inspection report prints. */
+  'production.work-orders.inspection-report': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      company: {
+        company_name: string;
+        business_number: string | null;
+        ceo_name: string | null;
+        address: string | null;
+      };
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      order: {
+        order_no: string;
+        client_name: string | null;
+        site_name: string | null;
+      } | null;
+      process: {
+        id: number;
+        process_name: string;
+      } | null;
+      process_type: 'SCREEN' | 'SLAT' | 'BENDING' | 'ASSEMBLY' | 'STOCK' | 'GENERAL';
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      } | null;
+      inspection_date: string | null;
+      inspectors: {
+        id: string;
+        name: string | null;
+      }[];
+      material_lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        total_quantity: number;
+        input_count: number;
+        first_input_at: string;
+        supplier_name: string | null;
+        received_date: string;
+      }[];
+      items: {
+        work_order_item_id: number;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        item: {
+          code: string | null;
+          name: string;
+          specification: string | null;
+        };
+        lot_no: string | null;
+        rows: {
+          point: string;
+          name: string;
+          design_value: number | null;
+          tolerance: number | null;
+          component: number;
+          component_name: string;
+          values: string[];
+          result: 'PASS' | 'FAIL' | null;
+        }[];
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+        nonconforming_content: string | null;
+      }[];
+      summary: {
+        total: number;
+        inspected: number;
+        passed: number;
+        failed: number;
+        pass_rate: number | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      };
+      document: {
+        id: number;
+        status: string;
+      } | null;
+    };
+    errors: 'error.process_step.not_found';
+  };
+  /** The existing inspection document, or the template to begin one. */
+  'production.work-orders.inspection-resolve': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+        work_order_item_id?: number;
+      };
+    };
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        title: string;
+        template_id: number;
+        template_version: number;
+        result: 'PASS' | 'FAIL' | null;
+        order_id: number | null;
+        order_item_id: number | null;
+        order_location_id: number | null;
+        work_order_id: number | null;
+        work_order_item_id: number | null;
+        step_id: number | null;
+        receiving_item_id: number | null;
+        approval_round: number;
+        submitted_at: string | null;
+        submitted_by: string | null;
+        decided_at: string | null;
+        cancelled_at: string | null;
+        cancel_reason: string | null;
+        rendered_html: string | null;
+        snapshot_at: string | null;
+        snapshot_hash: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        template: {
+          id: number;
+          name: string;
+          title: string;
+          category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+          description: string | null;
+          version: number;
+          is_active: boolean;
+          is_default: boolean;
+          approval_lines: {
+            id: number;
+            step: number;
+            line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+            label: string;
+            approver_id: string | null;
+          }[];
+          basic_fields: {
+            id: number;
+            field_key: string;
+            label: string;
+            field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+            choices: unknown;
+            auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+            is_required: boolean;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          columns: {
+            id: number;
+            column_key: string;
+            label: string;
+            column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+            choices: unknown;
+            group_name: string | null;
+            width: number | null;
+            sort_order: number;
+            deleted_at: string | null;
+          }[];
+          sections: {
+            id: number;
+            title: string;
+            image_file_id: string | null;
+            sort_order: number;
+            deleted_at: string | null;
+            items: {
+              id: number;
+              field_key: string;
+              category: string | null;
+              item: string;
+              standard: string | null;
+              method: string | null;
+              frequency: string | null;
+              measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+              lower_limit: number | null;
+              upper_limit: number | null;
+              unit: string | null;
+              sample_count: number;
+              is_required: boolean;
+              sort_order: number;
+              deleted_at: string | null;
+            }[];
+          }[];
+        };
+        current_approver: {
+          id: string;
+          name: string;
+        } | null;
+        has_snapshot: boolean;
+        data: {
+          id: number;
+          section_id: number | null;
+          column_id: number | null;
+          row_index: number;
+          field_key: string;
+          value: string | null;
+        }[];
+        approvals: {
+          id: number;
+          round: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string;
+          approver_name: string;
+          department: string | null;
+          position: string | null;
+          status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
+          acted_by: string | null;
+          acted_at: string | null;
+          comment: string | null;
+        }[];
+        editable: boolean;
+        can_approve: boolean;
+        allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
+      } | null;
+      is_new: boolean;
+      snapshot_document_id: number | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      step: {
+        id: number;
+        step_code: string;
+        step_name: string;
+      } | null;
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+      basic_field_values: Record<string, string>;
+    };
+    errors: 'error.no_inspection_template' | 'error.process_step.not_found';
+  };
+  /** The template for inspecting this work order, prefilled. */
+  'production.work-orders.inspection-template': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      basic_field_values: Record<string, string>;
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+        inspection_data: {
+          template_id: number | null;
+          step_id: number | null;
+          records: {
+            section_id: number | null;
+            column_id: number | null;
+            field_key: string;
+            row_index: number;
+            value: string;
+          }[];
+          judgement: 'PASS' | 'FAIL' | null;
+          nonconforming_content: string | null;
+          inspected_by: string | null;
+          inspected_at: string | null;
+        } | null;
+        judgement: 'PASS' | 'FAIL' | null;
+      }[];
+    };
+    errors: 'error.no_inspection_template' | 'error.process_step.not_found';
+  };
   /** Move one item; pieces are said when it is completed. */
   'production.work-orders.item-change-status': {
     input: {
@@ -12467,6 +13123,323 @@ export interface Operations {
     output: Operations['production.work-orders.assign']['output'];
     errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
   };
+  /** Saved work logs with their template, the newest day first. */
+  'production.work-orders.work-log': {
+    input: {
+      id: number;
+      query?: {
+        step_id?: number;
+        work_date?: string;
+      };
+    };
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      work_logs: {
+        id: number;
+        work_order_id: number;
+        process_step_id: number | null;
+        document_template_id: number;
+        document_id: number | null;
+        work_date: string;
+        worker_id: string;
+        started_at: string | null;
+        ended_at: string | null;
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        data: {
+          section_id: number | null;
+          column_id: number | null;
+          field_key: string;
+          row_index: number;
+          value: string;
+        }[] | null;
+        note: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        worker: {
+          id: string;
+          name: string;
+        } | null;
+        document: {
+          id: number;
+          document_no: string;
+          status: string;
+        } | null;
+      }[];
+      totals: {
+        production_quantity: number;
+        good_quantity: number;
+        defect_quantity: number;
+        minutes: number;
+      };
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+      }[];
+      material_lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        total_quantity: number;
+        input_count: number;
+        first_input_at: string;
+        supplier_name: string | null;
+        received_date: string;
+      }[];
+    };
+    errors: 'error.no_work_log_template' | 'error.process_step.not_found';
+  };
+  /** Save the work log of a day; a second save of that day updates it. */
+  'production.work-orders.work-log-save': {
+    input: {
+      id: number;
+      body?: {
+        step_id?: number | null;
+        work_date?: string;
+        worker_id?: string;
+        started_at?: string | null;
+        ended_at?: string | null;
+        production_quantity?: number | string;
+        good_quantity?: number | string;
+        defect_quantity?: number | string;
+        data?: Record<string, unknown>[] | Record<string, unknown>;
+        rendered_html?: string;
+        note?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      work_order_id: number;
+      process_step_id: number | null;
+      document_template_id: number;
+      document_id: number | null;
+      work_date: string;
+      worker_id: string;
+      started_at: string | null;
+      ended_at: string | null;
+      production_quantity: number;
+      good_quantity: number;
+      defect_quantity: number;
+      data: {
+        section_id: number | null;
+        column_id: number | null;
+        field_key: string;
+        row_index: number;
+        value: string;
+      }[] | null;
+      note: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      worker: {
+        id: string;
+        name: string;
+      } | null;
+      document: {
+        id: number;
+        document_no: string;
+        status: string;
+      } | null;
+    };
+    errors: 'error.date_range_invalid' | 'error.document.not_editable' | 'error.document.snapshot_too_large' | 'error.document.unknown_field' | 'error.no_work_log_template' | 'error.work_order.closed';
+  };
+  /** The work log form of the process, prefilled. */
+  'production.work-orders.work-log-template': {
+    input: Operations['production.work-orders.inspection-config']['input'];
+    output: {
+      template: {
+        id: number;
+        name: string;
+        title: string;
+        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
+        version: number;
+        is_default: boolean;
+        is_active: boolean;
+        description: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        approval_lines: {
+          id: number;
+          step: number;
+          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
+          label: string;
+          approver_id: string | null;
+          approver: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+        basic_fields: {
+          id: number;
+          field_key: string;
+          label: string;
+          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
+          choices: unknown;
+          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
+          is_required: boolean;
+          sort_order: number;
+        }[];
+        sections: {
+          id: number;
+          title: string;
+          image_file_id: string | null;
+          sort_order: number;
+          items: {
+            id: number;
+            field_key: string;
+            category: string | null;
+            item: string;
+            standard: string | null;
+            method: string | null;
+            frequency: string | null;
+            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
+            lower_limit: number | null;
+            upper_limit: number | null;
+            unit: string | null;
+            sample_count: number;
+            is_required: boolean;
+            sort_order: number;
+          }[];
+        }[];
+        columns: {
+          id: number;
+          column_key: string;
+          label: string;
+          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
+          choices: unknown;
+          group_name: string | null;
+          width: number | null;
+          sort_order: number;
+        }[];
+      };
+      basic_field_values: Record<string, string>;
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      };
+      items: {
+        work_order_item_id: number;
+        item_id: number | null;
+        item_code: string | null;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        location: {
+          floor: string;
+          symbol: string;
+        } | null;
+        quantity: number;
+        lot_no: string | null;
+      }[];
+      material_lots: {
+        stock_lot_id: number;
+        lot_no: string;
+        item_id: number;
+        item_code: string;
+        item_name: string;
+        specification: string | null;
+        unit: string;
+        total_quantity: number;
+        input_count: number;
+        first_input_at: string;
+        supplier_name: string | null;
+        received_date: string;
+      }[];
+    };
+    errors: 'error.no_work_log_template' | 'error.process_step.not_found';
+  };
   /** Create a template with its parts. */
   'quality.document-templates.create': {
     input: {
@@ -13265,130 +14238,7 @@ export interface Operations {
   /** Create the document of a target, or update the one that is open. */
   'quality.documents.upsert': {
     input: Operations['quality.documents.create']['input'];
-    output: {
-      id: number;
-      document_no: string;
-      status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
-      title: string;
-      template_id: number;
-      template_version: number;
-      result: 'PASS' | 'FAIL' | null;
-      order_id: number | null;
-      order_item_id: number | null;
-      order_location_id: number | null;
-      work_order_id: number | null;
-      work_order_item_id: number | null;
-      step_id: number | null;
-      receiving_item_id: number | null;
-      approval_round: number;
-      submitted_at: string | null;
-      submitted_by: string | null;
-      decided_at: string | null;
-      cancelled_at: string | null;
-      cancel_reason: string | null;
-      rendered_html: string | null;
-      snapshot_at: string | null;
-      snapshot_hash: string | null;
-      created_at: string;
-      created_by: string | null;
-      updated_at: string | null;
-      updated_by: string | null;
-      template: {
-        id: number;
-        name: string;
-        title: string;
-        category: 'IQC' | 'PQC' | 'FQC' | 'WORK_LOG' | 'GENERAL';
-        description: string | null;
-        version: number;
-        is_active: boolean;
-        is_default: boolean;
-        approval_lines: {
-          id: number;
-          step: number;
-          line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
-          label: string;
-          approver_id: string | null;
-        }[];
-        basic_fields: {
-          id: number;
-          field_key: string;
-          label: string;
-          field_type: 'TEXT' | 'NUMBER' | 'DATE' | 'SELECT' | 'CHECKBOX';
-          choices: unknown;
-          auto_source: 'ORDER_NO' | 'SITE_NAME' | 'CLIENT_NAME' | 'ITEM_NAME' | 'SPECIFICATION' | 'LOT_NO' | 'QUANTITY' | 'LOCATION' | 'TODAY' | 'AUTHOR' | null;
-          is_required: boolean;
-          sort_order: number;
-          deleted_at: string | null;
-        }[];
-        columns: {
-          id: number;
-          column_key: string;
-          label: string;
-          column_type: 'TEXT' | 'NUMBER' | 'CHECK' | 'SELECT' | 'DATE';
-          choices: unknown;
-          group_name: string | null;
-          width: number | null;
-          sort_order: number;
-          deleted_at: string | null;
-        }[];
-        sections: {
-          id: number;
-          title: string;
-          image_file_id: string | null;
-          sort_order: number;
-          deleted_at: string | null;
-          items: {
-            id: number;
-            field_key: string;
-            category: string | null;
-            item: string;
-            standard: string | null;
-            method: string | null;
-            frequency: string | null;
-            measurement_type: 'CHECK' | 'NUMERIC' | 'TEXT';
-            lower_limit: number | null;
-            upper_limit: number | null;
-            unit: string | null;
-            sample_count: number;
-            is_required: boolean;
-            sort_order: number;
-            deleted_at: string | null;
-          }[];
-        }[];
-      };
-      current_approver: {
-        id: string;
-        name: string;
-      } | null;
-      has_snapshot: boolean;
-      data: {
-        id: number;
-        section_id: number | null;
-        column_id: number | null;
-        row_index: number;
-        field_key: string;
-        value: string | null;
-      }[];
-      approvals: {
-        id: number;
-        round: number;
-        step: number;
-        line_type: 'DRAFTER' | 'REVIEWER' | 'APPROVER';
-        label: string;
-        approver_id: string;
-        approver_name: string;
-        department: string | null;
-        position: string | null;
-        status: 'WAITING' | 'PENDING' | 'APPROVED' | 'REJECTED';
-        acted_by: string | null;
-        acted_at: string | null;
-        comment: string | null;
-      }[];
-      editable: boolean;
-      can_approve: boolean;
-      allowed_transitions: ('submit' | 'approve' | 'reject' | 'cancel')[];
-      created: boolean;
-    };
+    output: Operations['production.work-orders.inspection-document']['output'];
     errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.target_required' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive';
   };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
@@ -17644,6 +18494,14 @@ export interface OperationTree {
     inspectionConfig: 'production.work-orders.inspection-config';
     /** The inspections of all items, with how many passed and failed. */
     inspectionData: 'production.work-orders.inspection-data';
+    /** Create the inspection document, or update the open one. */
+    inspectionDocument: 'production.work-orders.inspection-document';
+    /** Everything the in-process inspection report prints. */
+    inspectionReport: 'production.work-orders.inspection-report';
+    /** The existing inspection document, or the template to begin one. */
+    inspectionResolve: 'production.work-orders.inspection-resolve';
+    /** The template for inspecting this work order, prefilled. */
+    inspectionTemplate: 'production.work-orders.inspection-template';
     /** Move one item; pieces are said when it is completed. */
     itemChangeStatus: 'production.work-orders.item-change-status';
     /** Save the inspection of an item, whole or merged cell by cell. Without a judgement the measurements decide. */
@@ -17680,6 +18538,12 @@ export interface OperationTree {
     syncStatus: 'production.work-orders.sync-status';
     /** Change head and items as far as work has not begun; items that are sent are the whole new list. */
     update: 'production.work-orders.update';
+    /** Saved work logs with their template, the newest day first. */
+    workLog: 'production.work-orders.work-log';
+    /** Save the work log of a day; a second save of that day updates it. */
+    workLogSave: 'production.work-orders.work-log-save';
+    /** The work log form of the process, prefilled. */
+    workLogTemplate: 'production.work-orders.work-log-template';
   };
   documentTemplates: {
     /** Create a template with its parts. */
@@ -18322,6 +19186,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.delete': { method: 'DELETE', path: '/work-orders/{id}' },
   'production.work-orders.inspection-config': { method: 'GET', path: '/work-orders/{id}/inspection-config' },
   'production.work-orders.inspection-data': { method: 'GET', path: '/work-orders/{id}/inspection-data' },
+  'production.work-orders.inspection-document': { method: 'POST', path: '/work-orders/{id}/inspection-document' },
+  'production.work-orders.inspection-report': { method: 'GET', path: '/work-orders/{id}/inspection-report' },
+  'production.work-orders.inspection-resolve': { method: 'GET', path: '/work-orders/{id}/inspection-resolve' },
+  'production.work-orders.inspection-template': { method: 'GET', path: '/work-orders/{id}/inspection-template' },
   'production.work-orders.item-change-status': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/change-status' },
   'production.work-orders.item-inspection': { method: 'POST', path: '/work-orders/{id}/items/{itemId}/inspection' },
   'production.work-orders.items': { method: 'GET', path: '/work-orders/{id}/items', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -18340,6 +19208,9 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.steps': { method: 'GET', path: '/work-orders/{id}/steps' },
   'production.work-orders.sync-status': { method: 'POST', path: '/work-orders/{id}/sync-status' },
   'production.work-orders.update': { method: 'PUT', path: '/work-orders/{id}' },
+  'production.work-orders.work-log': { method: 'GET', path: '/work-orders/{id}/work-log' },
+  'production.work-orders.work-log-save': { method: 'POST', path: '/work-orders/{id}/work-log' },
+  'production.work-orders.work-log-template': { method: 'GET', path: '/work-orders/{id}/work-log-template' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
   'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
   'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -1,6 +1,8 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { hooks } from './hooks.ts';
+import { inspectionDocumentRoutes } from './inspection/document-routes.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
+import { workLogRoutes } from './logs/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -14,7 +16,7 @@ export const workOrdersDomain: Domain = {
   name: 'work-orders',
   collections: [workOrders, workOrderItems, workOrderSteps, materialInputs, workLogs],
   machines: [workOrderMachine, workOrderItemMachine, workOrderStepMachine],
-  routes: [...readRoutes, ...workOrderRoutes, ...materialRoutes, ...inspectionRoutes],
+  routes: [...readRoutes, ...workOrderRoutes, ...materialRoutes, ...inspectionRoutes, ...inspectionDocumentRoutes, ...workLogRoutes],
   rights,
   hooks,
   messages: { ko, en },
