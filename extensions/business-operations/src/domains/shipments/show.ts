@@ -43,7 +43,6 @@ export const orderInfo = (shipment: string): ComputedField => ({
 export const creator: ComputedField = {
   sql: (ctx) => actorUser(ctx, 't.created_by'),
   schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  sheet: [{ path: 'creator.name', label: 'sheet.shipments.creator' }],
 };
 
 /** Whether the shipment `t` should have left by now. */
