@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoProduction } from './demo.ts';
 import { hooks } from './hooks.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
@@ -18,4 +19,5 @@ export const workOrdersDomain: Domain = {
   rights,
   hooks,
   messages: { ko, en },
+  seedDemo: seedDemoProduction,
 };
