@@ -5,9 +5,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { addDays, instantAt } from '../../kernel/days.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import type { OrderStatus } from './model.ts';
-import { cancel, complete, confirm } from './moves.ts';
+import { cancel, confirm } from './moves.ts';
 import { createOrder, type NewOrder } from './service.ts';
-import { delivered, follow, ship, startProduction } from './sync.ts';
 
 interface PlannedLine {
   item?: string;
@@ -15,6 +14,8 @@ interface PlannedLine {
   unit?: string;
   price?: number;
   quantity: number;
+  /** How many places the sets are installed at, each as many as the others; one unless given. */
+  places?: number;
   /** Of a set: where it is installed, and the opening in mm. */
   floor?: string;
   W0?: number;
@@ -36,17 +37,6 @@ interface Planned {
 
 const PLANS: Record<string, readonly Planned[]> = { hanbit };
 
-/** What happens to an order one after another, and how many days after the order. */
-const COURSE: readonly [state: OrderStatus, after: number, step: (ctx: Context, id: number) => Promise<unknown>][] = [
-  ['CONFIRMED', 1, (ctx, id) => confirm.one(ctx, id, { ignore_credit_limit: true })],
-  ['IN_PROGRESS', 3, (ctx, id) => startProduction.one(ctx, id, {})],
-  ['IN_PRODUCTION', 5, (ctx, id) => follow.one(ctx, id, { to: 'IN_PRODUCTION' })],
-  ['PRODUCED', 18, (ctx, id) => follow.one(ctx, id, { to: 'PRODUCED' })],
-  ['SHIPPING', 21, (ctx, id) => ship.one(ctx, id, {})],
-  ['SHIPPED', 22, (ctx, id) => delivered.one(ctx, id, {})],
-  ['COMPLETED', 30, (ctx, id) => complete.one(ctx, id, {})],
-];
-
 /** The orders of a demo company besides those that come from its quotes, each as far as it has come by today. Nothing for other tenants. */
 export async function seedDemoOrders(ctx: Context): Promise<void> {
   const plan = PLANS[ctx.tenant.code] ?? [];
@@ -60,9 +50,28 @@ export async function seedDemoOrders(ctx: Context): Promise<void> {
       asTenantUser(ctx, manager, work, instantAt(on(after), '10:30', ctx.tenant.timeZone));
     const id = await at(0, (inside) => createOrder(inside, bodyOf(planned, known, { manager, order_date: on(0) })));
     if (planned.to === 'CANCELLED') await at(8, (inside) => cancel.one(inside, id, { reason: planned.reason ?? '' }));
-    const last = COURSE.findIndex(([state]) => state === planned.to);
-    for (const [, after, step] of COURSE.slice(0, last + 1)) await at(after, (inside) => step(inside, id));
+    else if (planned.to !== 'DRAFT') await at(1, (inside) => confirm.one(inside, id, { ignore_credit_limit: true }));
   }
+}
+
+export interface DemoOrder {
+  id: number;
+  days_ago: number;
+  /** Where it is to come to; production and shipments bring it beyond CONFIRMED. */
+  to: OrderStatus;
+}
+
+/** The orders that were planned, once they are there; none for other tenants. */
+export async function demoOrders(ctx: Context): Promise<DemoOrder[]> {
+  const plan = (PLANS[ctx.tenant.code] ?? []).map(({ days_ago: days, client, to }) => ({
+    ...{ days_ago: days, client, to },
+    order_date: addDays(ctx.today(), -days),
+  }));
+  return ctx.rows<DemoOrder>(sql`
+    select o.id, p.days_ago, p."to" from json_to_recordset(${JSON.stringify(plan)}::json) as p (days_ago integer, client text, "to" text, order_date date)
+    join orders o on o.tenant_id = ${ctx.tenant.id} and o.client_name = p.client and o.order_date = p.order_date and o.quote_id is null and o.bidding_id is null
+      and o.deleted_at is null
+    order by o.id`);
 }
 
 interface Known {
@@ -97,9 +106,12 @@ function bodyOf(planned: Planned, known: Known, { manager, order_date }: { manag
     ...(due === undefined ? {} : { delivery_date: addDays(order_date, due) }),
     ...(method ? { delivery_method: method as NonNullable<NewOrder['delivery_method']> } : {}),
     ...(memo ? { memo } : {}),
-    items: lines.map((line, index) => lineOf(line, index, known)),
+    items: lines.flatMap(split).map((line, index) => lineOf(line, index, known)),
   };
 }
+
+const split = ({ places = 1, ...line }: PlannedLine): PlannedLine[] =>
+  Array.from({ length: places }, () => ({ ...line, quantity: line.quantity / places }));
 
 function lineOf(line: PlannedLine, index: number, known: Known): NonNullable<NewOrder['items']>[number] {
   const quantity = String(line.quantity);

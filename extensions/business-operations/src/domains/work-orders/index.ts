@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoProduction } from './demo.ts';
 import { hooks } from './hooks.ts';
 import { inspectionDocumentRoutes } from './inspection/document-routes.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
@@ -20,4 +21,5 @@ export const workOrdersDomain: Domain = {
   rights,
   hooks,
   messages: { ko, en },
+  seedDemo: seedDemoProduction,
 };
