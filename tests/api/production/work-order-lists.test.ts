@@ -127,14 +127,15 @@ describe('the items', () => {
     const order = await confirmedOrder(tenant.admin, [{ line_type: 'CUSTOM', item_name: '셔터', unit: 'EA', quantity: 2, unit_price: 1 }]);
     await untouched(`insert into order_locations (tenant_id, order_id, floor, symbol) values (${tenant.id}, ${order}, '1F', 'FS-1')`);
     const [place] = await query<{ id: number }>('select id from order_locations where order_id = $1', [order]);
-    const located = { item_name: '문틀', quantity: 2.5, order_location_id: place?.id };
+    const location = place?.id ?? 0;
+    const located = { item_name: '문틀', quantity: 2.5, order_location_id: location };
     const { id, items } = await shop.make(cutting, [located, { item_name: '문짝', quantity: 1 }], { order_id: order });
     const rows = async (filters: Query = {}) => (await done(production.client.get(`/work-orders/${id}/items`, filters))).body;
     expect((await rows()).data).toMatchObject([
       { item_name: '문틀', quantity: 2.5, location: { floor: '1F', symbol: 'FS-1' }, judgement: null, input_quantity: 0 },
       { item_name: '문짝', location: null },
     ]);
-    expect((await rows({ order_location_id: place?.id })).data).toHaveLength(1);
+    expect((await rows({ order_location_id: location })).data).toHaveLength(1);
     await done(shop.item(id, items[1].id, { status: 'IN_PROGRESS' }));
     expect((await rows({ status: 'IN_PROGRESS' })).data).toMatchObject([{ item_name: '문짝' }]);
     expect((await rows({ size: 1, page: 2 })).meta).toEqual({ page: 2, size: 1, total: 2, last_page: 2 });

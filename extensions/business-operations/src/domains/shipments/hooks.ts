@@ -7,12 +7,10 @@ import type { HookRegistry } from '../../kernel/hooks.ts';
 import { ORDERS_CANCELLED, ORDERS_DELETED, ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from '../orders/events.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from '../work-orders/events.ts';
 import { cancelWaiting } from './cancel.ts';
-import { SHIPMENTS_LEFT, SHIPMENTS_RETURNED, type ShipmentsEvent } from './events.ts';
 import { createShipment, liveShipment, plannedDay } from './insert.ts';
 import { orderLines, refreshLines } from './lines.ts';
 import { shipments } from './model.ts';
 import { deleteShipment } from './moves.ts';
-import { returnWorkOrders, shipWorkOrders } from './work.ts';
 
 /** How shipments follow orders and work orders, within the transaction that moves these; a deletion in the Studio is the API's. */
 export function hooks(registry: HookRegistry, app: App): void {
@@ -40,8 +38,6 @@ export function hooks(registry: HookRegistry, app: App): void {
         orders.map(({ id }) => id),
       );
   });
-  onEvent<ShipmentsEvent>(registry, SHIPMENTS_LEFT, shipWorkOrders);
-  onEvent<ShipmentsEvent>(registry, SHIPMENTS_RETURNED, returnWorkOrders);
   onEvent<WorkOrdersReverted>(registry, WORK_ORDERS_REVERTED, (ctx, reverted) => leaveShipments(ctx, reverted));
 }
 
