@@ -21,7 +21,7 @@ export interface Body {
   request_id?: string;
 }
 
-type Query = Record<string, string | number | boolean>;
+export type Query = Record<string, string | number | boolean>;
 
 export interface Options {
   query?: Query;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Query } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { done, refusal, violationPaths } from '../../support/replies.ts';
@@ -45,8 +46,8 @@ async function ordered(
 }
 
 const shown = async (id: number) => (await done(production.client.get(`/production-orders/${id}`))).body.data;
-const list = async (filters: object = {}) => (await done(production.client.get('/production-orders', filters))).body;
-const stats = async (filters: object = {}) => (await done(production.client.get('/production-orders/stats', filters))).body.data;
+const list = async (filters: Query = {}) => (await done(production.client.get('/production-orders', filters))).body;
+const stats = async (filters: Query = {}) => (await done(production.client.get('/production-orders/stats', filters))).body.data;
 
 describe('an order in production', () => {
   it('shows its work orders, and its rows by the process that makes them', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Body } from '../../support/client.ts';
+import type { Body, Query } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { done, refusal, violationPaths } from '../../support/replies.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 /** Writes what no request writes, past the triggers. */
 const untouched = (statement: string) => query(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
 
-const list = async (filters: object = {}) => (await done(production.client.get('/work-orders', filters))).body;
-const idsOf = async (filters: object = {}): Promise<number[]> => (await list(filters)).data.map(({ id }: { id: number }) => id);
+const list = async (filters: Query = {}) => (await done(production.client.get('/work-orders', filters))).body;
+const idsOf = async (filters: Query = {}): Promise<number[]> => (await list(filters)).data.map(({ id }: { id: number }) => id);
 const shown = (id: number) => shop.shown(id);
 
 describe('a work order', () => {
@@ -129,7 +129,7 @@ describe('the items', () => {
     const [place] = await query<{ id: number }>('select id from order_locations where order_id = $1', [order]);
     const located = { item_name: '문틀', quantity: 2.5, order_location_id: place?.id };
     const { id, items } = await shop.make(cutting, [located, { item_name: '문짝', quantity: 1 }], { order_id: order });
-    const rows = async (filters: object = {}) => (await done(production.client.get(`/work-orders/${id}/items`, filters))).body;
+    const rows = async (filters: Query = {}) => (await done(production.client.get(`/work-orders/${id}/items`, filters))).body;
     expect((await rows()).data).toMatchObject([
       { item_name: '문틀', quantity: 2.5, location: { floor: '1F', symbol: 'FS-1' }, judgement: null, input_quantity: 0 },
       { item_name: '문짝', location: null },

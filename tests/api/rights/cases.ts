@@ -95,11 +95,8 @@ export const CASES: Case[] = [
   },
   {
     ...{ id: 'production.work-orders', path: '/work-orders', collection: 'work_orders' },
-    ...{
-      body: { priority: 'LOW', items: [{ item_name: 'Item', quantity: 1 }] },
-      closed: ['memo', 'Preset'],
-      barred: ['priority', 'URGENT'],
-    },
+    ...{ body: { priority: 'LOW' }, parts: { items: [{ item_name: 'Item', quantity: 1 }] } },
+    ...{ closed: ['memo', 'Preset'], barred: ['priority', 'URGENT'] },
   },
   {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
