@@ -254,6 +254,8 @@ describe('bending items', () => {
     for (const path of [`/bending-items/${made.id}`, `/items/${made.id}`])
       expect(refusal(await tenant.admin.delete(path)), path).toEqual([409, 'error.in_use']);
     expect((await tenant.admin.delete(`//items/items/${made.id}`)).status).toBe(409);
+    const bulk = await done(tenant.admin.delete('/items/bulk', { ids: [made.id] }));
+    expect(bulk.body.data.skipped).toEqual([{ id: made.id, reason: 'in_use' }]);
     await done(tenant.admin.delete(`/guiderail-models/${model.id}`));
     await done(tenant.admin.delete(`/bending-items/${made.id}`));
     expect((await done(tenant.admin.get('/bending/item-mappings', { prod_code: 'T' }))).body.data).toEqual([]);

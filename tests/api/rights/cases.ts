@@ -113,11 +113,6 @@ export const CASES: Case[] = [
     ...{ body: () => ({ name: 'Part' }), closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
   },
   {
-    ...{ id: 'production.guiderail-models', path: '/guiderail-models', collection: 'items' },
-    body: () => ({ model_name: unique(), check_type: 'WALL', name: 'Model' }),
-    ...{ closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
-  },
-  {
     ...{ id: 'production.bending-orders', path: '/bending-orders', collection: 'bending_orders' },
     ...{ body: () => ({ manager_name: unique() }), closed: ['memo', 'Preset'], barred: ['manager_name', 'Barred'] },
   },

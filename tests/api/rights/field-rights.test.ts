@@ -154,6 +154,22 @@ describe('lines ask for the rights to lines:', () => {
     expect((await client.put(path, body(line({ debit: 6 }), line({ credit: 6 })))).status).toBe(200);
   });
 
+  test('those of a model, whose options are one field', async () => {
+    const fields = ['name', 'options'];
+    const client = await withRights([
+      grant('items', 'read'),
+      grant('items', 'create', { fields }),
+      grant('items', 'update', { fields: ['name'] }),
+    ]);
+    const body = { model_name: unique(), check_type: 'WALL', name: 'Model' };
+    expect(refused(await client.post('/guiderail-models', { ...body, memo: 'A' }))).toEqual(closedAt('memo'));
+    const { status, body: made } = await client.post('/guiderail-models', body);
+    expect(status).toBe(201);
+    const path = `/guiderail-models/${made.data.id}`;
+    expect(refused(await client.put(path, { check_type: 'SIDE' }))).toEqual(closedAt('options'));
+    expect((await client.put(path, { name: 'Other' })).status).toBe(200);
+  });
+
   test('those of a template, by their places', async () => {
     const client = await withRights([
       ...['create', 'read', 'update'].map((action) => grant('bom_templates', action)),
@@ -302,7 +318,7 @@ const TESTED = [
   ...['finance.journal-entries.create', 'finance.journal-entries.update', 'finance.tax-invoices.supplier-settings.save'],
   ...['production.process-steps.create', 'production.process-steps.update', 'production.processes.items-replace'],
   ...['create', 'update', 'from-order'].map((name) => `production.shipments.${name}`),
-  'production.vehicle-dispatches.update',
+  ...['production.vehicle-dispatches.update', 'production.guiderail-models.create', 'production.guiderail-models.update'],
   ...['design.bom-templates.replace', 'hr.vehicle-photos.store', 'platform.files.upload'],
 ];
 

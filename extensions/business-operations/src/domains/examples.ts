@@ -59,6 +59,8 @@ export const examples: Examples = {
   'sales.pricing.create': { body: { item_id: 1, price_type: 'SALES', unit_price: 1200, effective_from: '$today' } },
   'sales.pricing.bulk': { body: { adjust: { price_type: 'SALES', rate: 3.5, effective_from: '$today', rounding_unit: 10 } } },
   'inventory.stocks.ledger': { query: { start_date: '$month_start', end_date: '$today' } },
+  'production.bending-items.show': { params: { id: 66 } },
+  'production.guiderail-models.show': { params: { id: 127 } },
   'production.bending.resolve-item': { query: { prod_code: 'R', spec_code: 'M', length_mm: 3000 } },
   'production.bending.generate-lot': { body: { prod_code: 'R', spec_code: 'M', length_code: '30', preview: true } },
   'finance.account-codes.list': { query: { search: '예금', size: 5 } },

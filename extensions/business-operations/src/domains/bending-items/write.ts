@@ -20,6 +20,12 @@ function split(category: KnownCategory, body: Body): { own: Body; options: Body 
   return { own: Object.fromEntries(entries.filter((entry) => !isOption(entry))), options: Object.fromEntries(entries.filter(isOption)) };
 }
 
+/** The column of the options as a new row has it; left out without any, so that no right to it is asked. */
+const optionsOf = (options: Body): Body => {
+  const filled = mergedOptions({}, options);
+  return Object.keys(filled).length ? { options: filled } : {};
+};
+
 /** Refusals of the options name them as the body does, without the column that holds them. */
 async function atTopLevel<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -63,7 +69,7 @@ export async function createPart(ctx: Context, body: Body): Promise<number> {
   const { own, options } = split('BENDING', body);
   const code = own.code ?? (await newPartCode(ctx, options as PartCodes));
   const managed = { item_category: 'BENDING', item_type: 'PART', procurement: 'MAKE', is_stock_managed: true };
-  return atTopLevel(() => createRow(ctx, items, { ...own, options: mergedOptions({}, options) }, { ...managed, code }));
+  return atTopLevel(() => createRow(ctx, items, { ...own, ...optionsOf(options) }, { ...managed, code }));
 }
 
 export async function createModel(ctx: Context, { item_category: category, ...body }: Body): Promise<number> {
@@ -75,7 +81,7 @@ export async function createModel(ctx: Context, { item_category: category, ...bo
   const code = own.code ?? (await freeCode(ctx, (number) => modelCode(prefix, number), prefix));
   const name = own.name ?? modelName(ctx, family, options);
   const managed = { item_category: family, item_type: 'PART', procurement: 'MAKE', is_stock_managed: false, code, name };
-  return atTopLevel(() => createRow(ctx, items, { ...own, options: mergedOptions({}, options) }, managed));
+  return atTopLevel(() => createRow(ctx, items, { ...own, ...optionsOf(options) }, managed));
 }
 
 /** Changes what the body names; options that it does not name stay, and null takes one away. A code or name of null stays. */
