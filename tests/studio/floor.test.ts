@@ -86,7 +86,9 @@ describe.runIf(chromiumPath)('the shop floor in the Studio', { timeout: 240_000 
   test('finishes the last piece and the work with it, and takes back what turns out to be defective', async () => {
     for (const name of ['전처리', '검사']) {
       await step(1, name).click();
-      await page.locator(`[data-step="${work.items[1]?.steps.find((each) => each.step_name === name)?.id}"][aria-pressed="true"]`).waitFor();
+      await page
+        .locator(`[data-step="${work.items[1]?.steps.find((each) => each.step_name === name)?.id}"][aria-pressed="true"]`)
+        .waitFor();
     }
     await page.locator(`[data-piece="${work.items[1]?.id}"].done`).waitFor();
     expect(await shown()).toMatchObject({ status: 'COMPLETED', good_quantity: 10 });
