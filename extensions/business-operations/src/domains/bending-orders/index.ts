@@ -1,4 +1,5 @@
 import type { Domain, RoleRights } from '../../kernel/domain.ts';
+import { seedDemoBendingOrders } from './demo.ts';
 import { bendingOrderHooks } from './hooks.ts';
 import { bendingOrderLines } from './lines.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -19,4 +20,5 @@ export const bendingOrdersDomain: Domain = {
   hooks: bendingOrderHooks,
   rights: { admin: keeper, production: keeper, manager: reader, sales: reader, quality: reader, staff: reader, viewer: reader },
   messages: { ko, en },
+  seedDemo: seedDemoBendingOrders,
 };

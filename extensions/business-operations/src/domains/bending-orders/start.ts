@@ -6,6 +6,8 @@ import type { Day } from '../../kernel/days.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
 import { makeLots } from '../bending/make-lots.ts';
+import { classify } from '../production-orders/classify.ts';
+import { ruledProcesses } from '../production-orders/rows.ts';
 import { workChanged } from '../work-orders/cascade/finish.ts';
 import { insertWorkOrders, type WorkOrderDraftItem } from '../work-orders/insert.ts';
 import { workOrders } from '../work-orders/model.ts';
@@ -27,6 +29,11 @@ interface Line {
   item_name: string;
   specification: string | null;
   unit: string;
+  item_category: string | null;
+  item_type: string;
+  procurement: string;
+  /** Of the active processes that the item is listed with the first by priority. */
+  process_id: number | null;
   quantity: string;
   lot_no: string | null;
   raw_stock_lot_id: number | null;
@@ -85,34 +92,25 @@ const dueOf = (target: Day | null, scheduled: Day | null): Day | null =>
 
 const linesOf = (ctx: Context, id: number): Promise<Line[]> =>
   ctx.rows<Line>(sql`
-    select l.id, l.item_id, i.code as item_code, i.name as item_name, i.specification, i.unit, l.quantity::text as quantity, l.lot_no,
-      l.raw_stock_lot_id, o.target_date::text as target_date
+    select l.id, l.item_id, i.code as item_code, i.name as item_name, i.specification, i.unit, i.item_category, i.item_type, i.procurement,
+      l.quantity::text as quantity, l.lot_no,
+      l.raw_stock_lot_id, o.target_date::text as target_date,
+      (select m.process_id from process_items m join processes p on p.tenant_id = m.tenant_id and p.id = m.process_id and p.is_active and p.deleted_at is null
+        where m.tenant_id = l.tenant_id and m.item_id = l.item_id order by m.priority, m.id limit 1) as process_id
     from bending_order_items l
     join items i on i.tenant_id = l.tenant_id and i.id = l.item_id
     join bending_orders o on o.tenant_id = l.tenant_id and o.id = l.bending_order_id
     where l.tenant_id = ${ctx.tenant.id} and l.bending_order_id = ${id} and l.deleted_at is null order by l.sort_order, l.id`);
 
-/** The active process that each item is listed with, the first by priority. */
-async function processesOf(ctx: Context, items: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const found = await ctx.rows<{ item_id: number; process_id: number }>(sql`
-    select distinct on (m.item_id) m.item_id, m.process_id from process_items m
-    join processes p on p.tenant_id = m.tenant_id and p.id = m.process_id and p.is_active and p.deleted_at is null
-    where m.tenant_id = ${ctx.tenant.id} and m.item_id = any (${items}::integer[]) order by m.item_id, m.priority, m.id`);
-  return new Map(found.map((row) => [row.item_id, row.process_id]));
-}
-
-/** Items of no process are made where bending is done. */
+/** Lines by the process that makes their items; items of no process are made where bending is done. */
 async function byProcess(ctx: Context, lines: readonly Line[]): Promise<[process: number, lines: Line[]][]> {
-  const processes = await processesOf(
-    ctx,
-    lines.map((line) => line.item_id),
-  );
+  const ruled = await ruledProcesses(ctx);
   const fallback = await ctx.row<{ id: number }>(sql`
     select id from processes where tenant_id = ${ctx.tenant.id} and process_type = 'BENDING' and is_active and deleted_at is null
     order by sort_order, id limit 1`);
   const groups = new Map<number, Line[]>();
   for (const line of lines) {
-    const process = processes.get(line.item_id) ?? fallback?.id;
+    const process = line.process_id ?? (line.procurement === 'MAKE' ? classify(line, ruled) : null) ?? fallback?.id;
     if (process === undefined)
       throw conflict('error.bending_order.no_process', [{ path: 'items', code: 'no_process', item_id: line.item_id }]);
     groups.set(process, [...(groups.get(process) ?? []), line]);
