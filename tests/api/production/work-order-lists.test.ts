@@ -134,7 +134,7 @@ describe('the items', () => {
       { item_name: '문틀', quantity: 2.5, location: { floor: '1F', symbol: 'FS-1' }, judgement: null, input_quantity: 0 },
       { item_name: '문짝', location: null },
     ]);
-    expect((await rows({ order_location_id: place?.id })).data).toHaveLength(1);
+    expect((await rows({ order_location_id: place?.id as number })).data).toHaveLength(1);
     await done(shop.item(id, items[1].id, { status: 'IN_PROGRESS' }));
     expect((await rows({ status: 'IN_PROGRESS' })).data).toMatchObject([{ item_name: '문짝' }]);
     expect((await rows({ size: 1, page: 2 })).meta).toEqual({ page: 2, size: 1, total: 2, last_page: 2 });
