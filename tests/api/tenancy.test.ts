@@ -36,7 +36,6 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.inspect': { items: [{ id: 1, accepted_quantity: 1, rejected_quantity: 0 }] },
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
-  'production.work-orders.item-inspection': { inspection_data: [] },
   'production.work-orders.assign': { assignee_id: null },
   'production.work-orders.change-status': { status: 'WAITING' },
   'production.work-orders.item-change-status': { status: 'IN_PROGRESS' },

@@ -53,7 +53,13 @@ describe('what is measured', () => {
     });
     await item('SB-KSS01-01', {
       item_category: 'SHUTTERBOX_MODEL',
-      options: { model_name: 'KSS01', exit_direction: 'BOTTOM', components: [{ seq: 1, bending_item_id: box, quantity: 1 }] },
+      options: {
+        model_name: 'KSS01',
+        exit_direction: 'BOTTOM',
+        box_width: 500,
+        box_height: 350,
+        components: [{ seq: 1, bending_item_id: box, quantity: 1 }],
+      },
     });
     const work = await newWork(process, [
       { options: { product_model: { model_name: 'KSS01', finishing: 'SUS_MIRROR' } } },
