@@ -12,7 +12,9 @@ import { changeStatus as moveShipment } from '../shipments/moves.ts';
 import { updateShipment } from '../shipments/service.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { bringGoodsIn, putMaterialsIn } from './demo-materials.ts';
+import { saveInspectionDocument } from './inspection/documents.ts';
 import { saveInspection } from './inspection/save.ts';
+import { saveWorkLog } from './logs/save.ts';
 import { assignWorkOrder, createWorkOrder, revertWorkOrder } from './service.ts';
 import { changeStatus, syncStatus } from './status.ts';
 import { approveStep, toggleStep } from './steps.ts';
@@ -145,8 +147,24 @@ async function finish(order: Course, works: readonly number[]): Promise<void> {
           order.approver,
         );
     }
+    await order.at(PRODUCED, (ctx) => record(ctx, work));
   }
 }
+
+/** What was inspected, as a document, and the log of the day. */
+async function record(ctx: Context, work: number): Promise<void> {
+  const made = await ctx.row<{ inspected: boolean; logged: boolean; good: string }>(sql`
+    select p.inspection_template_id is not null as inspected, p.work_log_template_id is not null as logged,
+      (select coalesce(sum(i.good_quantity), 0)::text from work_order_items i
+        where i.tenant_id = w.tenant_id and i.work_order_id = w.id and i.deleted_at is null) as good
+    from work_orders w join processes p on p.tenant_id = w.tenant_id and p.id = w.process_id
+    where w.tenant_id = ${ctx.tenant.id} and w.id = ${work}`);
+  if (made?.inspected) await saveInspectionDocument(ctx, work, {});
+  if (made?.logged)
+    await saveWorkLog(ctx, work, { good_quantity: made.good, started_at: addHours(ctx.now, -6), ended_at: addHours(ctx.now, 0) });
+}
+
+const addHours = (moment: Date, hours: number): string => new Date(moment.getTime() + hours * 3_600_000).toISOString();
 
 const rowsOfStep = async (ctx: Context, work: number, step: number): Promise<number[]> =>
   (
