@@ -11,7 +11,7 @@ const VERBS: Record<string, string> = {
   'sales.biddings': 'submit|win|lose|cancel',
   'sales.quotes': 'finalize|cancel-finalize|lose|send-email|send-messenger',
   'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen|production-order|revert-production-order',
-  'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|step-toggle|step-approve',
+  'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|item-inspection|step-toggle|step-approve',
   'production.bending-orders': 'confirm|start|cancel|re-register',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
   'production.shipments': 'change-status',
@@ -33,7 +33,7 @@ export const OTHERWISE: Record<string, RegExp> = {
   'verbs: the right to the row is asked, and the service writes what the verb means': new RegExp(`^(${verbs.join('|')})$`),
   'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
   'the right to make it is asked, and the service writes what it comes to':
-    /^(inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)|production\.(bending\.generate-lot|work-orders\.material-input(-update)?)|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
+    /^(inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)|production\.(bending\.generate-lot|work-orders\.(material-input(-update)?|inspection-document|work-log-save))|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
   'the right to what is made is asked, and the service copies what the quote says': /^sales\.quotes\.convert-to-(bidding|order)$/,
   'what a copy holds is asked for like a new row of the same values': /^design\.(bom-templates\.(revise|clone)|model-sets\.clone)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
