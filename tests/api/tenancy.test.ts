@@ -63,6 +63,7 @@ const QUERIES: Record<string, string> = { 'design.bom-templates.diff': '?with=1'
 const ROWS: Record<string, string> = {
   '/api/v1/roles': 'select id from directus_roles where tenant_id = $1',
   '/api/v1/permissions': 'select g.id from directus_permissions g join directus_policies p on p.id = g.policy where p.tenant_id = $1',
+  '/api/v1/documents': 'select id from documents where tenant_id = $1',
   '/api/v1/processes': 'select id from processes where tenant_id = $1',
   '/api/v1/quotes': 'select id from quotes where tenant_id = $1',
   '/api/v1/stocks': 'select id from stocks where tenant_id = $1',

@@ -73,7 +73,6 @@ const dispatchLines = lines(vehicleDispatches, { of: shipments, order: 'sort_ord
 /** The lines of the shipment `t` by location, in the order in which the locations come. */
 const inLocation = shipmentLines.some({
   document: 't',
-  columns: shipmentLines.shown as never,
   where: 'l.tenant_id = t.tenant_id and l.shipment_id = t.id and l.deleted_at is null and l.floor_unit is not distinct from g.location',
 });
 

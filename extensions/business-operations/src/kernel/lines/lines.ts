@@ -83,7 +83,8 @@ export interface Lines<C extends AnyCollection = AnyCollection> {
 export interface SomeLines<C extends AnyCollection> {
   /** The alias of the document. */
   document: string;
-  columns: readonly (keyof Row<C> & string)[];
+  /** All that answers show unless given. */
+  columns?: readonly (keyof Row<C> & string)[];
   /** SQL over the alias `l` that selects the lines, where it is not those of the document that are there now. */
   where?: string;
 }
@@ -116,7 +117,7 @@ export function lines<const C extends AnyCollection>(collection: C, options: Lin
     extra: openLines(collection, options, shown, ofDocument(collection, parent, 't')),
     whole: linesShown(collection, options, shown, ofDocument(collection, parent, 't'), options),
     some: ({ document, columns: some, where }) =>
-      linesShown(collection, options, some, where ?? ofDocument(collection, parent, document), {}),
+      linesShown(collection, options, some ?? shown, where ?? ofDocument(collection, parent, document), {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_DAY, FIRST_INSTANT, isDay, LAST_DAY, LAST_INSTANT } from '../days.ts';
-import { type AnyCollection, type CreateInput, type InputValue, storedFields, type UpdateInput } from './collection.ts';
+import { type AnyCollection, type CreateInput, type Fields, type InputValue, storedFields, type UpdateInput } from './collection.ts';
 import { documented } from './documented.ts';
 import type { Alias, AnyField, Content, Kind } from './field.ts';
 import { MAX_INTEGER, MIN_INTEGER } from './numbers.ts';
@@ -147,6 +147,20 @@ const clearable = (field: AnyField, schema: z.ZodType) =>
   field.kind === 'string' || field.kind === 'text'
     ? z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
     : schema.nullable();
+
+type Opened<F> = F extends { default: unknown }
+  ? z.ZodOptional<z.ZodType<InputValue<F>>>
+  : z.ZodOptional<z.ZodNullable<z.ZodType<InputValue<F>>>>;
+
+/** A body of columns that are the service's elsewhere; all of them may be left out, and cleared where they have no default. */
+export function openedBody<C extends AnyCollection, N extends keyof C['options']['fields'] & string>(declared: C, names: readonly N[]) {
+  const fields: Fields = declared.options.fields;
+  const open = names.map((name) => {
+    const field = fields[name] as AnyField;
+    return [name, (field.default === undefined ? clearable(field, inputOf(field)) : inputOf(field)).optional()];
+  });
+  return z.strictObject(Object.fromEntries(open) as { [K in N]: Opened<C['options']['fields'][K]> });
+}
 
 const inputFields = (declared: AnyCollection) => storedFields(declared).filter(([, field]) => !field.managed);
 

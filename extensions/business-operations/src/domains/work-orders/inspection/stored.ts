@@ -1,4 +1,4 @@
-import { type DataRecord, type RecordOptions, recordsOf, type SentRecords } from '../../documents/records.ts';
+import { type DataRecord, type RecordOptions, RecordsBody, recordsOf, type SentRecords } from '../../documents/records.ts';
 import type { TemplateWithParts } from '../../documents/templates/load.ts';
 import type { InspectionData, InspectionRecord, WorkOrderItemOptions } from '../model.ts';
 import { type Component, gapKey } from './points.ts';
@@ -60,11 +60,16 @@ const asRecord = ({ section_id, column_id = null, field_key, row_index = 0, valu
 
 const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
+const rowsOf = (one: object): SentRecords[] => {
+  const row = RecordsBody.safeParse([one]);
+  return row.success ? [row.data] : [];
+};
+
 /** Each value by itself, so that one that does not fit takes nothing else along. */
 function converted(one: unknown, template: TemplateWithParts | null, components: readonly Component[]): InspectionRecord[] {
   if (!isObject(one)) return [];
   const sent: SentRecords[] =
-    'field_key' in one ? [[one as never]] : Object.entries(one).map(([key, value]) => (isScalar(value) ? { [key]: value } : {}));
+    'field_key' in one ? rowsOf(one) : Object.entries(one).map(([key, value]) => (isScalar(value) ? { [key]: value } : {}));
   const extra = gapCells(components);
   return sent.flatMap((value) => {
     try {
