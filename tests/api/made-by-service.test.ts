@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../extensions/business-operations/src/domains/index.ts';
-import { columnNames } from '../../extensions/business-operations/src/kernel/model/collection.ts';
+import { storedFields } from '../../extensions/business-operations/src/kernel/model/collection.ts';
 import type { Client } from '../support/client.ts';
 import { sendForm } from '../support/files.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 
 describe.each(made.map((declared) => [declared.name, declared] as const))('rows of %s', (name, declared) => {
-  const { fields } = declared.options;
-  const managed = Object.entries(fields).find(([, field]) => field.managed && columnNames(declared).includes('id'))?.[0] as string;
+  const managed = storedFields(declared).find(([, field]) => field.managed)?.[0] as string;
 
   test('are made by no way but an operation', async () => {
     for (const [who, client] of Object.entries(callers)) {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '../../support/client.ts';
-import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
@@ -78,7 +77,6 @@ describe('an order in production', () => {
 
   it('shows what its sets consist of where it is made, bought parts in the group without a process', async () => {
     const id = await confirmedOrder(tenant.admin, [sets(example, { floor: '1F', symbol: 'FS-1' })]);
-    await query(`update items set procurement = 'MAKE' where tenant_id = $1 and code in ('BD-GR-W70', 'BD-SB-500')`, [tenant.id]);
     const { body } = await production.client.post(`/orders/${id}/production-order`, {});
     expect(body.data.work_orders).toHaveLength(2);
     const groups = (await shown(id)).bom_process_groups;
@@ -86,6 +84,7 @@ describe('an order in production', () => {
     expect(groups[0].items.map(({ item_code, quantity }: { item_code: string; quantity: number }) => [item_code, quantity])).toEqual([
       ['BD-GR-W70', 12],
       ['BD-SB-500', 6.68],
+      ['BD-BB-60', 6],
     ]);
     expect(groups[0].items[0]).toMatchObject({ floor: '1F', symbol: 'FS-1' });
     expect(groups[1].items).toEqual(

@@ -12708,6 +12708,13 @@ export interface Operations {
     }[];
     errors: never;
   };
+  /** The work order as PDF: what to make, its steps to tick, and the materials. */
+  'production.work-orders.pdf': {
+    input: Operations['production.shipments.pdf']['input'];
+    output: Download;
+    file: 'application/pdf';
+    errors: never;
+  };
   /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
   'production.work-orders.revert': {
     input: {
@@ -18522,6 +18529,8 @@ export interface OperationTree {
     materialInputs: 'production.work-orders.material-inputs';
     /** What this location needs, what has gone in, which lots are there. */
     materials: 'production.work-orders.materials';
+    /** The work order as PDF: what to make, its steps to tick, and the materials. */
+    pdf: 'production.work-orders.pdf';
     /** Take a work order back: cancelled for a reason, or with force removed for good; materials return to their lots. */
     revert: 'production.work-orders.revert';
     /** One work order. */
@@ -19200,6 +19209,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.material-input-update': { method: 'PUT', path: '/work-orders/{id}/material-inputs/{inputId}' },
   'production.work-orders.material-inputs': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/material-inputs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'production.work-orders.materials': { method: 'GET', path: '/work-orders/{id}/items/{itemId}/materials' },
+  'production.work-orders.pdf': { method: 'GET', path: '/work-orders/{id}/pdf', file: 'application/pdf', fileOnly: true },
   'production.work-orders.revert': { method: 'POST', path: '/work-orders/{id}/revert' },
   'production.work-orders.show': { method: 'GET', path: '/work-orders/{id}' },
   'production.work-orders.stats': { method: 'GET', path: '/work-orders/stats' },

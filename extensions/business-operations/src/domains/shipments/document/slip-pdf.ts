@@ -1,26 +1,13 @@
-import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { sum } from '../../../kernel/decimal.ts';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
 import { groupBy } from '../../../kernel/objects.ts';
-import { type PdfDefinition, pdf, type Ruling } from '../../../kernel/pdf.ts';
+import { type PdfDefinition, pdf } from '../../../kernel/pdf.ts';
+import { cell, figure, heading, INK, MUTED, RULED, styles, table } from '../../../kernel/pdf-table.ts';
 import type { Words } from '../../quotes/document/quotation-pdf.ts';
 import type { Slip } from './slip.ts';
 
-const INK = '#111827';
-const MUTED = '#6b7280';
-const SHADE = '#f3f4f6';
-const RULED: Ruling = { color: '#9ca3af', padding: { left: 4, top: 4, right: 4, bottom: 2.5 } };
-
-const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 const filled = (...parts: (string | null | undefined)[]) => parts.filter((part) => part?.trim()).join(' / ');
-const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
-const heading = (text: string): TableCell => ({ text, style: 'heading' });
-
-const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
-  layout: 'ruled',
-  table: { widths, body, dontBreakRows: true, ...more },
-});
-
 export const slipFile = ({ translate }: Words, { shipment_no }: Slip): string => translate('shipment.pdf.file', { shipment_no });
 
 /** The shipping slip on A4. */
@@ -37,7 +24,7 @@ function definition(words: Words, slip: Slip): PdfDefinition {
     pageSize: 'A4',
     pageMargins: [36, 44, 36, 48],
     defaultStyle: { fontSize: 9, lineHeight: 1.15, color: INK },
-    styles: { heading: { bold: true, fontSize: 8, fillColor: SHADE, alignment: 'center' } },
+    styles,
     ...(slip.status === 'CANCELLED'
       ? {
           watermark: {

@@ -1,0 +1,25 @@
+import type { ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import type { Ruling } from './pdf.ts';
+
+/** What printed forms are made of: ruled tables of headings and figures. */
+
+export const INK = '#111827';
+export const MUTED = '#6b7280';
+const SHADE = '#f3f4f6';
+
+export const RULED: Ruling = { color: '#9ca3af', padding: { left: 4, top: 4, right: 4, bottom: 2.5 } };
+
+/** The styles that the parts below name. */
+export const styles = { heading: { bold: true, fontSize: 8, fillColor: SHADE, alignment: 'center' } } as const;
+
+/** With thousands separators, and its decimals as far as they are not 0. */
+export const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+
+export const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
+
+export const heading = (text: string): TableCell => ({ text, style: 'heading' });
+
+export const table = (widths: `${number}%`[], body: TableCell[][], more: Partial<ContentTable['table']> = {}): ContentTable => ({
+  layout: 'ruled',
+  table: { widths, body, dontBreakRows: true, ...more },
+});
