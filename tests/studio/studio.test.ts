@@ -24,6 +24,7 @@ const NAVIGATION = [
   ['영업', 'Sales'],
   ['구매', 'Purchasing'],
   ['재고', 'Inventory'],
+  ['생산', 'Production'],
   ['인사', 'Human resources'],
   ['관리', 'Administration'],
   ['테넌트', 'Tenants'],
