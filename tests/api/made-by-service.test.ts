@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 describe.each(made.map((declared) => [declared.name, declared] as const))('rows of %s', (name, declared) => {
-  const managed = storedFields(declared).find(([, field]) => field.managed)?.[0] as string;
+  // What Directus refuses by itself, such as nothing in a required field, proves nothing.
+  const managed = storedFields(declared).find(([, field]) => field.managed && !field.required)?.[0] as string;
 
   test('are made by no way but an operation', async () => {
     for (const [who, client] of Object.entries(callers)) {
