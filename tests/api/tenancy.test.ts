@@ -37,6 +37,7 @@ const BODIES: Record<string, object> = {
   'inventory.receivings.cancel': { reason: 'no' },
   'production.processes.items-replace': { items: [] },
   'production.work-orders.assign': { assignee_id: null },
+  'production.work-orders.item-inspection': { inspection_data: [] },
   'production.work-orders.change-status': { status: 'WAITING' },
   'production.work-orders.item-change-status': { status: 'IN_PROGRESS' },
   'production.bending-orders.cancel': { reason: 'no' },
