@@ -2360,6 +2360,10 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
       manager: {
         id: number;
         name: string;
@@ -2373,7 +2377,7 @@ export interface Operations {
   'hr.construction-projects.create': {
     input: {
       body: {
-        name: string;
+        name?: string;
         client_id?: number | null;
         site_id?: number | null;
         order_id?: number | null;
@@ -2407,6 +2411,7 @@ export interface Operations {
         search?: string;
         status?: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
         client_id?: number;
+        order_id?: number;
         manager_id?: number;
         start_date?: string;
         end_date?: string;
@@ -2441,6 +2446,10 @@ export interface Operations {
       site: {
         id: number;
         name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
       } | null;
       manager: {
         id: number;
@@ -14331,6 +14340,11 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
       action_manager: {
         id: string;
         name: string;
@@ -14340,11 +14354,33 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+      } | null;
+      receiving: {
+        id: number;
+        receiving_no: string;
+      } | null;
+      stock_lot: {
+        id: number;
+        lot_no: string;
+      } | null;
+      inspection: {
+        id: number;
+        inspection_no: string;
+        inspection_type: 'IQC' | 'PQC' | 'FQC';
+        result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      } | null;
       items: {
         id: number;
         cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-        item_id: number | null;
         item_name: string;
+        item_id: number | null;
         specification: string | null;
         quantity: number;
         unit: string | null;
@@ -14409,8 +14445,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_id?: number | null;
           item_name?: string;
+          item_id?: number | null;
           specification?: string | null;
           quantity: number | string;
           unit?: string | null;
@@ -14446,6 +14482,8 @@ export interface Operations {
         start_date?: string;
         end_date?: string;
         site_id?: number;
+        order_id?: number;
+        item_id?: number;
         client_id?: number;
         action_manager_id?: string;
       };
@@ -14498,6 +14536,11 @@ export interface Operations {
       } | null;
       client: {
         id: number;
+        name: string;
+      } | null;
+      item: {
+        id: number;
+        code: string;
         name: string;
       } | null;
       action_manager: {
@@ -14583,8 +14626,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_id?: number | null;
           item_name?: string;
+          item_id?: number | null;
           specification?: string | null;
           quantity?: number | string;
           unit?: string | null;
