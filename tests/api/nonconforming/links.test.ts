@@ -29,7 +29,8 @@ it('names what a report was found in, and lists the reports of an order and of a
     inspection: null,
     items: [{ item_name: '강판 1.2T' }, { item_name: '다른 이름' }],
   });
-  for (const filter of [{ order_id: order.id }, { item_id: item }]) expect(idsOf(await quality.client.get(PATH, filter))).toEqual([id]);
+  const filters: Record<string, number>[] = [{ order_id: order.id }, { item_id: item }];
+  for (const filter of filters) expect(idsOf(await quality.client.get(PATH, filter))).toEqual([id]);
 
   // The name follows the item as long as nobody has written another.
   const [first, second] = shown.items;
