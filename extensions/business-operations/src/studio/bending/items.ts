@@ -11,6 +11,9 @@ export interface BendingItem extends Record<string, unknown> {
   code: string;
   name: string;
   item_category: string;
+  /** Of a model. */
+  component_count?: number | null;
+  material_summary?: Record<string, number> | null;
 }
 
 interface KindOptions {
