@@ -67,9 +67,26 @@ create unique index if not exists bending_order_items_tenant_id on bending_order
 create unique index if not exists shipments_tenant_id on shipments (tenant_id, id);
 create unique index if not exists shipment_items_tenant_id on shipment_items (tenant_id, id);
 create unique index if not exists vehicle_dispatches_tenant_id on vehicle_dispatches (tenant_id, id);
+create unique index if not exists inspections_tenant_id on inspections (tenant_id, id);
+create unique index if not exists inspection_items_tenant_id on inspection_items (tenant_id, id);
 create unique index if not exists nonconforming_reports_tenant_id on nonconforming_reports (tenant_id, id);
 create unique index if not exists nonconforming_report_items_tenant_id on nonconforming_report_items (tenant_id, id);
 create unique index if not exists nonconforming_report_files_tenant_id on nonconforming_report_files (tenant_id, id);
+create unique index if not exists quality_documents_tenant_id on quality_documents (tenant_id, id);
+create unique index if not exists quality_document_orders_tenant_id on quality_document_orders (tenant_id, id);
+create unique index if not exists quality_document_locations_tenant_id on quality_document_locations (tenant_id, id);
+create unique index if not exists quality_document_files_tenant_id on quality_document_files (tenant_id, id);
+create unique index if not exists performance_reports_tenant_id on performance_reports (tenant_id, id);
+create unique index if not exists checklist_templates_tenant_id on checklist_templates (tenant_id, id);
+create unique index if not exists qms_documents_tenant_id on qms_documents (tenant_id, id);
+create unique index if not exists qms_audits_tenant_id on qms_audits (tenant_id, id);
+create unique index if not exists equipment_tenant_id on equipment (tenant_id, id);
+create unique index if not exists equipment_repairs_tenant_id on equipment_repairs (tenant_id, id);
+create unique index if not exists equipment_photos_tenant_id on equipment_photos (tenant_id, id);
+create unique index if not exists equipment_processes_tenant_id on equipment_processes (tenant_id, id);
+create unique index if not exists equipment_inspection_templates_tenant_id on equipment_inspection_templates (tenant_id, id);
+create unique index if not exists equipment_inspections_tenant_id on equipment_inspections (tenant_id, id);
+create unique index if not exists equipment_inspection_details_tenant_id on equipment_inspection_details (tenant_id, id);
 create unique index if not exists employees_tenant_id on employees (tenant_id, id);
 create unique index if not exists attendance_records_tenant_id on attendance_records (tenant_id, id);
 create unique index if not exists calendar_schedules_tenant_id on calendar_schedules (tenant_id, id);
@@ -757,6 +774,10 @@ begin
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
+    select 'quality_documents', count(*) from quality_documents where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'equipment_repairs', count(*) from equipment_repairs where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
+    union all
     select 'condolence_expenses', count(*) from condolence_expenses where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
     select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
@@ -810,6 +831,8 @@ begin
     select 'orders', count(*) from orders where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
     union all
     select 'nonconforming_reports', count(*) from nonconforming_reports where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
+    union all
+    select 'quality_documents', count(*) from quality_documents where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
     union all
     select 'construction_projects', count(*) from construction_projects where tenant_id = old.tenant_id and site_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
@@ -1784,6 +1807,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'documents_receiving_item_id_tenant' and conrelid = 'documents'::regclass) then
   alter table documents add constraint documents_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'documents_inspection_id_tenant' and conrelid = 'documents'::regclass) then
+  alter table documents add constraint documents_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'documents_status_enum' and conrelid = 'documents'::regclass) then
   alter table documents add constraint documents_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
 end if; end $$;
@@ -1805,6 +1831,7 @@ create index if not exists documents_order_location_id on documents (tenant_id, 
 create index if not exists documents_work_order_id on documents (tenant_id, work_order_id) where deleted_at is null;
 create index if not exists documents_work_order_item_id_step_id on documents (tenant_id, work_order_item_id, step_id) where deleted_at is null;
 create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id) where deleted_at is null;
+create index if not exists documents_inspection_id on documents (tenant_id, inspection_id) where deleted_at is null;
 create index if not exists documents_status on documents (tenant_id, status) where deleted_at is null;
 create index if not exists documents_created_at_id on documents (tenant_id, created_at, id) where deleted_at is null;
 create index if not exists documents_title on documents (tenant_id, title) where deleted_at is null;
@@ -1813,7 +1840,7 @@ create index if not exists documents_submitted_by on documents (tenant_id, submi
 create or replace trigger a_actor before insert or update or delete on documents for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on documents for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on documents for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, snapshot_hash, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_no, status, title, template_id, template_version, result, order_id, order_item_id, order_location_id, work_order_id, work_order_item_id, step_id, receiving_item_id, inspection_id, approval_round, submitted_at, submitted_by, decided_at, cancelled_at, cancel_reason, snapshot_at, snapshot_hash, created_at, created_by, deleted_at, deleted_by on documents for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_documents() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('REJECTED', 'PENDING'), ('DRAFT', 'APPROVED'), ('REJECTED', 'APPROVED'), ('PENDING', 'APPROVED'), ('PENDING', 'REJECTED'), ('DRAFT', 'CANCELLED'), ('REJECTED', 'CANCELLED'), ('PENDING', 'CANCELLED')) then
@@ -1837,7 +1864,7 @@ begin
   if old.status in ('PENDING', 'APPROVED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.document.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
-  if old.status in ('PENDING', 'APPROVED', 'CANCELLED') and (new.document_no, new.title, new.template_id, new.template_version, new.result, new.order_id, new.order_item_id, new.order_location_id, new.work_order_id, new.work_order_item_id, new.step_id, new.receiving_item_id) is distinct from (old.document_no, old.title, old.template_id, old.template_version, old.result, old.order_id, old.order_item_id, old.order_location_id, old.work_order_id, old.work_order_item_id, old.step_id, old.receiving_item_id) then
+  if old.status in ('PENDING', 'APPROVED', 'CANCELLED') and (new.document_no, new.title, new.template_id, new.template_version, new.result, new.order_id, new.order_item_id, new.order_location_id, new.work_order_id, new.work_order_item_id, new.step_id, new.receiving_item_id, new.inspection_id) is distinct from (old.document_no, old.title, old.template_id, old.template_version, old.result, old.order_id, old.order_item_id, old.order_location_id, old.work_order_id, old.work_order_item_id, old.step_id, old.receiving_item_id, old.inspection_id) then
     perform ops.refuse(409, 'error.document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
   return new;
@@ -2009,6 +2036,7 @@ begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
   delete from process_items where tenant_id = old.tenant_id and process_id = old.id;
   delete from process_steps where tenant_id = old.tenant_id and process_id = old.id;
+  delete from equipment_processes where tenant_id = old.tenant_id and process_id = old.id;
   update processes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -4040,6 +4068,190 @@ alter table vehicle_dispatches enable row level security;
 drop policy if exists tenant_scope on vehicle_dispatches;
 create policy tenant_scope on vehicle_dispatches to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
+-- inspections
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_item_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_inspector_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_inspector_id_tenant foreign key (tenant_id, inspector_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_receiving_item_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_stock_lot_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_client_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_work_order_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_work_order_item_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_work_order_item_id_tenant foreign key (tenant_id, work_order_item_id) references work_order_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_order_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_order_location_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_order_location_id_tenant foreign key (tenant_id, order_location_id) references order_locations (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_document_id_tenant' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_inspection_type_enum' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_inspection_type_enum check (inspection_type in ('IQC', 'PQC', 'FQC'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_status_enum' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_status_enum check (status in ('WAITING', 'IN_PROGRESS', 'COMPLETED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_result_enum' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_result_enum check (result in ('PASS', 'FAIL', 'CONDITIONAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_lot_size_positive' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_lot_size_positive check (lot_size > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_sample_size_positive' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_sample_size_positive check (sample_size > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_accepted_quantity_min' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_accepted_quantity_min check (accepted_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_rejected_quantity_min' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_rejected_quantity_min check (rejected_quantity >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_scheduled' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_scheduled check (scheduled_on >= requested_on);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_sample' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_sample check (sample_size <= lot_size);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_quantities' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_quantities check (status <> 'COMPLETED' or accepted_quantity + rejected_quantity = lot_size);
+end if; end $$;
+select ops.ensure_check('inspections', 'inspections_requested_on_calendar', $$requested_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('inspections', 'inspections_scheduled_on_calendar', $$scheduled_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('inspections', 'inspections_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('inspections', 'inspections_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('inspections', 'inspections_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('inspections', 'inspections_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists inspections_inspection_no_unique on inspections (tenant_id, inspection_no) where deleted_at is null;
+create unique index if not exists inspections_receiving_item_id_unique on inspections (tenant_id, receiving_item_id) where deleted_at is null and inspection_type = 'IQC' and status <> 'COMPLETED' and receiving_item_id is not null;
+create index if not exists inspections_inspection_type_status on inspections (tenant_id, inspection_type, status) where deleted_at is null;
+create index if not exists inspections_status_scheduled_on on inspections (tenant_id, status, scheduled_on) where deleted_at is null;
+create index if not exists inspections_scheduled_on_id on inspections (tenant_id, scheduled_on, id) where deleted_at is null;
+create index if not exists inspections_inspector_id_scheduled_on on inspections (tenant_id, inspector_id, scheduled_on) where deleted_at is null;
+create index if not exists inspections_receiving_item_id on inspections (tenant_id, receiving_item_id) where deleted_at is null;
+create index if not exists inspections_stock_lot_id on inspections (tenant_id, stock_lot_id) where deleted_at is null;
+create index if not exists inspections_work_order_id on inspections (tenant_id, work_order_id) where deleted_at is null;
+create index if not exists inspections_order_id on inspections (tenant_id, order_id) where deleted_at is null;
+create index if not exists inspections_item_id on inspections (tenant_id, item_id) where deleted_at is null;
+create index if not exists inspections_client_id on inspections (tenant_id, client_id) where deleted_at is null;
+create index if not exists inspections_work_order_item_id on inspections (tenant_id, work_order_item_id);
+create index if not exists inspections_order_location_id on inspections (tenant_id, order_location_id);
+create index if not exists inspections_document_id on inspections (tenant_id, document_id);
+create or replace trigger a_actor before insert or update or delete on inspections for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on inspections for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on inspections for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of inspection_no, inspection_type, status, result, item_id, item_name, specification, requested_on, scheduled_on, inspector_id, completed_at, receiving_item_id, stock_lot_id, lot_no, client_id, work_order_id, work_order_item_id, order_id, order_location_id, document_id, lot_size, sample_size, accepted_quantity, rejected_quantity, remarks, created_at, created_by, deleted_at, deleted_by on inspections for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_inspections() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'IN_PROGRESS'), ('WAITING', 'COMPLETED'), ('IN_PROGRESS', 'COMPLETED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'inspections.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on inspections for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_inspections();
+create or replace trigger b_status_begin before insert on inspections for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_inspections();
+create or replace function ops.keep_fixed_fields_of_inspections() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.inspection_type) is distinct from (old.inspection_type) then 'inspection_type' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on inspections for each row when ((new.inspection_type) is distinct from (old.inspection_type)) execute function ops.keep_fixed_fields_of_inspections();
+create or replace function ops.guard_states_of_inspections() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.status in ('COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.inspection.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('COMPLETED') and (new.inspection_no, new.inspection_type, new.result, new.item_id, new.item_name, new.specification, new.requested_on, new.scheduled_on, new.inspector_id, new.completed_at, new.receiving_item_id, new.client_id, new.work_order_id, new.work_order_item_id, new.order_id, new.order_location_id, new.lot_size, new.sample_size, new.accepted_quantity, new.rejected_quantity, new.remarks) is distinct from (old.inspection_no, old.inspection_type, old.result, old.item_id, old.item_name, old.specification, old.requested_on, old.scheduled_on, old.inspector_id, old.completed_at, old.receiving_item_id, old.client_id, old.work_order_id, old.work_order_item_id, old.order_id, old.order_location_id, old.lot_size, old.sample_size, old.accepted_quantity, old.rejected_quantity, old.remarks) then
+    perform ops.refuse(409, 'error.inspection.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on inspections for each row when (old.status in ('COMPLETED')) execute function ops.guard_states_of_inspections();
+create or replace function ops.assert_open_inspections(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from inspections where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('COMPLETED') then
+    perform ops.refuse(409, 'error.inspection.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_inspections() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update inspections set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on inspections for each row execute function ops.delete_inspections();
+select audit.attach('inspections', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on inspections to business_operations_api;
+alter table inspections enable row level security;
+drop policy if exists tenant_scope on inspections;
+create policy tenant_scope on inspections to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- inspection_items
+do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_inspection_id_tenant' and conrelid = 'inspection_items'::regclass) then
+  alter table inspection_items add constraint inspection_items_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_measure_type_enum' and conrelid = 'inspection_items'::regclass) then
+  alter table inspection_items add constraint inspection_items_measure_type_enum check (measure_type in ('NUMERIC', 'OK_NG'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_judgement_enum' and conrelid = 'inspection_items'::regclass) then
+  alter table inspection_items add constraint inspection_items_judgement_enum check (judgement in ('PASS', 'FAIL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_limits' and conrelid = 'inspection_items'::regclass) then
+  alter table inspection_items add constraint inspection_items_limits check (lower_limit <= upper_limit);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_measured' and conrelid = 'inspection_items'::regclass) then
+  alter table inspection_items add constraint inspection_items_measured check (measure_type = 'NUMERIC' or measured_values is null);
+end if; end $$;
+select ops.ensure_check('inspection_items', 'inspection_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('inspection_items', 'inspection_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists inspection_items_inspection_id_sort_order on inspection_items (tenant_id, inspection_id, sort_order);
+create or replace trigger a_actor before insert or update or delete on inspection_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on inspection_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on inspection_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of inspection_id, sort_order, name, method, standard, measure_type, lower_limit, upper_limit, unit, measured_values, judgement, remarks, created_at, created_by on inspection_items for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_inspection_items() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.inspection_id) is distinct from (old.inspection_id) then 'inspection_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on inspection_items for each row when ((new.inspection_id) is distinct from (old.inspection_id)) execute function ops.keep_fixed_fields_of_inspection_items();
+create or replace function ops.guard_whole_of_inspection_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_inspections(old.tenant_id, old.inspection_id, 'inspection_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_inspections(new.tenant_id, new.inspection_id, 'inspection_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on inspection_items for each row execute function ops.guard_whole_of_inspection_items();
+select audit.attach('inspection_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on inspection_items to business_operations_api;
+alter table inspection_items enable row level security;
+drop policy if exists tenant_scope on inspection_items;
+create policy tenant_scope on inspection_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
 -- nonconforming_reports
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_department_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
@@ -4049,6 +4261,24 @@ do $$ begin if not exists (select from pg_constraint where conname = 'nonconform
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_client_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_order_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_work_order_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_work_order_id_tenant foreign key (tenant_id, work_order_id) references work_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_receiving_item_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_stock_lot_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_inspection_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_item_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
+  alter table nonconforming_reports add constraint nonconforming_reports_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_action_manager_id_tenant' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_action_manager_id_tenant foreign key (tenant_id, action_manager_id) references directus_users (tenant_id, id);
@@ -4094,13 +4324,19 @@ create index if not exists nonconforming_reports_total_cost_id on nonconforming_
 create index if not exists nonconforming_reports_department_id on nonconforming_reports (tenant_id, department_id);
 create index if not exists nonconforming_reports_site_id on nonconforming_reports (tenant_id, site_id);
 create index if not exists nonconforming_reports_client_id on nonconforming_reports (tenant_id, client_id);
+create index if not exists nonconforming_reports_order_id on nonconforming_reports (tenant_id, order_id);
+create index if not exists nonconforming_reports_work_order_id on nonconforming_reports (tenant_id, work_order_id);
+create index if not exists nonconforming_reports_receiving_item_id on nonconforming_reports (tenant_id, receiving_item_id);
+create index if not exists nonconforming_reports_stock_lot_id on nonconforming_reports (tenant_id, stock_lot_id);
+create index if not exists nonconforming_reports_inspection_id on nonconforming_reports (tenant_id, inspection_id);
+create index if not exists nonconforming_reports_item_id on nonconforming_reports (tenant_id, item_id);
 create index if not exists nonconforming_reports_action_manager_id on nonconforming_reports (tenant_id, action_manager_id);
 create index if not exists nonconforming_reports_approval_id on nonconforming_reports (tenant_id, approval_id);
 create index if not exists nonconforming_reports_last_approval_id on nonconforming_reports (tenant_id, last_approval_id);
 create or replace trigger a_actor before insert or update or delete on nonconforming_reports for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_reports for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_reports for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of report_no, status, status_before_approval, nc_type, occurred_on, confirmed_on, department_id, site_id, site_name, client_id, order_id, work_order_id, receiving_item_id, stock_lot_id, inspection_id, item_id, defect_quantity, unit, defect_description, cause_analysis, corrective_action, preventive_action, disposition, action_manager_id, action_due_on, action_completed_on, material_cost, shipping_cost, construction_cost, other_cost, total_cost, approval_id, last_approval_id, closed_at, closed_via, remarks, created_at, created_by, deleted_at, deleted_by on nonconforming_reports for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_nonconforming_reports() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('RECEIVED', 'ANALYZING'), ('ANALYZING', 'RECEIVED'), ('ANALYZING', 'RESOLVED'), ('RESOLVED', 'ANALYZING'), ('RESOLVED', 'CLOSED'), ('RECEIVED', 'IN_APPROVAL'), ('ANALYZING', 'IN_APPROVAL'), ('RESOLVED', 'IN_APPROVAL'), ('IN_APPROVAL', 'CLOSED'), ('IN_APPROVAL', 'RECEIVED'), ('IN_APPROVAL', 'ANALYZING'), ('IN_APPROVAL', 'RESOLVED')) then
@@ -4118,7 +4354,7 @@ begin
   if old.status in ('IN_APPROVAL', 'CLOSED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.nonconforming_report.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
-  if old.status in ('IN_APPROVAL', 'CLOSED') and (new.report_no, new.nc_type, new.occurred_on, new.confirmed_on, new.department_id, new.site_id, new.site_name, new.client_id, new.defect_quantity, new.unit, new.defect_description, new.cause_analysis, new.corrective_action, new.preventive_action, new.disposition, new.action_manager_id, new.action_due_on, new.action_completed_on, new.remarks) is distinct from (old.report_no, old.nc_type, old.occurred_on, old.confirmed_on, old.department_id, old.site_id, old.site_name, old.client_id, old.defect_quantity, old.unit, old.defect_description, old.cause_analysis, old.corrective_action, old.preventive_action, old.disposition, old.action_manager_id, old.action_due_on, old.action_completed_on, old.remarks) then
+  if old.status in ('IN_APPROVAL', 'CLOSED') and (new.report_no, new.nc_type, new.occurred_on, new.confirmed_on, new.department_id, new.site_id, new.site_name, new.client_id, new.order_id, new.work_order_id, new.receiving_item_id, new.stock_lot_id, new.inspection_id, new.item_id, new.defect_quantity, new.unit, new.defect_description, new.cause_analysis, new.corrective_action, new.preventive_action, new.disposition, new.action_manager_id, new.action_due_on, new.action_completed_on, new.remarks) is distinct from (old.report_no, old.nc_type, old.occurred_on, old.confirmed_on, old.department_id, old.site_id, old.site_name, old.client_id, old.order_id, old.work_order_id, old.receiving_item_id, old.stock_lot_id, old.inspection_id, old.item_id, old.defect_quantity, old.unit, old.defect_description, old.cause_analysis, old.corrective_action, old.preventive_action, old.disposition, old.action_manager_id, old.action_due_on, old.action_completed_on, old.remarks) then
     perform ops.refuse(409, 'error.nonconforming_report.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
   end if;
   return new;
@@ -4152,6 +4388,9 @@ create policy tenant_scope on nonconforming_reports to business_operations_api u
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_report_id_tenant' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_report_id_tenant foreign key (tenant_id, report_id) references nonconforming_reports (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_item_id_tenant' and conrelid = 'nonconforming_report_items'::regclass) then
+  alter table nonconforming_report_items add constraint nonconforming_report_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_cost_type_enum' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_cost_type_enum check (cost_type in ('MATERIAL', 'SHIPPING', 'CONSTRUCTION', 'OTHER'));
 end if; end $$;
@@ -4164,10 +4403,11 @@ end if; end $$;
 select ops.ensure_check('nonconforming_report_items', 'nonconforming_report_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('nonconforming_report_items', 'nonconforming_report_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists nonconforming_report_items_report_id_sort_order on nonconforming_report_items (tenant_id, report_id, sort_order);
+create index if not exists nonconforming_report_items_item_id on nonconforming_report_items (tenant_id, item_id);
 create or replace trigger a_actor before insert or update or delete on nonconforming_report_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_items for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_report_items for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of report_id, sort_order, cost_type, item_name, specification, quantity, unit, unit_price, amount, remarks, created_at, created_by on nonconforming_report_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of report_id, sort_order, cost_type, item_id, item_name, specification, quantity, unit, unit_price, amount, remarks, created_at, created_by on nonconforming_report_items for each row execute function ops.stamp();
 create or replace function ops.keep_fixed_fields_of_nonconforming_report_items() returns trigger language plpgsql as $$
 begin
   perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.report_id) is distinct from (old.report_id) then 'report_id' end, 'code', 'fixed'));
@@ -4237,6 +4477,756 @@ grant select, insert, update, delete on nonconforming_report_files to business_o
 alter table nonconforming_report_files enable row level security;
 drop policy if exists tenant_scope on nonconforming_report_files;
 create policy tenant_scope on nonconforming_report_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quality_documents
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_documents_client_id_tenant' and conrelid = 'quality_documents'::regclass) then
+  alter table quality_documents add constraint quality_documents_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_documents_site_id_tenant' and conrelid = 'quality_documents'::regclass) then
+  alter table quality_documents add constraint quality_documents_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_documents_inspector_id_tenant' and conrelid = 'quality_documents'::regclass) then
+  alter table quality_documents add constraint quality_documents_inspector_id_tenant foreign key (tenant_id, inspector_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_documents_status_enum' and conrelid = 'quality_documents'::regclass) then
+  alter table quality_documents add constraint quality_documents_status_enum check (status in ('DRAFT', 'REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'));
+end if; end $$;
+select ops.ensure_check('quality_documents', 'quality_documents_received_on_calendar', $$received_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_requested_on_calendar', $$requested_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_inspection_start_on_calendar', $$inspection_start_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_inspection_end_on_calendar', $$inspection_end_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_documents', 'quality_documents_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists quality_documents_document_no_unique on quality_documents (tenant_id, document_no) where deleted_at is null;
+create index if not exists quality_documents_status_received_on on quality_documents (tenant_id, status, received_on) where deleted_at is null;
+create index if not exists quality_documents_received_on_id on quality_documents (tenant_id, received_on, id) where deleted_at is null;
+create index if not exists quality_documents_completed_at on quality_documents (tenant_id, completed_at) where deleted_at is null;
+create index if not exists quality_documents_client_id on quality_documents (tenant_id, client_id) where deleted_at is null;
+create index if not exists quality_documents_site_id on quality_documents (tenant_id, site_id) where deleted_at is null;
+create index if not exists quality_documents_inspector_id on quality_documents (tenant_id, inspector_id) where deleted_at is null;
+create index if not exists quality_documents_inspection_start_on on quality_documents (tenant_id, inspection_start_on) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on quality_documents for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quality_documents for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quality_documents for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of document_no, status, client_id, site_id, site_name, received_on, inspector_id, requested_on, inspection_start_on, inspection_end_on, completed_at, cancelled_at, cancel_reason, options, remarks, created_at, created_by, deleted_at, deleted_by on quality_documents for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_quality_documents() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'REQUESTED'), ('REQUESTED', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('DRAFT', 'CANCELLED'), ('REQUESTED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('COMPLETED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'quality_documents.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on quality_documents for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_quality_documents();
+create or replace trigger b_status_begin before insert on quality_documents for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_quality_documents();
+create or replace function ops.guard_states_of_quality_documents() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.status in ('REQUESTED', 'IN_PROGRESS', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.quality_document.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('COMPLETED') and (new.client_id, new.site_id, new.site_name, new.received_on, new.inspector_id) is distinct from (old.client_id, old.site_id, old.site_name, old.received_on, old.inspector_id) then
+    perform ops.refuse(409, 'error.quality_document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  if old.status in ('CANCELLED') and (new.client_id, new.site_id, new.site_name, new.received_on, new.inspector_id, new.options::text, new.remarks) is distinct from (old.client_id, old.site_id, old.site_name, old.received_on, old.inspector_id, old.options::text, old.remarks) then
+    perform ops.refuse(409, 'error.quality_document.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on quality_documents for each row when (old.status in ('COMPLETED', 'CANCELLED', 'REQUESTED', 'IN_PROGRESS')) execute function ops.guard_states_of_quality_documents();
+create or replace function ops.delete_quality_documents() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update quality_documents set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on quality_documents for each row execute function ops.delete_quality_documents();
+select audit.attach('quality_documents', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on quality_documents to business_operations_api;
+alter table quality_documents enable row level security;
+drop policy if exists tenant_scope on quality_documents;
+create policy tenant_scope on quality_documents to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quality_document_orders
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_orders_quality_document_id_tenant' and conrelid = 'quality_document_orders'::regclass) then
+  alter table quality_document_orders add constraint quality_document_orders_quality_document_id_tenant foreign key (tenant_id, quality_document_id) references quality_documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_orders_order_id_tenant' and conrelid = 'quality_document_orders'::regclass) then
+  alter table quality_document_orders add constraint quality_document_orders_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('quality_document_orders', 'quality_document_orders_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_document_orders', 'quality_document_orders_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_document_orders', 'quality_document_orders_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists quality_document_orders_quality_document_id_order_id_unique on quality_document_orders (tenant_id, quality_document_id, order_id) where deleted_at is null;
+create index if not exists quality_document_orders_order_id on quality_document_orders (tenant_id, order_id) where deleted_at is null;
+create index if not exists quality_document_orders_quality_document_id on quality_document_orders (tenant_id, quality_document_id);
+create or replace trigger a_actor before insert or update or delete on quality_document_orders for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quality_document_orders for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quality_document_orders for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quality_document_id, order_id, created_at, created_by, deleted_at, deleted_by on quality_document_orders for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_quality_document_orders() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.quality_document_id) is distinct from (old.quality_document_id) then 'quality_document_id' when (new.order_id) is distinct from (old.order_id) then 'order_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on quality_document_orders for each row when ((new.quality_document_id, new.order_id) is distinct from (old.quality_document_id, old.order_id)) execute function ops.keep_fixed_fields_of_quality_document_orders();
+create or replace function ops.delete_quality_document_orders() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update quality_document_orders set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on quality_document_orders for each row execute function ops.delete_quality_document_orders();
+select audit.attach('quality_document_orders', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on quality_document_orders to business_operations_api;
+alter table quality_document_orders enable row level security;
+drop policy if exists tenant_scope on quality_document_orders;
+create policy tenant_scope on quality_document_orders to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quality_document_locations
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_quality_document_id_tenant' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_quality_document_id_tenant foreign key (tenant_id, quality_document_id) references quality_documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_quality_document_order_id_tenant' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_quality_document_order_id_tenant foreign key (tenant_id, quality_document_order_id) references quality_document_orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_order_location_id_tenant' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_order_location_id_tenant foreign key (tenant_id, order_location_id) references order_locations (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_post_width_positive' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_post_width_positive check (post_width > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_post_height_positive' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_post_height_positive check (post_height > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_inspection_status_enum' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_inspection_status_enum check (inspection_status in ('PENDING', 'COMPLETED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_result_enum' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_result_enum check (result in ('PASS', 'FAIL'));
+end if; end $$;
+select ops.ensure_check('quality_document_locations', 'quality_document_locations_inspected_on_calendar', $$inspected_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('quality_document_locations', 'quality_document_locations_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_document_locations', 'quality_document_locations_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_document_locations', 'quality_document_locations_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists quality_document_locations_order_location_id_unique on quality_document_locations (tenant_id, order_location_id) where deleted_at is null and live;
+create unique index if not exists quality_document_locations_quality_document_id_order_location_id_unique on quality_document_locations (tenant_id, quality_document_id, order_location_id) where deleted_at is null;
+create index if not exists quality_document_locations_quality_document_id_sort_order on quality_document_locations (tenant_id, quality_document_id, sort_order) where deleted_at is null;
+create index if not exists quality_document_locations_quality_document_order_id on quality_document_locations (tenant_id, quality_document_order_id) where deleted_at is null;
+create index if not exists quality_document_locations_order_location_id on quality_document_locations (tenant_id, order_location_id);
+create index if not exists quality_document_locations_inspected_by on quality_document_locations (tenant_id, inspected_by);
+create or replace trigger a_actor before insert or update or delete on quality_document_locations for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quality_document_locations for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quality_document_locations for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quality_document_id, quality_document_order_id, order_location_id, sort_order, live, post_width, post_height, change_reason, inspection_status, result, inspection_data, inspected_on, inspected_by, options, created_at, created_by, deleted_at, deleted_by on quality_document_locations for each row execute function ops.stamp();
+create or replace function ops.guard_inspection_status_of_quality_document_locations() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.inspection_status, new.inspection_status) not in (('PENDING', 'COMPLETED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'inspection_status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.inspection_status end, 'to', new.inspection_status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'quality_document_locations.inspection_status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'inspection_status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.inspection_status end, 'to', new.inspection_status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_inspection_status before update on quality_document_locations for each row when (new.inspection_status is distinct from old.inspection_status) execute function ops.guard_inspection_status_of_quality_document_locations();
+create or replace trigger b_inspection_status_begin before insert on quality_document_locations for each row when (new.inspection_status is distinct from 'PENDING') execute function ops.guard_inspection_status_of_quality_document_locations();
+create or replace function ops.keep_fixed_fields_of_quality_document_locations() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.quality_document_id) is distinct from (old.quality_document_id) then 'quality_document_id' when (new.quality_document_order_id) is distinct from (old.quality_document_order_id) then 'quality_document_order_id' when (new.order_location_id) is distinct from (old.order_location_id) then 'order_location_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on quality_document_locations for each row when ((new.quality_document_id, new.quality_document_order_id, new.order_location_id) is distinct from (old.quality_document_id, old.quality_document_order_id, old.order_location_id)) execute function ops.keep_fixed_fields_of_quality_document_locations();
+create or replace function ops.delete_quality_document_locations() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update quality_document_locations set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on quality_document_locations for each row execute function ops.delete_quality_document_locations();
+select audit.attach('quality_document_locations', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on quality_document_locations to business_operations_api;
+alter table quality_document_locations enable row level security;
+drop policy if exists tenant_scope on quality_document_locations;
+create policy tenant_scope on quality_document_locations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- quality_document_files
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_files_quality_document_id_tenant' and conrelid = 'quality_document_files'::regclass) then
+  alter table quality_document_files add constraint quality_document_files_quality_document_id_tenant foreign key (tenant_id, quality_document_id) references quality_documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_files_file_id_tenant' and conrelid = 'quality_document_files'::regclass) then
+  alter table quality_document_files add constraint quality_document_files_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('quality_document_files', 'quality_document_files_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_document_files', 'quality_document_files_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('quality_document_files', 'quality_document_files_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists quality_document_files_quality_document_id_unique on quality_document_files (tenant_id, quality_document_id) where deleted_at is null;
+create index if not exists quality_document_files_quality_document_id on quality_document_files (tenant_id, quality_document_id);
+create index if not exists quality_document_files_file_id on quality_document_files (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on quality_document_files for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on quality_document_files for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on quality_document_files for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quality_document_id, file_id, file_name, file_size, mime_type, created_at, created_by, deleted_at, deleted_by on quality_document_files for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_quality_document_files() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.quality_document_id) is distinct from (old.quality_document_id) then 'quality_document_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on quality_document_files for each row when ((new.quality_document_id) is distinct from (old.quality_document_id)) execute function ops.keep_fixed_fields_of_quality_document_files();
+create or replace function ops.delete_quality_document_files() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update quality_document_files set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on quality_document_files for each row execute function ops.delete_quality_document_files();
+select audit.attach('quality_document_files', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on quality_document_files to business_operations_api;
+alter table quality_document_files enable row level security;
+drop policy if exists tenant_scope on quality_document_files;
+create policy tenant_scope on quality_document_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- performance_reports
+do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_quality_document_id_tenant' and conrelid = 'performance_reports'::regclass) then
+  alter table performance_reports add constraint performance_reports_quality_document_id_tenant foreign key (tenant_id, quality_document_id) references quality_documents (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_quarter_min' and conrelid = 'performance_reports'::regclass) then
+  alter table performance_reports add constraint performance_reports_quarter_min check (quarter >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_quarter_max' and conrelid = 'performance_reports'::regclass) then
+  alter table performance_reports add constraint performance_reports_quarter_max check (quarter <= 4);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_confirmation_status_enum' and conrelid = 'performance_reports'::regclass) then
+  alter table performance_reports add constraint performance_reports_confirmation_status_enum check (confirmation_status in ('UNCONFIRMED', 'CONFIRMED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_memo' and conrelid = 'performance_reports'::regclass) then
+  alter table performance_reports add constraint performance_reports_memo check (length(memo) <= 2000);
+end if; end $$;
+select ops.ensure_check('performance_reports', 'performance_reports_confirmed_at_calendar', $$confirmed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('performance_reports', 'performance_reports_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('performance_reports', 'performance_reports_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('performance_reports', 'performance_reports_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists performance_reports_quality_document_id_unique on performance_reports (tenant_id, quality_document_id) where deleted_at is null;
+create index if not exists performance_reports_year_quarter_confirmation_status on performance_reports (tenant_id, year, quarter, confirmation_status) where deleted_at is null;
+create index if not exists performance_reports_created_at_id on performance_reports (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists performance_reports_quality_document_id on performance_reports (tenant_id, quality_document_id);
+create index if not exists performance_reports_confirmed_by on performance_reports (tenant_id, confirmed_by);
+create or replace trigger a_actor before insert or update or delete on performance_reports for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on performance_reports for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on performance_reports for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quality_document_id, year, quarter, confirmation_status, confirmed_at, confirmed_by, memo, created_at, created_by, deleted_at, deleted_by on performance_reports for each row execute function ops.stamp();
+create or replace function ops.guard_confirmation_status_of_performance_reports() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.confirmation_status, new.confirmation_status) not in (('UNCONFIRMED', 'CONFIRMED'), ('CONFIRMED', 'UNCONFIRMED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'confirmation_status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.confirmation_status end, 'to', new.confirmation_status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'performance_reports.confirmation_status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'confirmation_status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.confirmation_status end, 'to', new.confirmation_status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_confirmation_status before update on performance_reports for each row when (new.confirmation_status is distinct from old.confirmation_status) execute function ops.guard_confirmation_status_of_performance_reports();
+create or replace trigger b_confirmation_status_begin before insert on performance_reports for each row when (new.confirmation_status is distinct from 'UNCONFIRMED') execute function ops.guard_confirmation_status_of_performance_reports();
+create or replace function ops.keep_fixed_fields_of_performance_reports() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.quality_document_id) is distinct from (old.quality_document_id) then 'quality_document_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on performance_reports for each row when ((new.quality_document_id) is distinct from (old.quality_document_id)) execute function ops.keep_fixed_fields_of_performance_reports();
+create or replace function ops.delete_performance_reports() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update performance_reports set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on performance_reports for each row execute function ops.delete_performance_reports();
+select audit.attach('performance_reports', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on performance_reports to business_operations_api;
+alter table performance_reports enable row level security;
+drop policy if exists tenant_scope on performance_reports;
+create policy tenant_scope on performance_reports to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- checklist_templates
+do $$ begin if not exists (select from pg_constraint where conname = 'checklist_templates_type_pattern' and conrelid = 'checklist_templates'::regclass) then
+  alter table checklist_templates add constraint checklist_templates_type_pattern check (type ~ '^[a-z0-9_]+$');
+end if; end $$;
+select ops.ensure_check('checklist_templates', 'checklist_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('checklist_templates', 'checklist_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('checklist_templates', 'checklist_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists checklist_templates_type_unique on checklist_templates (tenant_id, type) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on checklist_templates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on checklist_templates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on checklist_templates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of type, name, version, categories, created_at, created_by, deleted_at, deleted_by on checklist_templates for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_checklist_templates() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.type) is distinct from (old.type) then 'type' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on checklist_templates for each row when ((new.type) is distinct from (old.type)) execute function ops.keep_fixed_fields_of_checklist_templates();
+create or replace function ops.delete_checklist_templates() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update checklist_templates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on checklist_templates for each row execute function ops.delete_checklist_templates();
+select audit.attach('checklist_templates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on checklist_templates to business_operations_api;
+alter table checklist_templates enable row level security;
+drop policy if exists tenant_scope on checklist_templates;
+create policy tenant_scope on checklist_templates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- qms_documents
+do $$ begin if not exists (select from pg_constraint where conname = 'qms_documents_checklist_template_id_tenant' and conrelid = 'qms_documents'::regclass) then
+  alter table qms_documents add constraint qms_documents_checklist_template_id_tenant foreign key (tenant_id, checklist_template_id) references checklist_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'qms_documents_file_id_tenant' and conrelid = 'qms_documents'::regclass) then
+  alter table qms_documents add constraint qms_documents_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('qms_documents', 'qms_documents_document_date_calendar', $$document_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('qms_documents', 'qms_documents_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('qms_documents', 'qms_documents_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('qms_documents', 'qms_documents_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists qms_documents_checklist_template_id_sub_item_id on qms_documents (tenant_id, checklist_template_id, sub_item_id) where deleted_at is null;
+create index if not exists qms_documents_created_at_id on qms_documents (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists qms_documents_document_date_id on qms_documents (tenant_id, document_date, id) where deleted_at is null;
+create index if not exists qms_documents_title_id on qms_documents (tenant_id, title, id) where deleted_at is null;
+create index if not exists qms_documents_file_id on qms_documents (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on qms_documents for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on qms_documents for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on qms_documents for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of checklist_template_id, sub_item_id, title, version_label, document_date, file_id, file_name, file_size, mime_type, created_at, created_by, deleted_at, deleted_by on qms_documents for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_qms_documents() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.checklist_template_id) is distinct from (old.checklist_template_id) then 'checklist_template_id' when (new.sub_item_id) is distinct from (old.sub_item_id) then 'sub_item_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on qms_documents for each row when ((new.checklist_template_id, new.sub_item_id) is distinct from (old.checklist_template_id, old.sub_item_id)) execute function ops.keep_fixed_fields_of_qms_documents();
+create or replace function ops.delete_qms_documents() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update qms_documents set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on qms_documents for each row execute function ops.delete_qms_documents();
+select audit.attach('qms_documents', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on qms_documents to business_operations_api;
+alter table qms_documents enable row level security;
+drop policy if exists tenant_scope on qms_documents;
+create policy tenant_scope on qms_documents to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- qms_audits
+do $$ begin if not exists (select from pg_constraint where conname = 'qms_audits_quality_document_location_id_tenant' and conrelid = 'qms_audits'::regclass) then
+  alter table qms_audits add constraint qms_audits_quality_document_location_id_tenant foreign key (tenant_id, quality_document_location_id) references quality_document_locations (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('qms_audits', 'qms_audits_confirmed_at_calendar', $$confirmed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('qms_audits', 'qms_audits_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('qms_audits', 'qms_audits_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists qms_audits_quality_document_location_id_unique on qms_audits (tenant_id, quality_document_location_id);
+create index if not exists qms_audits_quality_document_location_id on qms_audits (tenant_id, quality_document_location_id);
+create index if not exists qms_audits_confirmed_by on qms_audits (tenant_id, confirmed_by);
+create or replace trigger a_actor before insert or update or delete on qms_audits for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on qms_audits for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on qms_audits for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of quality_document_location_id, confirmed, confirmed_at, confirmed_by, created_at, created_by on qms_audits for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_qms_audits() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.quality_document_location_id) is distinct from (old.quality_document_location_id) then 'quality_document_location_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on qms_audits for each row when ((new.quality_document_location_id) is distinct from (old.quality_document_location_id)) execute function ops.keep_fixed_fields_of_qms_audits();
+select audit.attach('qms_audits', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on qms_audits to business_operations_api;
+alter table qms_audits enable row level security;
+drop policy if exists tenant_scope on qms_audits;
+create policy tenant_scope on qms_audits to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_manager_id_tenant' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_sub_manager_id_tenant' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_sub_manager_id_tenant foreign key (tenant_id, sub_manager_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_status_enum' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_status_enum check (status in ('ACTIVE', 'IDLE', 'DISPOSED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_purchase_price_min' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_purchase_price_min check (purchase_price >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_useful_life_years_min' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_useful_life_years_min check (useful_life_years >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_useful_life_years_max' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_useful_life_years_max check (useful_life_years <= 50);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_installed' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_installed check (installed_on >= purchased_on);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_disposed' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_disposed check ((status = 'DISPOSED') = (disposed_on is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_deputy' and conrelid = 'equipment'::regclass) then
+  alter table equipment add constraint equipment_deputy check (sub_manager_id <> manager_id);
+end if; end $$;
+select ops.ensure_check('equipment', 'equipment_purchased_on_calendar', $$purchased_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('equipment', 'equipment_installed_on_calendar', $$installed_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('equipment', 'equipment_disposed_on_calendar', $$disposed_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('equipment', 'equipment_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment', 'equipment_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment', 'equipment_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists equipment_equipment_code_unique on equipment (tenant_id, equipment_code) where deleted_at is null;
+create index if not exists equipment_status_sort_order on equipment (tenant_id, status, sort_order) where deleted_at is null;
+create index if not exists equipment_equipment_type on equipment (tenant_id, equipment_type) where deleted_at is null;
+create index if not exists equipment_production_line on equipment (tenant_id, production_line) where deleted_at is null;
+create index if not exists equipment_sort_order_id on equipment (tenant_id, sort_order, id) where deleted_at is null;
+create index if not exists equipment_name_id on equipment (tenant_id, name, id) where deleted_at is null;
+create index if not exists equipment_purchased_on_id on equipment (tenant_id, purchased_on, id) where deleted_at is null;
+create index if not exists equipment_manager_id on equipment (tenant_id, manager_id) where deleted_at is null;
+create index if not exists equipment_sub_manager_id on equipment (tenant_id, sub_manager_id);
+create or replace trigger a_actor before insert or update or delete on equipment for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of equipment_code, name, equipment_type, status, specification, manufacturer, model_name, serial_no, location, production_line, purchased_on, installed_on, purchase_price, useful_life_years, disposed_on, manager_id, sub_manager_id, sort_order, memo, options, created_at, created_by, deleted_at, deleted_by on equipment for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_equipment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'IDLE'), ('IDLE', 'ACTIVE'), ('ACTIVE', 'DISPOSED'), ('IDLE', 'DISPOSED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'equipment.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on equipment for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_equipment();
+create or replace trigger b_status_begin before insert on equipment for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_equipment();
+create or replace function ops.guard_states_of_equipment() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.status in ('DISPOSED') and (new.equipment_code, new.name, new.equipment_type, new.specification, new.manufacturer, new.model_name, new.serial_no, new.location, new.production_line, new.purchased_on, new.installed_on, new.purchase_price, new.useful_life_years, new.disposed_on, new.manager_id, new.sub_manager_id, new.sort_order, new.options::text) is distinct from (old.equipment_code, old.name, old.equipment_type, old.specification, old.manufacturer, old.model_name, old.serial_no, old.location, old.production_line, old.purchased_on, old.installed_on, old.purchase_price, old.useful_life_years, old.disposed_on, old.manager_id, old.sub_manager_id, old.sort_order, old.options::text) then
+    perform ops.refuse(409, 'error.equipment.disposed', jsonb_build_object('path', 'status', 'code', 'disposed', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on equipment for each row when (old.status in ('DISPOSED')) execute function ops.guard_states_of_equipment();
+create or replace function ops.assert_open_equipment(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from equipment where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('DISPOSED') then
+    perform ops.refuse(409, 'error.equipment.disposed', jsonb_build_object('path', 'status', 'code', 'disposed', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_equipment() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update equipment set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on equipment for each row execute function ops.delete_equipment();
+select audit.attach('equipment', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment to business_operations_api;
+alter table equipment enable row level security;
+drop policy if exists tenant_scope on equipment;
+create policy tenant_scope on equipment to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment_repairs
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_equipment_id_tenant' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_equipment_id_tenant foreign key (tenant_id, equipment_id) references equipment (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_vendor_id_tenant' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_repaired_by_tenant' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_repaired_by_tenant foreign key (tenant_id, repaired_by) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_repair_type_enum' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_repair_type_enum check (repair_type in ('INTERNAL', 'EXTERNAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_hours_min' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_hours_min check (hours >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_cost_min' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_cost_min check (cost >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_completed' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_completed check (completed_on >= started_on);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_vendor' and conrelid = 'equipment_repairs'::regclass) then
+  alter table equipment_repairs add constraint equipment_repairs_vendor check (repair_type <> 'EXTERNAL' or vendor_id is not null or coalesce(trim(vendor_name), '') <> '');
+end if; end $$;
+select ops.ensure_check('equipment_repairs', 'equipment_repairs_started_on_calendar', $$started_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('equipment_repairs', 'equipment_repairs_completed_on_calendar', $$completed_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('equipment_repairs', 'equipment_repairs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_repairs', 'equipment_repairs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_repairs', 'equipment_repairs_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists equipment_repairs_repair_no_unique on equipment_repairs (tenant_id, repair_no) where deleted_at is null;
+create index if not exists equipment_repairs_equipment_id_started_on on equipment_repairs (tenant_id, equipment_id, started_on) where deleted_at is null;
+create index if not exists equipment_repairs_completed_on_id on equipment_repairs (tenant_id, completed_on, id) where deleted_at is null;
+create index if not exists equipment_repairs_started_on_id on equipment_repairs (tenant_id, started_on, id) where deleted_at is null;
+create index if not exists equipment_repairs_cost_id on equipment_repairs (tenant_id, cost, id) where deleted_at is null;
+create index if not exists equipment_repairs_vendor_id on equipment_repairs (tenant_id, vendor_id) where deleted_at is null;
+create index if not exists equipment_repairs_repaired_by on equipment_repairs (tenant_id, repaired_by);
+create or replace trigger a_actor before insert or update or delete on equipment_repairs for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment_repairs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment_repairs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of repair_no, equipment_id, repair_type, started_on, completed_on, hours, description, cost, vendor_id, vendor_name, repaired_by, memo, options, created_at, created_by, deleted_at, deleted_by on equipment_repairs for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_equipment_repairs() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.equipment_id) is distinct from (old.equipment_id) then 'equipment_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on equipment_repairs for each row when ((new.equipment_id) is distinct from (old.equipment_id)) execute function ops.keep_fixed_fields_of_equipment_repairs();
+create or replace function ops.delete_equipment_repairs() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update equipment_repairs set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on equipment_repairs for each row execute function ops.delete_equipment_repairs();
+select audit.attach('equipment_repairs', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment_repairs to business_operations_api;
+alter table equipment_repairs enable row level security;
+drop policy if exists tenant_scope on equipment_repairs;
+create policy tenant_scope on equipment_repairs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment_photos
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_photos_equipment_id_tenant' and conrelid = 'equipment_photos'::regclass) then
+  alter table equipment_photos add constraint equipment_photos_equipment_id_tenant foreign key (tenant_id, equipment_id) references equipment (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_photos_file_id_tenant' and conrelid = 'equipment_photos'::regclass) then
+  alter table equipment_photos add constraint equipment_photos_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('equipment_photos', 'equipment_photos_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_photos', 'equipment_photos_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_photos', 'equipment_photos_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists equipment_photos_equipment_id_sort_order on equipment_photos (tenant_id, equipment_id, sort_order) where deleted_at is null;
+create index if not exists equipment_photos_file_id on equipment_photos (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on equipment_photos for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment_photos for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment_photos for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of equipment_id, file_id, caption, sort_order, created_at, created_by, deleted_at, deleted_by on equipment_photos for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_equipment_photos() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.equipment_id) is distinct from (old.equipment_id) then 'equipment_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on equipment_photos for each row when ((new.equipment_id) is distinct from (old.equipment_id)) execute function ops.keep_fixed_fields_of_equipment_photos();
+create or replace function ops.guard_whole_of_equipment_photos() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_equipment(old.tenant_id, old.equipment_id, 'equipment_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_equipment(new.tenant_id, new.equipment_id, 'equipment_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on equipment_photos for each row execute function ops.guard_whole_of_equipment_photos();
+create or replace function ops.limit_equipment_photos() returns trigger language plpgsql as $$
+begin
+  perform from equipment where tenant_id = new.tenant_id and id = new.equipment_id for no key update;
+  if (select count(*) from equipment_photos r where r.tenant_id = new.tenant_id and r.equipment_id = new.equipment_id and r.id is distinct from new.id and r.deleted_at is null) >= 10 then
+    perform ops.refuse(422, 'error.equipment.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on equipment_photos for each row when (new.deleted_at is null) execute function ops.limit_equipment_photos();
+create or replace trigger e_limit_update before update on equipment_photos for each row when (new.equipment_id <> old.equipment_id or new.deleted_at is null and old.deleted_at is not null) execute function ops.limit_equipment_photos();
+create or replace function ops.delete_equipment_photos() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update equipment_photos set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on equipment_photos for each row execute function ops.delete_equipment_photos();
+select audit.attach('equipment_photos', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment_photos to business_operations_api;
+alter table equipment_photos enable row level security;
+drop policy if exists tenant_scope on equipment_photos;
+create policy tenant_scope on equipment_photos to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment_processes
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_processes_equipment_id_tenant' and conrelid = 'equipment_processes'::regclass) then
+  alter table equipment_processes add constraint equipment_processes_equipment_id_tenant foreign key (tenant_id, equipment_id) references equipment (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_processes_process_id_tenant' and conrelid = 'equipment_processes'::regclass) then
+  alter table equipment_processes add constraint equipment_processes_process_id_tenant foreign key (tenant_id, process_id) references processes (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('equipment_processes', 'equipment_processes_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_processes', 'equipment_processes_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists equipment_processes_equipment_id_process_id_unique on equipment_processes (tenant_id, equipment_id, process_id);
+create unique index if not exists equipment_processes_equipment_id_unique on equipment_processes (tenant_id, equipment_id) where is_primary;
+create index if not exists equipment_processes_process_id on equipment_processes (tenant_id, process_id);
+create index if not exists equipment_processes_equipment_id on equipment_processes (tenant_id, equipment_id);
+create or replace trigger a_actor before insert or update or delete on equipment_processes for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment_processes for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment_processes for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of equipment_id, process_id, is_primary, created_at, created_by on equipment_processes for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_equipment_processes() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.equipment_id) is distinct from (old.equipment_id) then 'equipment_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on equipment_processes for each row when ((new.equipment_id) is distinct from (old.equipment_id)) execute function ops.keep_fixed_fields_of_equipment_processes();
+create or replace function ops.guard_whole_of_equipment_processes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_equipment(old.tenant_id, old.equipment_id, 'equipment_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_equipment(new.tenant_id, new.equipment_id, 'equipment_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on equipment_processes for each row execute function ops.guard_whole_of_equipment_processes();
+create or replace function ops.limit_equipment_processes() returns trigger language plpgsql as $$
+begin
+  perform from equipment where tenant_id = new.tenant_id and id = new.equipment_id for no key update;
+  if (select count(*) from equipment_processes r where r.tenant_id = new.tenant_id and r.equipment_id = new.equipment_id and r.id is distinct from new.id) >= 20 then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'processes', 'code', 'too_big', 'max', 20));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on equipment_processes for each row execute function ops.limit_equipment_processes();
+create or replace trigger e_limit_update before update on equipment_processes for each row when (new.equipment_id <> old.equipment_id) execute function ops.limit_equipment_processes();
+select audit.attach('equipment_processes', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment_processes to business_operations_api;
+alter table equipment_processes enable row level security;
+drop policy if exists tenant_scope on equipment_processes;
+create policy tenant_scope on equipment_processes to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment_inspection_templates
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_equipment_id_tenant' and conrelid = 'equipment_inspection_templates'::regclass) then
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_equipment_id_tenant foreign key (tenant_id, equipment_id) references equipment (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_inspection_cycle_enum' and conrelid = 'equipment_inspection_templates'::regclass) then
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_inspection_cycle_enum check (inspection_cycle in ('DAILY', 'WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_item_no_min' and conrelid = 'equipment_inspection_templates'::regclass) then
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_item_no_min check (item_no >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_item_no_max' and conrelid = 'equipment_inspection_templates'::regclass) then
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_item_no_max check (item_no <= 9999);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_check_timing_enum' and conrelid = 'equipment_inspection_templates'::regclass) then
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_check_timing_enum check (check_timing in ('STOPPED', 'RUNNING', 'ANY'));
+end if; end $$;
+select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists equipment_inspection_templates_equipment_id_inspection_cycle_item_no_unique on equipment_inspection_templates (tenant_id, equipment_id, inspection_cycle, item_no) where deleted_at is null;
+create index if not exists equipment_inspection_templates_equipment_id on equipment_inspection_templates (tenant_id, equipment_id);
+create or replace trigger a_actor before insert or update or delete on equipment_inspection_templates for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment_inspection_templates for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment_inspection_templates for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of equipment_id, inspection_cycle, item_no, check_point, check_item, check_method, check_timing, is_active, created_at, created_by, deleted_at, deleted_by on equipment_inspection_templates for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_equipment_inspection_templates() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.equipment_id) is distinct from (old.equipment_id) then 'equipment_id' when (new.inspection_cycle) is distinct from (old.inspection_cycle) then 'inspection_cycle' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on equipment_inspection_templates for each row when ((new.equipment_id, new.inspection_cycle) is distinct from (old.equipment_id, old.inspection_cycle)) execute function ops.keep_fixed_fields_of_equipment_inspection_templates();
+create or replace function ops.guard_whole_of_equipment_inspection_templates() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_equipment(old.tenant_id, old.equipment_id, 'equipment_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_equipment(new.tenant_id, new.equipment_id, 'equipment_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on equipment_inspection_templates for each row execute function ops.guard_whole_of_equipment_inspection_templates();
+create or replace function ops.delete_equipment_inspection_templates() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update equipment_inspection_templates set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on equipment_inspection_templates for each row execute function ops.delete_equipment_inspection_templates();
+select audit.attach('equipment_inspection_templates', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment_inspection_templates to business_operations_api;
+alter table equipment_inspection_templates enable row level security;
+drop policy if exists tenant_scope on equipment_inspection_templates;
+create policy tenant_scope on equipment_inspection_templates to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment_inspections
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_equipment_id_tenant' and conrelid = 'equipment_inspections'::regclass) then
+  alter table equipment_inspections add constraint equipment_inspections_equipment_id_tenant foreign key (tenant_id, equipment_id) references equipment (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_inspector_id_tenant' and conrelid = 'equipment_inspections'::regclass) then
+  alter table equipment_inspections add constraint equipment_inspections_inspector_id_tenant foreign key (tenant_id, inspector_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_inspection_cycle_enum' and conrelid = 'equipment_inspections'::regclass) then
+  alter table equipment_inspections add constraint equipment_inspections_inspection_cycle_enum check (inspection_cycle in ('DAILY', 'WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_period_pattern' and conrelid = 'equipment_inspections'::regclass) then
+  alter table equipment_inspections add constraint equipment_inspections_period_pattern check (period ~ '^[0-9]{4}(-(0[1-9]|1[0-2]))?$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_overall_judgement_enum' and conrelid = 'equipment_inspections'::regclass) then
+  alter table equipment_inspections add constraint equipment_inspections_overall_judgement_enum check (overall_judgement in ('OK', 'NG'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_period' and conrelid = 'equipment_inspections'::regclass) then
+  alter table equipment_inspections add constraint equipment_inspections_period check ((inspection_cycle = 'DAILY') = (length(period) = 7));
+end if; end $$;
+select ops.ensure_check('equipment_inspections', 'equipment_inspections_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_inspections', 'equipment_inspections_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists equipment_inspections_equipment_id_inspection_cycle_period_unique on equipment_inspections (tenant_id, equipment_id, inspection_cycle, period);
+create index if not exists equipment_inspections_inspection_cycle_period on equipment_inspections (tenant_id, inspection_cycle, period);
+create index if not exists equipment_inspections_equipment_id on equipment_inspections (tenant_id, equipment_id);
+create index if not exists equipment_inspections_inspector_id on equipment_inspections (tenant_id, inspector_id);
+create or replace trigger a_actor before insert or update or delete on equipment_inspections for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment_inspections for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment_inspections for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of equipment_id, inspection_cycle, period, overall_judgement, inspector_id, repair_note, memo, created_at, created_by on equipment_inspections for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_equipment_inspections() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.equipment_id) is distinct from (old.equipment_id) then 'equipment_id' when (new.inspection_cycle) is distinct from (old.inspection_cycle) then 'inspection_cycle' when (new.period) is distinct from (old.period) then 'period' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on equipment_inspections for each row when ((new.equipment_id, new.inspection_cycle, new.period) is distinct from (old.equipment_id, old.inspection_cycle, old.period)) execute function ops.keep_fixed_fields_of_equipment_inspections();
+select audit.attach('equipment_inspections', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment_inspections to business_operations_api;
+alter table equipment_inspections enable row level security;
+drop policy if exists tenant_scope on equipment_inspections;
+create policy tenant_scope on equipment_inspections to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- equipment_inspection_details
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_details_inspection_id_tenant' and conrelid = 'equipment_inspection_details'::regclass) then
+  alter table equipment_inspection_details add constraint equipment_inspection_details_inspection_id_tenant foreign key (tenant_id, inspection_id) references equipment_inspections (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_details_template_id_tenant' and conrelid = 'equipment_inspection_details'::regclass) then
+  alter table equipment_inspection_details add constraint equipment_inspection_details_template_id_tenant foreign key (tenant_id, template_id) references equipment_inspection_templates (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_details_result_enum' and conrelid = 'equipment_inspection_details'::regclass) then
+  alter table equipment_inspection_details add constraint equipment_inspection_details_result_enum check (result in ('GOOD', 'BAD', 'REPAIRED'));
+end if; end $$;
+select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_check_date_calendar', $$check_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_checked_at_calendar', $$checked_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists equipment_inspection_details_inspection_id_template_id_check_date_unique on equipment_inspection_details (tenant_id, inspection_id, template_id, check_date);
+create index if not exists equipment_inspection_details_template_id_check_date on equipment_inspection_details (tenant_id, template_id, check_date);
+create index if not exists equipment_inspection_details_inspection_id on equipment_inspection_details (tenant_id, inspection_id);
+create index if not exists equipment_inspection_details_checked_by on equipment_inspection_details (tenant_id, checked_by);
+create or replace trigger a_actor before insert or update or delete on equipment_inspection_details for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on equipment_inspection_details for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on equipment_inspection_details for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of inspection_id, template_id, check_date, result, extra_work_day, note, checked_at, checked_by, created_at, created_by on equipment_inspection_details for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_equipment_inspection_details() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.inspection_id) is distinct from (old.inspection_id) then 'inspection_id' when (new.template_id) is distinct from (old.template_id) then 'template_id' when (new.check_date) is distinct from (old.check_date) then 'check_date' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on equipment_inspection_details for each row when ((new.inspection_id, new.template_id, new.check_date) is distinct from (old.inspection_id, old.template_id, old.check_date)) execute function ops.keep_fixed_fields_of_equipment_inspection_details();
+select audit.attach('equipment_inspection_details', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on equipment_inspection_details to business_operations_api;
+alter table equipment_inspection_details enable row level security;
+drop policy if exists tenant_scope on equipment_inspection_details;
+create policy tenant_scope on equipment_inspection_details to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- employees
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_user_id_tenant' and conrelid = 'employees'::regclass) then
@@ -4972,6 +5962,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_site_id_tenant' and conrelid = 'construction_projects'::regclass) then
   alter table construction_projects add constraint construction_projects_site_id_tenant foreign key (tenant_id, site_id) references sites (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_order_id_tenant' and conrelid = 'construction_projects'::regclass) then
+  alter table construction_projects add constraint construction_projects_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_manager_id_tenant' and conrelid = 'construction_projects'::regclass) then
   alter table construction_projects add constraint construction_projects_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
 end if; end $$;
@@ -5017,11 +6010,12 @@ create index if not exists construction_projects_progress_rate_id on constructio
 create index if not exists construction_projects_contract_amount_id on construction_projects (tenant_id, contract_amount, id) where deleted_at is null;
 create index if not exists construction_projects_client_id on construction_projects (tenant_id, client_id);
 create index if not exists construction_projects_site_id on construction_projects (tenant_id, site_id);
+create index if not exists construction_projects_order_id on construction_projects (tenant_id, order_id);
 create index if not exists construction_projects_manager_id on construction_projects (tenant_id, manager_id);
 create or replace trigger a_actor before insert or update or delete on construction_projects for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on construction_projects for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on construction_projects for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of project_no, name, status, progress_rate, client_id, site_id, order_id, manager_id, contract_amount, start_date, end_date, actual_start_date, actual_end_date, address, memo, created_at, created_by, deleted_at, deleted_by on construction_projects for each row execute function ops.stamp();
 create or replace function ops.guard_status_of_construction_projects() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('PLANNED', 'IN_PROGRESS'), ('IN_PROGRESS', 'ON_HOLD'), ('ON_HOLD', 'IN_PROGRESS'), ('IN_PROGRESS', 'COMPLETED'), ('COMPLETED', 'IN_PROGRESS'), ('PLANNED', 'CANCELLED'), ('IN_PROGRESS', 'CANCELLED'), ('ON_HOLD', 'CANCELLED')) then
@@ -5039,7 +6033,7 @@ begin
   if old.status in ('IN_PROGRESS', 'ON_HOLD', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
     perform ops.refuse(409, 'error.construction_project.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
   end if;
-  if old.status in ('CANCELLED') and (new.project_no, new.name, new.progress_rate, new.client_id, new.site_id, new.manager_id, new.contract_amount, new.start_date, new.end_date, new.actual_start_date, new.actual_end_date, new.address, new.memo) is distinct from (old.project_no, old.name, old.progress_rate, old.client_id, old.site_id, old.manager_id, old.contract_amount, old.start_date, old.end_date, old.actual_start_date, old.actual_end_date, old.address, old.memo) then
+  if old.status in ('CANCELLED') and (new.project_no, new.name, new.progress_rate, new.client_id, new.site_id, new.order_id, new.manager_id, new.contract_amount, new.start_date, new.end_date, new.actual_start_date, new.actual_end_date, new.address, new.memo) is distinct from (old.project_no, old.name, old.progress_rate, old.client_id, old.site_id, old.order_id, old.manager_id, old.contract_amount, old.start_date, old.end_date, old.actual_start_date, old.actual_end_date, old.address, old.memo) then
     perform ops.refuse(409, 'error.construction_project.closed', jsonb_build_object('path', 'status', 'code', 'closed', 'status', old.status));
   end if;
   return new;

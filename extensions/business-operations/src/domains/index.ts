@@ -12,10 +12,12 @@ import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
 import { documentsDomain } from './documents/index.ts';
+import { equipmentDomain } from './equipment/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
 import { home } from './home/index.ts';
 import { hr } from './hr/index.ts';
+import { inspectionsDomain } from './inspections/index.ts';
 import { itemsDomain } from './items/index.ts';
 import { labor } from './labor/index.ts';
 import { loansDomain } from './loans/index.ts';
@@ -26,7 +28,9 @@ import { pricing } from './pricing/index.ts';
 import { processesDomain } from './processes/index.ts';
 import { productionOrdersDomain } from './production-orders/index.ts';
 import { purchasing } from './purchasing/index.ts';
+import { qms } from './qms/index.ts';
 import { quality } from './quality/index.ts';
+import { qualityDocumentsDomain } from './quality-documents/index.ts';
 import { quotesDomain } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
@@ -64,7 +68,11 @@ export const domains: readonly Domain[] = [
   workOrdersDomain,
   bendingOrdersDomain,
   shipmentsDomain,
+  inspectionsDomain,
   quality,
+  qualityDocumentsDomain,
+  qms,
+  equipmentDomain,
   hr,
   payroll,
   condolence,

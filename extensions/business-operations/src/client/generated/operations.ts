@@ -86,6 +86,7 @@ export type ErrorKey =
   | 'error.by_operation_only'
   | 'error.calendar.not_owner'
   | 'error.calendar.range'
+  | 'error.checklist.type_taken'
   | 'error.client.duplicate_business_no'
   | 'error.condolence_expense.empty'
   | 'error.conflict'
@@ -128,6 +129,14 @@ export type ErrorKey =
   | 'error.employee.in_use'
   | 'error.employee.resign_before_hire'
   | 'error.employee.user_taken'
+  | 'error.equipment.code_taken'
+  | 'error.equipment.disposed'
+  | 'error.equipment.duplicate_process'
+  | 'error.equipment.invalid_period'
+  | 'error.equipment.item_no_taken'
+  | 'error.equipment.more_than_one_primary'
+  | 'error.equipment.photo_limit'
+  | 'error.equipment.vendor_required'
   | 'error.export.too_large'
   | 'error.export_too_large'
   | 'error.file.empty'
@@ -143,6 +152,10 @@ export type ErrorKey =
   | 'error.in_use'
   | 'error.income_tax_bracket.invalid'
   | 'error.income_tax_bracket.missing'
+  | 'error.inspection.already_exists'
+  | 'error.inspection.not_deletable'
+  | 'error.inspection.not_editable'
+  | 'error.inspection.quantity_mismatch'
   | 'error.internal'
   | 'error.invalid_transition'
   | 'error.item.bending_code'
@@ -235,6 +248,9 @@ export type ErrorKey =
   | 'error.purchase_order.has_receiving'
   | 'error.purchase_order.item_inactive'
   | 'error.purchase_order.not_editable'
+  | 'error.quality_document.location_taken'
+  | 'error.quality_document.not_deletable'
+  | 'error.quality_document.not_editable'
   | 'error.quote.bidding_open'
   | 'error.quote.client_inactive'
   | 'error.quote.client_required'
@@ -2323,6 +2339,7 @@ export interface Operations {
       progress_rate: number;
       client_id: number | null;
       site_id: number | null;
+      order_id: number | null;
       manager_id: number | null;
       contract_amount: number;
       start_date: string;
@@ -2359,6 +2376,7 @@ export interface Operations {
         name: string;
         client_id?: number | null;
         site_id?: number | null;
+        order_id?: number | null;
         manager_id?: number | null;
         contract_amount?: number | string;
         start_date: string;
@@ -2403,6 +2421,7 @@ export interface Operations {
       progress_rate: number;
       client_id: number | null;
       site_id: number | null;
+      order_id: number | null;
       manager_id: number | null;
       contract_amount: number;
       start_date: string;
@@ -2447,6 +2466,7 @@ export interface Operations {
         progress_rate?: number;
         client_id?: number | null;
         site_id?: number | null;
+        order_id?: number | null;
         manager_id?: number | null;
         contract_amount?: number | string;
         start_date?: string;
@@ -11625,6 +11645,7 @@ export interface Operations {
       work_order_item_id: number | null;
       step_id: number | null;
       receiving_item_id: number | null;
+      inspection_id: number | null;
       approval_round: number;
       submitted_at: string | null;
       submitted_by: string | null;
@@ -11994,6 +12015,7 @@ export interface Operations {
         work_order_item_id: number | null;
         step_id: number | null;
         receiving_item_id: number | null;
+        inspection_id: number | null;
         approval_round: number;
         submitted_at: string | null;
         submitted_by: string | null;
@@ -13701,6 +13723,7 @@ export interface Operations {
       work_order_item_id: number | null;
       step_id: number | null;
       receiving_item_id: number | null;
+      inspection_id: number | null;
       approval_round: number;
       submitted_at: string | null;
       submitted_by: string | null;
@@ -13937,6 +13960,7 @@ export interface Operations {
       work_order_item_id: number | null;
       step_id: number | null;
       receiving_item_id: number | null;
+      inspection_id: number | null;
       approval_round: number;
       submitted_at: string | null;
       submitted_by: string | null;
@@ -14005,6 +14029,7 @@ export interface Operations {
         work_order_item_id: number | null;
         step_id: number | null;
         receiving_item_id: number | null;
+        inspection_id: number | null;
         approval_round: number;
         submitted_at: string | null;
         submitted_by: string | null;
@@ -14268,6 +14293,12 @@ export interface Operations {
       site_id: number | null;
       site_name: string | null;
       client_id: number | null;
+      order_id: number | null;
+      work_order_id: number | null;
+      receiving_item_id: number | null;
+      stock_lot_id: number | null;
+      inspection_id: number | null;
+      item_id: number | null;
       defect_quantity: number | null;
       unit: string | null;
       defect_description: string;
@@ -14312,6 +14343,7 @@ export interface Operations {
       items: {
         id: number;
         cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+        item_id: number | null;
         item_name: string;
         specification: string | null;
         quantity: number;
@@ -14358,6 +14390,12 @@ export interface Operations {
         site_id?: number | null;
         site_name?: string | null;
         client_id?: number | null;
+        order_id?: number | null;
+        work_order_id?: number | null;
+        receiving_item_id?: number | null;
+        stock_lot_id?: number | null;
+        inspection_id?: number | null;
+        item_id?: number | null;
         defect_quantity?: number | string | null;
         unit?: string | null;
         defect_description: string;
@@ -14371,7 +14409,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_name: string;
+          item_id?: number | null;
+          item_name?: string;
           specification?: string | null;
           quantity: number | string;
           unit?: string | null;
@@ -14423,6 +14462,12 @@ export interface Operations {
       site_id: number | null;
       site_name: string | null;
       client_id: number | null;
+      order_id: number | null;
+      work_order_id: number | null;
+      receiving_item_id: number | null;
+      stock_lot_id: number | null;
+      inspection_id: number | null;
+      item_id: number | null;
       defect_quantity: number | null;
       unit: string | null;
       defect_description: string;
@@ -14519,6 +14564,12 @@ export interface Operations {
         site_id?: number | null;
         site_name?: string | null;
         client_id?: number | null;
+        order_id?: number | null;
+        work_order_id?: number | null;
+        receiving_item_id?: number | null;
+        stock_lot_id?: number | null;
+        inspection_id?: number | null;
+        item_id?: number | null;
         defect_quantity?: number | string | null;
         unit?: string | null;
         defect_description?: string;
@@ -14532,6 +14583,7 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+          item_id?: number | null;
           item_name?: string;
           specification?: string | null;
           quantity?: number | string;

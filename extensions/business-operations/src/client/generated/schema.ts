@@ -811,6 +811,7 @@ export interface Documents {
   work_order_item_id: number | WorkOrderItems | null;
   step_id: number | ProcessSteps | null;
   receiving_item_id: number | ReceivingItems | null;
+  inspection_id: number | Inspections | null;
   approval_round: number;
   submitted_at: Instant | null;
   submitted_by: string | DirectusUser<Schema> | null;
@@ -1693,6 +1694,64 @@ export interface VehicleDispatches {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface Inspections {
+  id: number;
+  tenant_id: number | Tenants;
+  inspection_no: string;
+  inspection_type: 'IQC' | 'PQC' | 'FQC';
+  status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+  result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+  item_id: number | Items;
+  item_name: string;
+  specification: string | null;
+  requested_on: Day;
+  scheduled_on: Day;
+  inspector_id: string | DirectusUser<Schema> | null;
+  completed_at: Instant | null;
+  receiving_item_id: number | ReceivingItems | null;
+  stock_lot_id: number | StockLots | null;
+  lot_no: string | null;
+  client_id: number | Clients | null;
+  work_order_id: number | WorkOrders | null;
+  work_order_item_id: number | WorkOrderItems | null;
+  order_id: number | Orders | null;
+  order_location_id: number | OrderLocations | null;
+  document_id: number | Documents | null;
+  lot_size: Decimal;
+  sample_size: Decimal | null;
+  accepted_quantity: Decimal | null;
+  rejected_quantity: Decimal | null;
+  items: number[] | InspectionItems[];
+  remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface InspectionItems {
+  id: number;
+  tenant_id: number | Tenants;
+  inspection_id: number | Inspections;
+  sort_order: number;
+  name: string;
+  method: string | null;
+  standard: string | null;
+  measure_type: 'NUMERIC' | 'OK_NG';
+  lower_limit: Decimal | null;
+  upper_limit: Decimal | null;
+  unit: string | null;
+  measured_values: Json | null;
+  judgement: 'PASS' | 'FAIL' | null;
+  remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface NonconformingReports {
   id: number;
   tenant_id: number | Tenants;
@@ -1706,6 +1765,12 @@ export interface NonconformingReports {
   site_id: number | Sites | null;
   site_name: string | null;
   client_id: number | Clients | null;
+  order_id: number | Orders | null;
+  work_order_id: number | WorkOrders | null;
+  receiving_item_id: number | ReceivingItems | null;
+  stock_lot_id: number | StockLots | null;
+  inspection_id: number | Inspections | null;
+  item_id: number | Items | null;
   defect_quantity: Decimal | null;
   unit: string | null;
   defect_description: string;
@@ -1742,6 +1807,7 @@ export interface NonconformingReportItems {
   report_id: number | NonconformingReports;
   sort_order: number;
   cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
+  item_id: number | Items | null;
   item_name: string;
   specification: string | null;
   quantity: Decimal;
@@ -1761,6 +1827,294 @@ export interface NonconformingReportFiles {
   report_id: number | NonconformingReports;
   file_id: string | DirectusFile<Schema>;
   sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QualityDocuments {
+  id: number;
+  tenant_id: number | Tenants;
+  document_no: string;
+  status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+  client_id: number | Clients;
+  site_id: number | Sites | null;
+  site_name: string;
+  received_on: Day;
+  inspector_id: string | DirectusUser<Schema> | null;
+  requested_on: Day | null;
+  inspection_start_on: Day | null;
+  inspection_end_on: Day | null;
+  completed_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancel_reason: string | null;
+  options: Json | null;
+  orders: number[] | QualityDocumentOrders[];
+  locations: number[] | QualityDocumentLocations[];
+  files: number[] | QualityDocumentFiles[];
+  remarks: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QualityDocumentOrders {
+  id: number;
+  tenant_id: number | Tenants;
+  quality_document_id: number | QualityDocuments;
+  order_id: number | Orders;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QualityDocumentLocations {
+  id: number;
+  tenant_id: number | Tenants;
+  quality_document_id: number | QualityDocuments;
+  quality_document_order_id: number | QualityDocumentOrders;
+  order_location_id: number | OrderLocations;
+  sort_order: number;
+  live: boolean;
+  post_width: Decimal | null;
+  post_height: Decimal | null;
+  change_reason: string | null;
+  inspection_status: 'PENDING' | 'COMPLETED';
+  result: 'PASS' | 'FAIL' | null;
+  inspection_data: Json | null;
+  inspected_on: Day | null;
+  inspected_by: string | DirectusUser<Schema> | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QualityDocumentFiles {
+  id: number;
+  tenant_id: number | Tenants;
+  quality_document_id: number | QualityDocuments;
+  file_id: string | DirectusFile<Schema>;
+  file_name: string;
+  file_size: number;
+  mime_type: string;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PerformanceReports {
+  id: number;
+  tenant_id: number | Tenants;
+  quality_document_id: number | QualityDocuments;
+  year: number;
+  quarter: number;
+  confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+  confirmed_at: Instant | null;
+  confirmed_by: string | DirectusUser<Schema> | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface ChecklistTemplates {
+  id: number;
+  tenant_id: number | Tenants;
+  type: string;
+  name: string;
+  version: number;
+  categories: Json;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QmsDocuments {
+  id: number;
+  tenant_id: number | Tenants;
+  checklist_template_id: number | ChecklistTemplates;
+  sub_item_id: string;
+  title: string;
+  version_label: string | null;
+  document_date: Day | null;
+  file_id: string | DirectusFile<Schema>;
+  file_name: string;
+  file_size: number;
+  mime_type: string;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface QmsAudits {
+  id: number;
+  tenant_id: number | Tenants;
+  quality_document_location_id: number | QualityDocumentLocations;
+  confirmed: boolean;
+  confirmed_at: Instant | null;
+  confirmed_by: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Equipment {
+  id: number;
+  tenant_id: number | Tenants;
+  equipment_code: string;
+  name: string;
+  equipment_type: string;
+  status: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+  specification: string | null;
+  manufacturer: string | null;
+  model_name: string | null;
+  serial_no: string | null;
+  location: string | null;
+  production_line: string | null;
+  purchased_on: Day | null;
+  installed_on: Day | null;
+  purchase_price: Decimal | null;
+  useful_life_years: number | null;
+  disposed_on: Day | null;
+  manager_id: string | DirectusUser<Schema> | null;
+  sub_manager_id: string | DirectusUser<Schema> | null;
+  templates: number[] | EquipmentInspectionTemplates[];
+  processes: number[] | EquipmentProcesses[];
+  photos: number[] | EquipmentPhotos[];
+  repairs: number[] | EquipmentRepairs[];
+  sort_order: number;
+  memo: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EquipmentRepairs {
+  id: number;
+  tenant_id: number | Tenants;
+  repair_no: string;
+  equipment_id: number | Equipment;
+  repair_type: 'INTERNAL' | 'EXTERNAL';
+  started_on: Day;
+  completed_on: Day | null;
+  hours: Decimal | null;
+  description: string;
+  cost: Decimal;
+  vendor_id: number | Clients | null;
+  vendor_name: string | null;
+  repaired_by: string | DirectusUser<Schema> | null;
+  memo: string | null;
+  options: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EquipmentPhotos {
+  id: number;
+  tenant_id: number | Tenants;
+  equipment_id: number | Equipment;
+  file_id: string | DirectusFile<Schema>;
+  caption: string | null;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EquipmentProcesses {
+  id: number;
+  tenant_id: number | Tenants;
+  equipment_id: number | Equipment;
+  process_id: number | Processes;
+  is_primary: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EquipmentInspectionTemplates {
+  id: number;
+  tenant_id: number | Tenants;
+  equipment_id: number | Equipment;
+  inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+  item_no: number;
+  check_point: string;
+  check_item: string;
+  check_method: string | null;
+  check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EquipmentInspections {
+  id: number;
+  tenant_id: number | Tenants;
+  equipment_id: number | Equipment;
+  inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+  period: string;
+  overall_judgement: 'OK' | 'NG' | null;
+  inspector_id: string | DirectusUser<Schema> | null;
+  repair_note: string | null;
+  memo: string | null;
+  details: number[] | EquipmentInspectionDetails[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EquipmentInspectionDetails {
+  id: number;
+  tenant_id: number | Tenants;
+  inspection_id: number | EquipmentInspections;
+  template_id: number | EquipmentInspectionTemplates;
+  check_date: Day;
+  result: 'GOOD' | 'BAD' | 'REPAIRED';
+  extra_work_day: boolean;
+  note: string | null;
+  checked_at: Instant;
+  checked_by: string | DirectusUser<Schema>;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
@@ -2013,6 +2367,7 @@ export interface ConstructionProjects {
   progress_rate: number;
   client_id: number | Clients | null;
   site_id: number | Sites | null;
+  order_id: number | Orders | null;
   manager_id: number | Employees | null;
   contract_amount: Decimal;
   start_date: Day;
@@ -2280,9 +2635,26 @@ export interface Schema {
   shipments: Shipments[];
   shipment_items: ShipmentItems[];
   vehicle_dispatches: VehicleDispatches[];
+  inspections: Inspections[];
+  inspection_items: InspectionItems[];
   nonconforming_reports: NonconformingReports[];
   nonconforming_report_items: NonconformingReportItems[];
   nonconforming_report_files: NonconformingReportFiles[];
+  quality_documents: QualityDocuments[];
+  quality_document_orders: QualityDocumentOrders[];
+  quality_document_locations: QualityDocumentLocations[];
+  quality_document_files: QualityDocumentFiles[];
+  performance_reports: PerformanceReports[];
+  checklist_templates: ChecklistTemplates[];
+  qms_documents: QmsDocuments[];
+  qms_audits: QmsAudits[];
+  equipment: Equipment[];
+  equipment_repairs: EquipmentRepairs[];
+  equipment_photos: EquipmentPhotos[];
+  equipment_processes: EquipmentProcesses[];
+  equipment_inspection_templates: EquipmentInspectionTemplates[];
+  equipment_inspections: EquipmentInspections[];
+  equipment_inspection_details: EquipmentInspectionDetails[];
   employees: Employees[];
   attendance_records: AttendanceRecords[];
   calendar_schedules: CalendarSchedules[];

@@ -63,6 +63,7 @@ export const constructionProjects = collection('construction_projects', {
     }),
     client_id: ref('clients', { label: { ko: '거래처', en: 'Client' } }),
     site_id: ref('sites', { label: { ko: '현장', en: 'Site' } }),
+    order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, onDelete: 'keep' }),
     manager_id: ref('employees', { label: { ko: '현장 책임자', en: 'Manager' }, onDelete: 'keep' }),
     contract_amount: money({
       label: { ko: '계약 금액', en: 'Contract amount' },

@@ -75,6 +75,7 @@ export const documents = collection('documents', {
         work_order_item_id: ref('work_order_items', { label: { ko: '작업 품목', en: 'Item of the work order' }, ...kept }),
         step_id: ref('process_steps', { label: { ko: '공정 단계', en: 'Step' }, ...kept }),
         receiving_item_id: ref('receiving_items', { label: { ko: '입고 품목', en: 'Line of the receiving' }, ...kept }),
+        inspection_id: ref('inspections', { label: { ko: '검사', en: 'Inspection' }, ...kept }),
       },
     ),
     ...section(
@@ -110,6 +111,7 @@ export const documents = collection('documents', {
     ['work_order_id'],
     ['work_order_item_id', 'step_id'],
     ['receiving_item_id'],
+    ['inspection_id'],
     ['status'],
     ['created_at', 'id'],
     ['title'],

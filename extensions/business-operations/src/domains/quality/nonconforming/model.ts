@@ -142,6 +142,18 @@ export const nonconformingReports = collection('nonconforming_reports', {
       },
     ),
     ...section(
+      'source',
+      { ko: '관련 기록', en: 'Found in' },
+      {
+        order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, onDelete: 'keep' }),
+        work_order_id: ref('work_orders', { label: { ko: '작업지시', en: 'Work order' }, onDelete: 'keep' }),
+        receiving_item_id: ref('receiving_items', { label: { ko: '입고 품목', en: 'Line of a receiving' }, onDelete: 'keep' }),
+        stock_lot_id: ref('stock_lots', { label: { ko: '로트', en: 'Lot' }, onDelete: 'keep' }),
+        inspection_id: ref('inspections', { label: { ko: '검사', en: 'Inspection' }, onDelete: 'keep' }),
+        item_id: ref('items', { label: { ko: '품목', en: 'Item' }, onDelete: 'keep' }),
+      },
+    ),
+    ...section(
       'defect',
       { ko: '불량과 원인', en: 'Defect and cause' },
       {
@@ -231,7 +243,13 @@ export const nonconformingReportItems = collection('nonconforming_report_items',
     }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0, hidden: true, ...managed }),
     cost_type: oneOf(CostType, { label: { ko: '비용 구분', en: 'Cost type' }, required: true, default: 'MATERIAL' }),
-    item_name: string(200, { label: { ko: '품명', en: 'Item' }, required: true }),
+    item_id: ref('items', { label: { ko: '품목', en: 'Item' }, onDelete: 'keep' }),
+    item_name: string(200, {
+      label: { ko: '품명', en: 'Name' },
+      note: { ko: '비우면 품목의 이름을 씁니다.', en: 'The name of the item when left empty.' },
+      required: true,
+      generated: true,
+    }),
     specification: string(200, { label: { ko: '규격', en: 'Specification' } }),
     quantity: decimal(15, 4, { label: { ko: '수량', en: 'Quantity' }, required: true, positive: true }),
     unit: string(20, { label: { ko: '단위', en: 'Unit' } }),

@@ -1,0 +1,13 @@
+import type { RoleRights } from '../../kernel/domain.ts';
+
+const ALL = ['create', 'read', 'update', 'delete'] as const;
+const READ = ['read'] as const;
+
+const collections = ['checklist_templates', 'qms_documents', 'qms_audits'];
+const each = <R>(right: R) => Object.fromEntries(collections.map((name) => [name, right]));
+
+export const rights: RoleRights = {
+  admin: each(ALL),
+  quality: each(ALL),
+  ...Object.fromEntries(['manager', 'production', 'staff', 'viewer'].map((role) => [role, each(READ)])),
+};

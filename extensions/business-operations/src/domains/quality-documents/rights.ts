@@ -1,0 +1,19 @@
+import type { RoleRights } from '../../kernel/domain.ts';
+
+const ALL = ['create', 'read', 'update', 'delete'] as const;
+const READ = ['read'] as const;
+
+const collections = [
+  'quality_documents',
+  'quality_document_orders',
+  'quality_document_locations',
+  'quality_document_files',
+  'performance_reports',
+];
+const each = <R>(right: R) => Object.fromEntries(collections.map((name) => [name, right]));
+
+export const rights: RoleRights = {
+  admin: each(ALL),
+  quality: each(ALL),
+  ...Object.fromEntries(['manager', 'production', 'staff', 'viewer'].map((role) => [role, each(READ)])),
+};
