@@ -54,6 +54,7 @@ const BODIES: Record<string, object> = {
   'sales.quotes.lose': { reason: 'no' },
   'quality.documents.reject': { comment: 'no' },
   'quality.documents.snapshot': { rendered_html: 'no' },
+  'quality.inspections.complete': { result: 'PASS' },
   'quality.nonconforming-reports.change-status': { status: 'ANALYZING' },
 };
 

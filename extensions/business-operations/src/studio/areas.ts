@@ -8,6 +8,7 @@ import { books } from './books/area.ts';
 import { company } from './company/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
+import { inspections } from './inspections/area.ts';
 import { payroll } from './payroll/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
@@ -23,6 +24,7 @@ export const AREAS: readonly Area[] = [
   bending,
   stock,
   purchasing,
+  inspections,
   floor,
   shipping,
   books,
