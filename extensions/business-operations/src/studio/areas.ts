@@ -8,6 +8,7 @@ import { company } from './company/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
+import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
 import { stock } from './stock/area.ts';
@@ -20,6 +21,7 @@ export const AREAS: readonly Area[] = [
   bom,
   stock,
   purchasing,
+  production,
   floor,
   books,
   payroll,
