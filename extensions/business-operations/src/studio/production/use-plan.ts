@@ -5,25 +5,26 @@ import { type Failure, type Query, useOperations } from '../api.ts';
 import { ALL } from '../use-rows.ts';
 import { type Holiday, peopleOf, type Work } from './plan.ts';
 
-/** Answers of `ALL` rows that are read at most, and how many without a day are offered. */
+/** Answers of `ALL` rows that are read at most, and how many that wait for a day are offered. */
 const PAGES = 5;
-const UNSCHEDULED = 30;
+const WAITING = 30;
 
 const SHOWN = [...OPEN_STATES, 'COMPLETED', 'SHIPPED'].join(',');
-const WITHOUT_DAY = JSON.stringify({
-  filter: { scheduled_date: { _null: true }, status: { _in: OPEN_STATES } },
-  sort: ['due_date', 'id'],
-});
+const waitingBefore = (day: Day) =>
+  JSON.stringify({
+    filter: { status: { _in: OPEN_STATES }, _or: [{ scheduled_date: { _null: true } }, { scheduled_date: { _lt: day } }] },
+    sort: ['due_date', 'id'],
+  });
 
-/** The work orders of these days and those without one, narrowed down by `filters`. They are read anew when either changes. */
+/** The work orders of these days, and what waits for one: what has no day, or is left over from an earlier one; narrowed down by `filters`. They are read anew when either changes. */
 export function usePlan(days: Ref<readonly Day[]>, filters: Ref<Query>) {
   const { get, put, failureOf } = useOperations();
 
   const works = ref([]) as Ref<Work[]>;
-  const unscheduled = ref([]) as Ref<Work[]>;
+  const waiting = ref([]) as Ref<Work[]>;
   const holidays = ref([]) as Ref<Holiday[]>;
-  /** Those that are left out of `works`, because they are too many, and of `unscheduled`. */
-  const [leftOut, furtherUnscheduled] = [ref(0), ref(0)];
+  /** Those that are left out of `works`, because they are too many, and of `waiting`. */
+  const [leftOut, furtherWaiting] = [ref(0), ref(0)];
   const loading = ref(true);
   const failure = ref<Failure | null>(null);
 
@@ -49,16 +50,16 @@ export function usePlan(days: Ref<readonly Day[]>, filters: Ref<Query>) {
     loading.value = true;
     failure.value = null;
     try {
-      const [found, without] = await Promise.all([
+      const [found, unplanned] = await Promise.all([
         scheduled(),
-        get<Work[]>('/work-orders', { ...filters.value, items: WITHOUT_DAY, size: UNSCHEDULED }),
+        get<Work[]>('/work-orders', { ...filters.value, items: waitingBefore(days.value[0] as Day), size: WAITING }),
       ]);
       if (turn !== latest) return;
       works.value = found.rows;
       leftOut.value = found.total - found.rows.length;
-      unscheduled.value = without.data;
-      furtherUnscheduled.value = (without.meta?.total ?? 0) - without.data.length;
-      seen.value = peopleOf([...seen.value, ...found.rows, ...without.data]).map((assignee) => ({ assignee }));
+      waiting.value = unplanned.data;
+      furtherWaiting.value = (unplanned.meta?.total ?? 0) - unplanned.data.length;
+      seen.value = peopleOf([...seen.value, ...found.rows, ...unplanned.data]).map((assignee) => ({ assignee }));
     } catch (error) {
       if (turn === latest) failure.value = failureOf(error);
     } finally {
@@ -82,5 +83,5 @@ export function usePlan(days: Ref<readonly Day[]>, filters: Ref<Query>) {
 
   watch([days, filters], load, { immediate: true, deep: true });
   watch(() => years.value.join(), loadHolidays, { immediate: true });
-  return { works, unscheduled, holidays, leftOut, furtherUnscheduled, people, loading, failure, load, reschedule, failureOf };
+  return { works, waiting, holidays, leftOut, furtherWaiting, people, loading, failure, load, reschedule, failureOf };
 }
