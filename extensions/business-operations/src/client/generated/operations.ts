@@ -2365,6 +2365,10 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
       manager: {
         id: number;
         name: string;
@@ -2378,7 +2382,7 @@ export interface Operations {
   'hr.construction-projects.create': {
     input: {
       body: {
-        name: string;
+        name?: string;
         client_id?: number | null;
         site_id?: number | null;
         order_id?: number | null;
@@ -2412,6 +2416,7 @@ export interface Operations {
         search?: string;
         status?: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
         client_id?: number;
+        order_id?: number;
         manager_id?: number;
         start_date?: string;
         end_date?: string;
@@ -2446,6 +2451,10 @@ export interface Operations {
       site: {
         id: number;
         name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
       } | null;
       manager: {
         id: number;
@@ -14487,6 +14496,11 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
       action_manager: {
         id: string;
         name: string;
@@ -14496,11 +14510,33 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+      } | null;
+      receiving: {
+        id: number;
+        receiving_no: string;
+      } | null;
+      stock_lot: {
+        id: number;
+        lot_no: string;
+      } | null;
+      inspection: {
+        id: number;
+        inspection_no: string;
+        inspection_type: 'IQC' | 'PQC' | 'FQC';
+        result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      } | null;
       items: {
         id: number;
         cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-        item_id: number | null;
         item_name: string;
+        item_id: number | null;
         specification: string | null;
         quantity: number;
         unit: string | null;
@@ -14565,8 +14601,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_id?: number | null;
           item_name?: string;
+          item_id?: number | null;
           specification?: string | null;
           quantity: number | string;
           unit?: string | null;
@@ -14602,6 +14638,8 @@ export interface Operations {
         start_date?: string;
         end_date?: string;
         site_id?: number;
+        order_id?: number;
+        item_id?: number;
         client_id?: number;
         action_manager_id?: string;
       };
@@ -14654,6 +14692,11 @@ export interface Operations {
       } | null;
       client: {
         id: number;
+        name: string;
+      } | null;
+      item: {
+        id: number;
+        code: string;
         name: string;
       } | null;
       action_manager: {
@@ -14739,8 +14782,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_id?: number | null;
           item_name?: string;
+          item_id?: number | null;
           specification?: string | null;
           quantity?: number | string;
           unit?: string | null;
