@@ -2,6 +2,7 @@ import { administration } from './admin/area.ts';
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
+import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
@@ -10,6 +11,7 @@ import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
+import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
@@ -18,9 +20,11 @@ export const AREAS: readonly Area[] = [
   approvals,
   sales,
   bom,
+  bending,
   stock,
   purchasing,
   floor,
+  shipping,
   books,
   payroll,
   audit,
