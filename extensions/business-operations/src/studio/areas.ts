@@ -2,6 +2,7 @@ import { administration } from './admin/area.ts';
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
+import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
@@ -11,6 +12,7 @@ import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
+import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
@@ -19,10 +21,12 @@ export const AREAS: readonly Area[] = [
   approvals,
   sales,
   bom,
+  bending,
   stock,
   purchasing,
   production,
   floor,
+  shipping,
   books,
   payroll,
   audit,

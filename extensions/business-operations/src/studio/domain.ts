@@ -2,6 +2,8 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
+import bendingEn from './bending/messages.en.json' with { type: 'json' };
+import bendingKo from './bending/messages.ko.json' with { type: 'json' };
 import bomEn from './bom/messages.en.json' with { type: 'json' };
 import bomKo from './bom/messages.ko.json' with { type: 'json' };
 import booksEn from './books/messages.en.json' with { type: 'json' };
@@ -26,6 +28,8 @@ import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
 import salesKo from './sales/messages.ko.json' with { type: 'json' };
+import shippingEn from './shipping/messages.en.json' with { type: 'json' };
+import shippingKo from './shipping/messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
 import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
 import stockEn from './stock/messages.en.json' with { type: 'json' };
@@ -51,6 +55,8 @@ const WORDS: readonly Catalogues[] = [
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
   { ko: productionKo, en: productionEn },
+  { ko: bendingKo, en: bendingEn },
+  { ko: shippingKo, en: shippingEn },
 ];
 
 export const studio: Domain = {
