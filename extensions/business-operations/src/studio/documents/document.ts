@@ -120,18 +120,24 @@ export interface Box {
   name: string;
   status: string | null;
   acted_at: string | null;
+  /** Whether it is that of the writer, who signs by submitting. */
+  drafts: boolean;
 }
 
 /** The boxes of those who sign: of the last submission, before it those of the template. */
 export function boxesOf({ template, approvals, approval_round: round }: Document): Box[] {
   const own = approvals.filter((each) => each.round === round);
   if (own.length)
-    return own.map(({ label, position, approver_name: name, status, acted_at }) => ({
-      label,
-      position: position ?? '',
-      name,
-      status,
-      acted_at,
+    return own.map(({ label, line_type, position, approver_name: name, status, acted_at }) => ({
+      ...{ label, position: position ?? '', name, status, acted_at },
+      drafts: line_type === 'DRAFTER',
     }));
-  return template.approval_lines.map(({ label }) => ({ label, position: '', name: '', status: null, acted_at: null }));
+  return template.approval_lines.map(({ label, line_type }) => ({
+    ...{ label, position: '', name: '', status: null, acted_at: null },
+    drafts: line_type === 'DRAFTER',
+  }));
 }
+
+/** Whether somebody has signed since the document was kept as printed. */
+export const isSignedSince = ({ approvals, snapshot_at: at }: Document): boolean =>
+  approvals.some(({ acted_at: acted }) => Boolean(at && acted && acted > at));
