@@ -10,6 +10,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import documentsEn from './documents/messages.en.json' with { type: 'json' };
+import documentsKo from './documents/messages.ko.json' with { type: 'json' };
 import floorEn from './floor/messages.en.json' with { type: 'json' };
 import floorKo from './floor/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
@@ -57,6 +59,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: documentsKo, en: documentsEn },
 ];
 
 export const studio: Domain = {
