@@ -15,6 +15,7 @@ const VERBS: Record<string, string> = {
   'production.bending-orders': 'confirm|start|cancel|re-register',
   'quality.inspections': 'complete',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
+  'quality.equipment.inspections': 'toggle|result|memo|reset',
   'production.shipments': 'change-status',
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'hr.employees': 'change-status|reinstate',
