@@ -145,6 +145,7 @@ export const areas: readonly ApiArea[] = [
       inspections: {
         ko: '수입, 공정, 출하 검사를 요청하고 검사 항목을 기록하고 판정합니다.',
         en: 'Incoming, process and final inspections: requested, recorded item by item, and judged.',
+      },
       equipment: {
         ko: '설비와 점검 항목, 점검표, 수리 이력, 사진을 관리합니다.',
         en: 'Equipment with its check items, check sheets, repairs and photos.',
