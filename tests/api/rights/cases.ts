@@ -101,8 +101,8 @@ export const CASES: Case[] = [
   },
   {
     ...{ id: 'quality.inspections', path: '/inspections', collection: 'inspections' },
-    body: () => ({ inspection_type: 'FQC', order_id: known.order, item_id: known.item, lot_size: 1 }),
-    ...{ closed: ['remarks', 'Preset'], barred: ['specification', 'Barred'] },
+    body: () => ({ inspection_type: 'FQC', order_id: known.order, item_id: known.item, lot_size: 1, lot_no: 'A' }),
+    ...{ closed: ['remarks', 'Preset'], barred: ['lot_no', 'Barred'] },
   },
   {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
