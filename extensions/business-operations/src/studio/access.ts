@@ -27,6 +27,7 @@ export function useAccess() {
     // Those who make payrolls; everybody else sees their own.
     payroll: sees && makes('payrolls'),
     boms: sees && may('bom_templates', 'read'),
+    workOrders: sees && may('work_orders', 'read'),
     /** Those who do the work of work orders, which is done by people of the company. */
     floor: works && may('work_order_steps', 'update'),
     /** Those who receive goods and record what the inspection says. */

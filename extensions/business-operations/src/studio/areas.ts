@@ -10,6 +10,7 @@ import { documents } from './documents/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
+import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
@@ -24,6 +25,7 @@ export const AREAS: readonly Area[] = [
   bending,
   stock,
   purchasing,
+  production,
   floor,
   shipping,
   documents,

@@ -24,6 +24,8 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
+import productionEn from './production/messages.en.json' with { type: 'json' };
+import productionKo from './production/messages.ko.json' with { type: 'json' };
 import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
@@ -54,6 +56,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: bomKo, en: bomEn },
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
+  { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
   { ko: documentsKo, en: documentsEn },
