@@ -6,6 +6,7 @@ import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
+import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
@@ -24,6 +25,7 @@ export const AREAS: readonly Area[] = [
   stock,
   purchasing,
   floor,
+  equipment,
   shipping,
   books,
   payroll,

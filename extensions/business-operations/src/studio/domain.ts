@@ -10,6 +10,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import equipmentEn from './equipment/messages.en.json' with { type: 'json' };
+import equipmentKo from './equipment/messages.ko.json' with { type: 'json' };
 import floorEn from './floor/messages.en.json' with { type: 'json' };
 import floorKo from './floor/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
@@ -52,6 +54,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: bomKo, en: bomEn },
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
+  { ko: equipmentKo, en: equipmentEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
 ];
