@@ -6,10 +6,15 @@ import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
+<<<<<<< HEAD
 import { equipment } from './equipment/area.ts';
+=======
+import { documents } from './documents/area.ts';
+>>>>>>> main
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
+import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
@@ -24,9 +29,11 @@ export const AREAS: readonly Area[] = [
   bending,
   stock,
   purchasing,
+  production,
   floor,
   equipment,
   shipping,
+  documents,
   books,
   payroll,
   audit,
