@@ -34,13 +34,10 @@ export function useAccess() {
     receivings: sees && may('receivings', 'update'),
     /** The pages of bent parts say what the codes stand for, besides the items. */
     bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
-<<<<<<< HEAD
     /** The check grid of equipment. */
     checks: sees && may('equipment_inspections', 'read'),
-=======
     documents: sees && may('documents', 'read'),
     writesDocuments: sees && makes('documents'),
->>>>>>> main
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),

@@ -6,11 +6,8 @@ import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
-<<<<<<< HEAD
-import { equipment } from './equipment/area.ts';
-=======
 import { documents } from './documents/area.ts';
->>>>>>> main
+import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
