@@ -12,6 +12,7 @@ export const PARTS = [
   'orders',
   'production',
   'quality',
+  'equipment',
   'calculation',
   'books',
 ] as const;

@@ -34,6 +34,8 @@ export function useAccess() {
     receivings: sees && may('receivings', 'update'),
     /** The pages of bent parts say what the codes stand for, besides the items. */
     bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
+    /** The check grid of equipment. */
+    checks: sees && may('equipment_inspections', 'read'),
     documents: sees && may('documents', 'read'),
     writesDocuments: sees && makes('documents'),
     quotes: sees && may('quotes', 'read'),

@@ -7,6 +7,7 @@ import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
 import { documents } from './documents/area.ts';
+import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
@@ -27,6 +28,7 @@ export const AREAS: readonly Area[] = [
   purchasing,
   production,
   floor,
+  equipment,
   shipping,
   documents,
   books,
