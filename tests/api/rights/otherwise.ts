@@ -15,6 +15,7 @@ const VERBS: Record<string, string> = {
   'production.bending-orders': 'confirm|start|cancel|re-register',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
   'production.shipments': 'change-status',
+  'quality.lot-audits': 'confirm',
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'hr.employees': 'change-status|reinstate',
   'hr.attendance': 'check-out',
