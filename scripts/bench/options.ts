@@ -11,6 +11,7 @@ export const PARTS = [
   'stock',
   'orders',
   'production',
+  'equipment',
   'calculation',
   'books',
 ] as const;

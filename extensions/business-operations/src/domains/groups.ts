@@ -142,6 +142,10 @@ export const areas: readonly ApiArea[] = [
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',
       },
+      equipment: {
+        ko: '설비와 점검 항목, 점검표, 수리 이력, 사진을 관리합니다.',
+        en: 'Equipment with its check items, check sheets, repairs and photos.',
+      },
       documents: {
         ko: '검사 성적서와 작업 일지 등 문서를 작성하고 결재합니다.',
         en: 'Inspection reports, work logs and other documents, written on templates and approved.',
