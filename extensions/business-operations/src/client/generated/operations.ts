@@ -136,11 +136,16 @@ export type ErrorKey =
   | 'error.employee.user_taken'
   | 'error.equipment.code_taken'
   | 'error.equipment.disposed'
+  | 'error.equipment.duplicate_cell'
   | 'error.equipment.duplicate_process'
+  | 'error.equipment.future_date'
   | 'error.equipment.invalid_period'
   | 'error.equipment.item_no_taken'
   | 'error.equipment.more_than_one_primary'
+  | 'error.equipment.non_working_day'
   | 'error.equipment.photo_limit'
+  | 'error.equipment.template_inactive'
+  | 'error.equipment.template_mismatch'
   | 'error.equipment.vendor_required'
   | 'error.export.too_large'
   | 'error.export_too_large'
@@ -14442,6 +14447,137 @@ export interface Operations {
     output: Operations['production.work-orders.inspection-document']['output'];
     errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.target_required' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive';
   };
+  /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
+  'quality.equipment.inspections.grid': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        cycle?: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        /** YYYY-MM of daily checks, else YYYY. */
+        period?: string;
+        equipment_id?: number;
+        production_line?: string;
+        search?: string;
+      };
+    };
+    output: Page<unknown, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+    }>;
+    errors: 'error.equipment.invalid_period';
+  };
+  /** Write the judgement, inspector, repairs and memo of a sheet. Members left out stay. */
+  'quality.equipment.inspections.memo': {
+    input: {
+      body: {
+        overall_judgement?: 'OK' | 'NG' | null;
+        inspector_id?: string | null;
+        repair_note?: string | null;
+        memo?: string | null;
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        /** YYYY-MM of daily checks, else YYYY. */
+        period: string;
+      };
+    };
+    output: {
+      id: number;
+      equipment_id: number;
+      inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+      period: string;
+      overall_judgement: 'OK' | 'NG' | null;
+      inspector_id: string | null;
+      repair_note: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.invalid_period';
+  };
+  /** Empty a sheet, or a column of it. Its judgement and memo stay. */
+  'quality.equipment.inspections.reset': {
+    input: {
+      body: {
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        /** YYYY-MM of daily checks, else YYYY. */
+        period: string;
+        check_date?: string;
+      };
+    };
+    output: {
+      deleted: number;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.invalid_period';
+  };
+  /** Set up to 500 cells of a piece to given values, all or none; null empties a cell. */
+  'quality.equipment.inspections.result': {
+    input: {
+      body: {
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        cells: {
+          template_id: number;
+          check_date: string;
+          result: 'GOOD' | 'BAD' | 'REPAIRED' | null;
+          note?: string | null;
+          extra_work_day?: boolean;
+        }[];
+      };
+    };
+    output: {
+      updated: number;
+      cleared: number;
+      summary: Record<string, {
+        due: number;
+        checked: number;
+        good: number;
+        bad: number;
+        repaired: number;
+        completion_rate: number | null;
+      }>;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.duplicate_cell' | 'error.equipment.future_date' | 'error.equipment.non_working_day' | 'error.equipment.template_inactive' | 'error.equipment.template_mismatch';
+  };
+  /** Move a cell to its next value: good, bad, repaired, empty. Any day of the cell names it. */
+  'quality.equipment.inspections.toggle': {
+    input: {
+      body: {
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        template_id: number;
+        check_date: string;
+      };
+    };
+    output: {
+      template_id: number;
+      check_date: string;
+      result: 'GOOD' | 'BAD' | 'REPAIRED' | null;
+      checked_by: {
+        id: string;
+        name: string;
+      } | null;
+      checked_at: string | null;
+      summary: {
+        due: number;
+        checked: number;
+        good: number;
+        bad: number;
+        repaired: number;
+        completion_rate: number | null;
+      };
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.future_date' | 'error.equipment.non_working_day' | 'error.equipment.template_inactive' | 'error.equipment.template_mismatch';
+  };
   /** Confirm the audit of one location or take it back, the other way round unless said. */
   'quality.lot-audits.confirm': {
     input: {
@@ -19152,6 +19288,20 @@ export interface OperationTree {
     /** Create the document of a target, or update the one that is open. */
     upsert: 'quality.documents.upsert';
   };
+  equipment: {
+    inspections: {
+      /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
+      grid: 'quality.equipment.inspections.grid';
+      /** Write the judgement, inspector, repairs and memo of a sheet. Members left out stay. */
+      memo: 'quality.equipment.inspections.memo';
+      /** Empty a sheet, or a column of it. Its judgement and memo stay. */
+      reset: 'quality.equipment.inspections.reset';
+      /** Set up to 500 cells of a piece to given values, all or none; null empties a cell. */
+      result: 'quality.equipment.inspections.result';
+      /** Move a cell to its next value: good, bad, repaired, empty. Any day of the cell names it. */
+      toggle: 'quality.equipment.inspections.toggle';
+    };
+  };
   lotAudits: {
     /** Confirm the audit of one location or take it back, the other way round unless said. */
     confirm: 'quality.lot-audits.confirm';
@@ -19823,6 +19973,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.documents.submit': { method: 'POST', path: '/documents/{id}/submit' },
   'quality.documents.update': { method: 'PUT', path: '/documents/{id}' },
   'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
+  'quality.equipment.inspections.grid': { method: 'GET', path: '/equipment/inspections', list: true },
+  'quality.equipment.inspections.memo': { method: 'PATCH', path: '/equipment/inspections/memo' },
+  'quality.equipment.inspections.reset': { method: 'POST', path: '/equipment/inspections/reset' },
+  'quality.equipment.inspections.result': { method: 'PUT', path: '/equipment/inspections/result' },
+  'quality.equipment.inspections.toggle': { method: 'PATCH', path: '/equipment/inspections/toggle' },
   'quality.lot-audits.confirm': { method: 'PATCH', path: '/qms/lot-audits/units/{unitId}/confirm' },
   'quality.lot-audits.document-detail': { method: 'GET', path: '/qms/lot-audits/documents/{kind}/{documentId}' },
   'quality.lot-audits.index': { method: 'GET', path: '/qms/lot-audits', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
