@@ -367,7 +367,7 @@ describe('the final inspection of an order', () => {
     expect((await show(documents[0].id)).title).toContain('1F FSS');
     const again = await bulk(third, second);
     expect(refusal(again)).toEqual([409, 'error.already_created']);
-    expect(again.body.error.details).toMatchObject([
+    expect(again.body.error?.details).toMatchObject([
       { created: [{ order_location_id: second, label: '2F FSS' }], not_created: [{ order_location_id: third }] },
     ]);
     await created(bulk(third));

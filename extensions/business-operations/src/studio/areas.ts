@@ -7,12 +7,14 @@ import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
 import { documents } from './documents/area.ts';
+import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
+import { qms } from './qms/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
@@ -28,8 +30,10 @@ export const AREAS: readonly Area[] = [
   purchasing,
   production,
   floor,
+  equipment,
   shipping,
   inspections,
+  qms,
   documents,
   books,
   payroll,
