@@ -11,6 +11,7 @@ export const PARTS = [
   'stock',
   'orders',
   'production',
+  'quality',
   'equipment',
   'calculation',
   'books',

@@ -13,6 +13,7 @@ import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
+import { qms } from './qms/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
@@ -30,6 +31,7 @@ export const AREAS: readonly Area[] = [
   floor,
   equipment,
   shipping,
+  qms,
   documents,
   books,
   payroll,

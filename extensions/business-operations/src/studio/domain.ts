@@ -30,6 +30,8 @@ import productionEn from './production/messages.en.json' with { type: 'json' };
 import productionKo from './production/messages.ko.json' with { type: 'json' };
 import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
+import qmsEn from './qms/messages.en.json' with { type: 'json' };
+import qmsKo from './qms/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
 import salesKo from './sales/messages.ko.json' with { type: 'json' };
 import shippingEn from './shipping/messages.en.json' with { type: 'json' };
@@ -62,6 +64,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: qmsKo, en: qmsEn },
   { ko: documentsKo, en: documentsEn },
 ];
 
