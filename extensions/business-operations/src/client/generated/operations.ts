@@ -14655,6 +14655,7 @@ export interface Operations {
       } | null;
       related?: {
         kind: 'incoming-inspection' | 'order-sheet' | 'work-log' | 'process-inspection' | 'delivery-confirmation' | 'shipping-slip' | 'final-inspection' | 'quality-document';
+        label: string;
         id: number;
         title: string;
       }[];
