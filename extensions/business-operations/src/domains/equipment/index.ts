@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
+import { checkRoutes } from './checks/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs } from './model.ts';
@@ -17,6 +18,7 @@ export const equipmentDomain: Domain = {
     inspectionDetails,
   ],
   machines: [equipmentMachine],
+  routes: [...checkRoutes],
   rights,
   messages: { ko, en },
 };

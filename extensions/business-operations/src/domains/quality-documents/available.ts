@@ -1,8 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import { jsonPageOf, likePattern, pageQuery } from '../../kernel/crud/paging.ts';
-import type { Json } from '../../kernel/http/reply.ts';
+import { likePattern, pageOf, pageQuery } from '../../kernel/crud/paging.ts';
+import type { Sheet } from '../../kernel/crud/sheet.ts';
+import type { Download, Json } from '../../kernel/http/reply.ts';
 import { fieldReply, idParam } from '../../kernel/model/schemas.ts';
 import { orderLocations, orders } from '../orders/model.ts';
 import { AVAILABLE, isFree } from './locations.ts';
@@ -33,7 +34,18 @@ const FREE = sql`from order_locations ol where ol.tenant_id = o.tenant_id and ol
 const columns = sql`o.id, ${raw(ORDER.map((name) => `o.${name}`).join(', '))}, (
   select json_agg(json_build_object('id', ol.id, ${raw(LOCATION.map((name) => `'${name}', ol.${name}`).join(', '))}) order by ol.sort_order, ol.id) ${FREE}) as locations`;
 
-export async function availableOrders(ctx: Context, query: z.infer<typeof AvailableQuery>): Promise<Json> {
+const sheet: Sheet = {
+  title: 'sheet.available_orders',
+  columns: [
+    { path: 'order_no', label: 'field.orders.order_no' },
+    { path: 'status', label: 'field.orders.status', values: 'enum.orders.status' },
+    { path: 'client_name', label: 'field.orders.client_name' },
+    { path: 'site_name', label: 'field.orders.site_name' },
+    { path: 'locations.symbol', label: 'collection.order_locations' },
+  ],
+};
+
+export async function availableOrders(ctx: Context, query: z.infer<typeof AvailableQuery>): Promise<Json | Download> {
   const { client_id: client, site_id: site, search } = query;
   const pattern = search ? likePattern(search) : null;
   const conditions = [
@@ -42,5 +54,5 @@ export async function availableOrders(ctx: Context, query: z.infer<typeof Availa
     ...(site ? [sql`o.site_id = ${site}`] : []),
     ...(pattern ? [sql`(o.order_no ilike ${pattern} or o.site_name ilike ${pattern})`] : []),
   ];
-  return jsonPageOf(ctx, query, columns, sql`from orders o where ${join(conditions, ' and ')} and exists (select ${FREE})`);
+  return pageOf(ctx, query, columns, sql`from orders o where ${join(conditions, ' and ')} and exists (select ${FREE})`, sheet);
 }
