@@ -48,7 +48,7 @@ it('a file takes the place of the one before, which keeps its row and its bytes'
   expect((await fetchBytes(viewer.client, `/${file.url}`)).bytes.equals(samples.png)).toBe(true);
   expect((await fetchBytes(viewer.client, `/${before.url}`)).status).toBe(403);
   const other = await newTenant();
-  expect((await fetchBytes(other.admin, `/${file.url}`)).status).toBe(403);
+  expect((await fetchBytes(other.admin, `/${file.url}`)).status).toBe(404);
   expect((await upload('x.pdf', samples.pdf, other.admin)).status).toBe(404);
   expect((await upload('x.pdf', samples.pdf, viewer.client)).status).toBe(403);
 

@@ -36,6 +36,8 @@ export function useAccess() {
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),
+    qualityDocuments: sees && may('quality_documents', 'read'),
+    performanceReports: sees && may('performance_reports', 'read'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
     /** Whoever keeps the system: tenants and jobs. */

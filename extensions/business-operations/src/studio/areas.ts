@@ -10,6 +10,7 @@ import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 import { purchasing } from './purchasing/area.ts';
+import { qualityDocuments } from './quality-documents/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
@@ -25,6 +26,7 @@ export const AREAS: readonly Area[] = [
   purchasing,
   floor,
   shipping,
+  qualityDocuments,
   books,
   payroll,
   audit,

@@ -24,6 +24,8 @@ import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
 import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
+import qualityDocumentsEn from './quality-documents/messages.en.json' with { type: 'json' };
+import qualityDocumentsKo from './quality-documents/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
 import salesKo from './sales/messages.ko.json' with { type: 'json' };
 import shippingEn from './shipping/messages.en.json' with { type: 'json' };
@@ -54,6 +56,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: floorKo, en: floorEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: qualityDocumentsKo, en: qualityDocumentsEn },
 ];
 
 export const studio: Domain = {

@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoQualityDocuments } from './demo.ts';
 import { optionsDerivation } from './derived.ts';
 import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -26,4 +27,5 @@ export const qualityDocumentsDomain: Domain = {
   hooks,
   rights,
   messages: { ko, en },
+  seedDemo: seedDemoQualityDocuments,
 };

@@ -87,6 +87,7 @@ export const qualityDocuments = collection('quality_documents', {
   label: { ko: '품질인정서류', en: 'Quality documents' },
   icon: 'verified',
   display: '{{document_no}} {{site_name}}',
+  page: 'quality-documents',
   deletedByService: true,
   numbering: { field: 'document_no', prefix: 'QD', period: 'day', digits: 3 },
   frozenIn: [
