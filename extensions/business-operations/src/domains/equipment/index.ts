@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoChecks } from './checks/demo.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import { checkRoutes } from './checks/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -21,4 +22,6 @@ export const equipmentDomain: Domain = {
   routes: [...checkRoutes],
   rights,
   messages: { ko, en },
+  // After the pieces and their check items.
+  seedDemo: seedDemoChecks,
 };
