@@ -4609,6 +4609,12 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_result_enum' and conrelid = 'quality_document_locations'::regclass) then
   alter table quality_document_locations add constraint quality_document_locations_result_enum check (result in ('PASS', 'FAIL'));
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_options' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_options check (json_typeof(options) = 'object' and octet_length(options::text) <= 16384);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_inspection_data' and conrelid = 'quality_document_locations'::regclass) then
+  alter table quality_document_locations add constraint quality_document_locations_inspection_data check (json_typeof(inspection_data) = 'array');
+end if; end $$;
 select ops.ensure_check('quality_document_locations', 'quality_document_locations_inspected_on_calendar', $$inspected_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('quality_document_locations', 'quality_document_locations_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('quality_document_locations', 'quality_document_locations_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);

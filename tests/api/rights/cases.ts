@@ -99,6 +99,11 @@ export const CASES: Case[] = [
     ...{ closed: ['memo', 'Preset'], barred: ['priority', 'URGENT'] },
   },
   {
+    ...{ id: 'quality.quality-documents', path: '/quality/documents', collection: 'quality_documents' },
+    body: () => ({ client_id: known.client, site_name: 'Site' }),
+    ...{ closed: ['remarks', 'Preset'], barred: ['site_name', 'Barred'] },
+  },
+  {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
     body: () => ({ name: unique(), title: 'Template', category: 'GENERAL' }),
     ...{ closed: ['description', 'Preset'], barred: ['title', 'Barred'] },

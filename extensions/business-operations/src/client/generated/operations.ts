@@ -248,6 +248,7 @@ export type ErrorKey =
   | 'error.payroll_setting.floor_above_ceiling'
   | 'error.payroll_setting.in_use'
   | 'error.payroll_setting.missing'
+  | 'error.performance_report.missing_information'
   | 'error.permission.collection_not_grantable'
   | 'error.permission.duplicate'
   | 'error.permission.exceeds_own'
@@ -262,9 +263,18 @@ export type ErrorKey =
   | 'error.purchase_order.has_receiving'
   | 'error.purchase_order.item_inactive'
   | 'error.purchase_order.not_editable'
+  | 'error.quality_document.change_reason_required'
+  | 'error.quality_document.location_inspected'
   | 'error.quality_document.location_taken'
+  | 'error.quality_document.locations_failed'
+  | 'error.quality_document.locations_pending'
+  | 'error.quality_document.no_file'
+  | 'error.quality_document.no_locations'
   | 'error.quality_document.not_deletable'
   | 'error.quality_document.not_editable'
+  | 'error.quality_document.not_inspectable'
+  | 'error.quality_document.order_not_available'
+  | 'error.quality_document.report_confirmed'
   | 'error.quote.bidding_open'
   | 'error.quote.client_inactive'
   | 'error.quote.client_required'
@@ -15154,6 +15164,219 @@ export interface Operations {
     output: Operations['quality.nonconforming-reports.change-status']['output'];
     errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable' | 'error.validation_failed';
   };
+  /** Confirm one or many, all of them or none. */
+  'quality.performance-reports.confirm': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      confirmed_ids: number[];
+    };
+    errors: 'error.invalid_transition' | 'error.performance_report.missing_information';
+  };
+  /** Spreadsheet of the confirmed performance reports, a row for each location. */
+  'quality.performance-reports.export-excel': {
+    input: {
+      query?: {
+        year?: number;
+        quarter?: number;
+      };
+    };
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Performance reports of a year or quarter, with what is still missing. */
+  'quality.performance-reports.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, year, quarter, confirmed_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        year?: number;
+        quarter?: number;
+        confirmation_status?: 'UNCONFIRMED' | 'CONFIRMED';
+      };
+    };
+    output: Page<{
+      id: number;
+      quality_document_id: number;
+      year: number;
+      quarter: number;
+      confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+      confirmed_at: string | null;
+      confirmed_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      quality_document: {
+        id: number;
+        document_no: string;
+        site_name: string;
+        client: {
+          id: number;
+          name: string;
+        };
+        completed_at: string | null;
+        location_count: number;
+      };
+      missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Set or clear the memo, confirmed or not. */
+  'quality.performance-reports.memo': {
+    input: {
+      id: number;
+      body: {
+        memo: string | null;
+      };
+    };
+    output: {
+      id: number;
+      quality_document_id: number;
+      year: number;
+      quarter: number;
+      confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+      confirmed_at: string | null;
+      confirmed_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      quality_document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+        client_id: number;
+        site_id: number | null;
+        site_name: string;
+        received_on: string;
+        inspector_id: string | null;
+        requested_on: string | null;
+        inspection_start_on: string | null;
+        inspection_end_on: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        cancel_reason: string | null;
+        options: unknown;
+        remarks: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        client: {
+          id: number;
+          name: string;
+        } | null;
+        inspector: {
+          id: string;
+          name: string;
+        } | null;
+        order_count: number;
+        location_count: number;
+        inspected_count: number;
+        has_file: boolean;
+        orders: {
+          id: number;
+          order_id: number;
+          order_no: string;
+          status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+          locations: {
+            id: number;
+            order_location_id: number;
+            sort_order: number;
+            live: boolean;
+            post_width: number | null;
+            post_height: number | null;
+            change_reason: string | null;
+            inspection_status: 'PENDING' | 'COMPLETED';
+            result: 'PASS' | 'FAIL' | null;
+            inspection_data: unknown;
+            inspected_on: string | null;
+            options: unknown;
+            inspected_by: {
+              id: string;
+              name: string;
+            } | null;
+            label: string;
+            floor: string;
+            symbol: string;
+            open_width: number | null;
+            open_height: number | null;
+            quantity: number;
+            fqc_document: {
+              id: number;
+              document_no: string;
+              status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+              result: 'PASS' | 'FAIL' | null;
+            } | null;
+          }[];
+        }[];
+        file: {
+          id: number;
+          name: string;
+          size: number;
+          mime_type: string;
+          url: string;
+        } | null;
+        performance_report: {
+          id: number;
+          year: number;
+          quarter: number;
+          confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+          confirmed_at: string | null;
+          memo: string | null;
+          confirmed_by: {
+            id: string;
+            name: string;
+          } | null;
+          missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+        } | null;
+        allowed_transitions: ('REQUESTED' | 'COMPLETED' | 'CANCELLED')[];
+        allowed_actions: ('request' | 'complete' | 'cancel')[];
+      };
+      missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+    };
+    errors: never;
+  };
+  /** One performance report. */
+  'quality.performance-reports.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.performance-reports.memo']['output'];
+    errors: never;
+  };
+  /** Counts of a year, the present one unless named, or of one of its quarters. */
+  'quality.performance-reports.stats': {
+    input: Operations['quality.performance-reports.export-excel']['input'];
+    output: {
+      total: number;
+      confirmed: number;
+      unconfirmed: number;
+      incomplete: number;
+      location_count: number;
+      by_quarter: {
+        quarter: number;
+        total: number;
+        confirmed: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Take the confirmation back from one or many, all of them or none. */
+  'quality.performance-reports.unconfirm': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      unconfirmed_ids: number[];
+    };
+    errors: 'error.invalid_transition';
+  };
   /** Delete a file of a sub-item. */
   'quality.qms-documents.delete': {
     input: Operations['design.bom-templates.delete']['input'];
@@ -15225,6 +15448,432 @@ export interface Operations {
       url: string;
     };
     errors: 'error.checklist.file_limit' | 'error.checklist.sub_item_not_found' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Orders from production to delivery that have locations without a quality document, with these locations. */
+  'quality.quality-documents.available-orders': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of order_no, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        client_id?: number;
+        site_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      client_id: number;
+      client_name: string;
+      site_id: number | null;
+      site_name: string | null;
+      locations: {
+        id: number;
+        floor: string;
+        symbol: string;
+        open_width: number | null;
+        open_height: number | null;
+        quantity: number;
+      }[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Inspections of a month: requested, going on and done. */
+  'quality.quality-documents.calendar': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+        inspector?: string;
+        status?: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED';
+      };
+    };
+    output: {
+      id: number;
+      type: 'quality_document';
+      title: string;
+      start_date: string;
+      end_date: string;
+      all_day: true;
+      status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED';
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      site_name: string;
+    }[];
+    errors: never;
+  };
+  /** Cancel for good; the locations are free again, and an unconfirmed performance report goes. */
+  'quality.quality-documents.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+      client_id: number;
+      site_id: number | null;
+      site_name: string;
+      received_on: string;
+      inspector_id: string | null;
+      requested_on: string | null;
+      inspection_start_on: string | null;
+      inspection_end_on: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      options: unknown;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      order_count: number;
+      location_count: number;
+      inspected_count: number;
+      has_file: boolean;
+      orders: {
+        id: number;
+        order_id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        locations: {
+          id: number;
+          order_location_id: number;
+          sort_order: number;
+          live: boolean;
+          post_width: number | null;
+          post_height: number | null;
+          change_reason: string | null;
+          inspection_status: 'PENDING' | 'COMPLETED';
+          result: 'PASS' | 'FAIL' | null;
+          inspection_data: unknown;
+          inspected_on: string | null;
+          options: unknown;
+          inspected_by: {
+            id: string;
+            name: string;
+          } | null;
+          label: string;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          fqc_document: {
+            id: number;
+            document_no: string;
+            status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+            result: 'PASS' | 'FAIL' | null;
+          } | null;
+        }[];
+      }[];
+      file: {
+        id: number;
+        name: string;
+        size: number;
+        mime_type: string;
+        url: string;
+      } | null;
+      performance_report: {
+        id: number;
+        year: number;
+        quarter: number;
+        confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+        confirmed_at: string | null;
+        memo: string | null;
+        confirmed_by: {
+          id: string;
+          name: string;
+        } | null;
+        missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+      } | null;
+      allowed_transitions: ('REQUESTED' | 'COMPLETED' | 'CANCELLED')[];
+      allowed_actions: ('request' | 'complete' | 'cancel')[];
+    };
+    errors: 'error.invalid_transition' | 'error.quality_document.report_confirmed';
+  };
+  /** Finish once every location has passed; the performance report of the quarter begins. */
+  'quality.quality-documents.complete': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.quality_document.locations_failed' | 'error.quality_document.locations_pending';
+  };
+  /** Register a document; orders alone bring all of their free locations, locations alone link their orders. */
+  'quality.quality-documents.create': {
+    input: {
+      body: {
+        client_id: number;
+        site_id?: number | null;
+        site_name?: string;
+        received_on?: string;
+        inspector_id?: string | null;
+        options?: {
+          construction_site?: {
+            name?: string | null;
+            land_location?: string | null;
+            lot_number?: string | null;
+          } | null;
+          material_distributor?: {
+            company?: string | null;
+            address?: string | null;
+            representative?: string | null;
+            phone?: string | null;
+          } | null;
+          contractor?: {
+            company?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+          supervisor?: {
+            office?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+        } | null;
+        remarks?: string | null;
+        order_ids?: number[];
+        locations?: {
+          order_location_id: number;
+          options?: Record<string, unknown> | null;
+        }[];
+      };
+    };
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.duplicate' | 'error.quality_document.location_taken' | 'error.quality_document.not_editable' | 'error.quality_document.order_not_available' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled document with its links, locations and file. */
+  'quality.quality-documents.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.quality_document.not_deletable';
+  };
+  /** Take the file away; its row and its bytes stay. */
+  'quality.quality-documents.delete-file': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.quality_document.no_file' | 'error.quality_document.not_editable';
+  };
+  /** Record the inspection of one location; recorded again, it takes the place of the earlier one. */
+  'quality.quality-documents.inspect-location': {
+    input: {
+      id: number;
+      locationId: number;
+      body: {
+        result: 'PASS' | 'FAIL';
+        post_width?: number | string | null;
+        post_height?: number | string | null;
+        change_reason?: string | null;
+        inspection_data?: Record<string, unknown>[] | Record<string, unknown>;
+        inspected_on?: string;
+        options?: Record<string, unknown>;
+      };
+    };
+    output: {
+      id: number;
+      order_location_id: number;
+      sort_order: number;
+      live: boolean;
+      post_width: number | null;
+      post_height: number | null;
+      change_reason: string | null;
+      inspection_status: 'PENDING' | 'COMPLETED';
+      result: 'PASS' | 'FAIL' | null;
+      inspection_data: unknown;
+      inspected_on: string | null;
+      options: unknown;
+      inspected_by: {
+        id: string;
+        name: string;
+      } | null;
+      label: string;
+      floor: string;
+      symbol: string;
+      open_width: number | null;
+      open_height: number | null;
+      quantity: number;
+      fqc_document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        result: 'PASS' | 'FAIL' | null;
+      } | null;
+      document_status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+    };
+    errors: 'error.date_in_future' | 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.quality_document.change_reason_required' | 'error.quality_document.not_inspectable';
+  };
+  /** Quality documents; search over number, site, client and order numbers. */
+  'quality.quality-documents.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of received_on, document_no, completed_at, site_name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+        client_id?: number;
+        site_id?: number;
+        order_id?: number;
+        inspector_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+      client_id: number;
+      site_id: number | null;
+      site_name: string;
+      received_on: string;
+      inspector_id: string | null;
+      requested_on: string | null;
+      inspection_start_on: string | null;
+      inspection_end_on: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      options: unknown;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      order_count: number;
+      location_count: number;
+      inspected_count: number;
+      has_file: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Request the inspection; the inspector is notified. */
+  'quality.quality-documents.request': {
+    input: {
+      id: number;
+      body?: {
+        requested_on?: string;
+        inspector_id?: string;
+      };
+    };
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.quality_document.no_locations';
+  };
+  /** One quality document. */
+  'quality.quality-documents.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: never;
+  };
+  /** Documents by state and how far their locations are, of a range of days of receipt. */
+  'quality.quality-documents.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        REQUESTED: number;
+        IN_PROGRESS: number;
+        COMPLETED: number;
+        CANCELLED: number;
+      };
+      locations: {
+        total: number;
+        inspected: number;
+        failed: number;
+      };
+      without_file: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a document as far as its state lets it; orders and locations that are sent are the whole new lists. */
+  'quality.quality-documents.update': {
+    input: {
+      id: number;
+      body?: {
+        client_id?: number;
+        site_id?: number | null;
+        site_name?: string;
+        received_on?: string;
+        inspector_id?: string | null;
+        options?: {
+          construction_site?: {
+            name?: string | null;
+            land_location?: string | null;
+            lot_number?: string | null;
+          } | null;
+          material_distributor?: {
+            company?: string | null;
+            address?: string | null;
+            representative?: string | null;
+            phone?: string | null;
+          } | null;
+          contractor?: {
+            company?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+          supervisor?: {
+            office?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+        } | null;
+        remarks?: string | null;
+        order_ids?: number[];
+        locations?: {
+          order_location_id: number;
+          options?: Record<string, unknown> | null;
+        }[];
+      };
+    };
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.duplicate' | 'error.quality_document.location_inspected' | 'error.quality_document.location_taken' | 'error.quality_document.not_editable' | 'error.quality_document.order_not_available' | 'error.validation_failed';
+  };
+  /** Attach the one file, a PDF, JPEG or PNG; an earlier one is replaced. */
+  'quality.quality-documents.upload-file': {
+    input: {
+      id: number;
+      body: {
+        file: Blob;
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      size: number;
+      mime_type: string;
+      url: string;
+    };
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.quality_document.not_editable';
   };
   /** Delete many biddings, those that the single delete would delete. */
   'sales.biddings.bulk-delete': {
@@ -19334,6 +19983,22 @@ export interface OperationTree {
     /** Change an open report; items with an id are changed, items without are added, the others go. */
     update: 'quality.nonconforming-reports.update';
   };
+  performanceReports: {
+    /** Confirm one or many, all of them or none. */
+    confirm: 'quality.performance-reports.confirm';
+    /** Spreadsheet of the confirmed performance reports, a row for each location. */
+    exportExcel: 'quality.performance-reports.export-excel';
+    /** Performance reports of a year or quarter, with what is still missing. */
+    list: 'quality.performance-reports.list';
+    /** Set or clear the memo, confirmed or not. */
+    memo: 'quality.performance-reports.memo';
+    /** One performance report. */
+    show: 'quality.performance-reports.show';
+    /** Counts of a year, the present one unless named, or of one of its quarters. */
+    stats: 'quality.performance-reports.stats';
+    /** Take the confirmation back from one or many, all of them or none. */
+    unconfirm: 'quality.performance-reports.unconfirm';
+  };
   qmsDocuments: {
     /** Delete a file of a sub-item. */
     delete: 'quality.qms-documents.delete';
@@ -19341,6 +20006,36 @@ export interface OperationTree {
     fetch: 'quality.qms-documents.fetch';
     /** Upload a file to a sub-item: PDF, JPEG, PNG, XLSX, DOCX, PPTX, HWP or HWPX by content, at most 20 MiB. */
     upload: 'quality.qms-documents.upload';
+  };
+  qualityDocuments: {
+    /** Orders from production to delivery that have locations without a quality document, with these locations. */
+    availableOrders: 'quality.quality-documents.available-orders';
+    /** Inspections of a month: requested, going on and done. */
+    calendar: 'quality.quality-documents.calendar';
+    /** Cancel for good; the locations are free again, and an unconfirmed performance report goes. */
+    cancel: 'quality.quality-documents.cancel';
+    /** Finish once every location has passed; the performance report of the quarter begins. */
+    complete: 'quality.quality-documents.complete';
+    /** Register a document; orders alone bring all of their free locations, locations alone link their orders. */
+    create: 'quality.quality-documents.create';
+    /** Delete a draft or a cancelled document with its links, locations and file. */
+    delete: 'quality.quality-documents.delete';
+    /** Take the file away; its row and its bytes stay. */
+    deleteFile: 'quality.quality-documents.delete-file';
+    /** Record the inspection of one location; recorded again, it takes the place of the earlier one. */
+    inspectLocation: 'quality.quality-documents.inspect-location';
+    /** Quality documents; search over number, site, client and order numbers. */
+    list: 'quality.quality-documents.list';
+    /** Request the inspection; the inspector is notified. */
+    request: 'quality.quality-documents.request';
+    /** One quality document. */
+    show: 'quality.quality-documents.show';
+    /** Documents by state and how far their locations are, of a range of days of receipt. */
+    stats: 'quality.quality-documents.stats';
+    /** Change a document as far as its state lets it; orders and locations that are sent are the whole new lists. */
+    update: 'quality.quality-documents.update';
+    /** Attach the one file, a PDF, JPEG or PNG; an earlier one is replaced. */
+    uploadFile: 'quality.quality-documents.upload-file';
   };
   biddings: {
     /** Delete many biddings, those that the single delete would delete. */
@@ -19992,9 +20687,30 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.nonconforming-reports.statistics': { method: 'GET', path: '/material/nonconforming-reports/statistics' },
   'quality.nonconforming-reports.submit-approval': { method: 'POST', path: '/material/nonconforming-reports/{id}/submit-approval' },
   'quality.nonconforming-reports.update': { method: 'PUT', path: '/material/nonconforming-reports/{id}' },
+  'quality.performance-reports.confirm': { method: 'POST', path: '/quality/performance-reports/confirm' },
+  'quality.performance-reports.export-excel': { method: 'GET', path: '/quality/performance-reports/export-excel', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
+  'quality.performance-reports.list': { method: 'GET', path: '/quality/performance-reports', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.performance-reports.memo': { method: 'PATCH', path: '/quality/performance-reports/{id}/memo' },
+  'quality.performance-reports.show': { method: 'GET', path: '/quality/performance-reports/{id}' },
+  'quality.performance-reports.stats': { method: 'GET', path: '/quality/performance-reports/stats' },
+  'quality.performance-reports.unconfirm': { method: 'POST', path: '/quality/performance-reports/unconfirm' },
   'quality.qms-documents.delete': { method: 'DELETE', path: '/quality/qms-documents/{id}' },
   'quality.qms-documents.fetch': { method: 'GET', path: '/quality/qms-documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'quality.qms-documents.upload': { method: 'POST', path: '/quality/qms-documents', upload: 'file' },
+  'quality.quality-documents.available-orders': { method: 'GET', path: '/quality/documents/available-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.quality-documents.calendar': { method: 'GET', path: '/quality/documents/calendar' },
+  'quality.quality-documents.cancel': { method: 'POST', path: '/quality/documents/{id}/cancel' },
+  'quality.quality-documents.complete': { method: 'POST', path: '/quality/documents/{id}/complete' },
+  'quality.quality-documents.create': { method: 'POST', path: '/quality/documents' },
+  'quality.quality-documents.delete': { method: 'DELETE', path: '/quality/documents/{id}' },
+  'quality.quality-documents.delete-file': { method: 'DELETE', path: '/quality/documents/{id}/file' },
+  'quality.quality-documents.inspect-location': { method: 'POST', path: '/quality/documents/{id}/locations/{locationId}/inspect' },
+  'quality.quality-documents.list': { method: 'GET', path: '/quality/documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.quality-documents.request': { method: 'POST', path: '/quality/documents/{id}/request' },
+  'quality.quality-documents.show': { method: 'GET', path: '/quality/documents/{id}' },
+  'quality.quality-documents.stats': { method: 'GET', path: '/quality/documents/stats' },
+  'quality.quality-documents.update': { method: 'PUT', path: '/quality/documents/{id}' },
+  'quality.quality-documents.upload-file': { method: 'POST', path: '/quality/documents/{id}/upload-file', upload: 'file' },
   'sales.biddings.bulk-delete': { method: 'DELETE', path: '/biddings/bulk' },
   'sales.biddings.cancel': { method: 'POST', path: '/biddings/{id}/cancel' },
   'sales.biddings.create': { method: 'POST', path: '/biddings' },
