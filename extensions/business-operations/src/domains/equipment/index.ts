@@ -2,8 +2,13 @@ import type { Domain } from '../../kernel/domain.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
-import { equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs } from './model.ts';
+import { disposalDerivation, itemNumberDerivation, repairDerivation } from './derived.ts';
+import { EquipmentType, equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs, typeKey } from './model.ts';
 import { rights } from './rights.ts';
+import { equipmentRoutes } from './routes.ts';
+
+const typeLabels = (language: 'ko' | 'en') =>
+  Object.fromEntries(Object.entries(EquipmentType).map(([code, label]) => [typeKey(code), label[language]]));
 
 export const equipmentDomain: Domain = {
   name: 'equipment',
@@ -17,6 +22,8 @@ export const equipmentDomain: Domain = {
     inspectionDetails,
   ],
   machines: [equipmentMachine],
+  routes: equipmentRoutes,
+  derivations: [disposalDerivation, itemNumberDerivation, repairDerivation],
   rights,
-  messages: { ko, en },
+  messages: { ko: { ...ko, ...typeLabels('ko') }, en: { ...en, ...typeLabels('en') } },
 };

@@ -13,7 +13,7 @@ import { createBody } from '../../kernel/model/schemas.ts';
 import { type ByPlace, demoParties } from '../hr/demo-parties.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { corporateVehicles } from './model.ts';
-import { storePhotos } from './photos.ts';
+import { vehiclePictures } from './photos.ts';
 import { distanceOf } from './rules.ts';
 
 const Trip = z.strictObject({
@@ -82,7 +82,7 @@ async function seedVehicle(ctx: Context, plan: Plan, employee: ByPlace): Promise
     manager_id: employee(plan.manager),
   });
   await seedUse(ctx, id, plan, employee);
-  if (plan.photos.length) await storePhotos(ctx, id, plan.photos.map(picture));
+  if (plan.photos.length) await vehiclePictures.store(ctx, id, plan.photos.map(picture));
 }
 
 async function seedUse(ctx: Context, id: number, { vehicle, trips, maintenances }: Plan, employee: ByPlace): Promise<void> {
