@@ -75,7 +75,7 @@ export const LIST = `
 export const OVERDUE = `
   select ${COLUMNS} from (
     select *, count(*) over () as total from work_orders
-    where tenant_id = $1 and deleted_at is null and status not in ('COMPLETED', 'SHIPPED', 'CANCELLED') and due_date < current_date
+    where tenant_id = $1 and deleted_at is null and status in ('UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS') and due_date < current_date
     order by created_at desc, id desc limit 50) w
   left join processes p on p.tenant_id = w.tenant_id and p.id = w.process_id order by w.created_at desc, w.id desc`;
 

@@ -31,6 +31,8 @@ export function useAccess() {
     floor: works && may('work_order_steps', 'update'),
     /** Those who receive goods and record what the inspection says. */
     receivings: sees && may('receivings', 'update'),
+    /** The pages of bent parts say what the codes stand for, besides the items. */
+    bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),

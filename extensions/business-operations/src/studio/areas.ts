@@ -2,6 +2,7 @@ import { administration } from './admin/area.ts';
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
+import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
@@ -18,6 +19,7 @@ export const AREAS: readonly Area[] = [
   approvals,
   sales,
   bom,
+  bending,
   stock,
   purchasing,
   floor,

@@ -2,6 +2,8 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
+import bendingEn from './bending/messages.en.json' with { type: 'json' };
+import bendingKo from './bending/messages.ko.json' with { type: 'json' };
 import bomEn from './bom/messages.en.json' with { type: 'json' };
 import bomKo from './bom/messages.ko.json' with { type: 'json' };
 import booksEn from './books/messages.en.json' with { type: 'json' };
@@ -48,6 +50,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: bomKo, en: bomEn },
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
+  { ko: bendingKo, en: bendingEn },
 ];
 
 export const studio: Domain = {

@@ -34,6 +34,11 @@ export const WorkOrderStatus = {
 
 export type WorkOrderStatus = keyof typeof WorkOrderStatus;
 
+/** States in which there is still something to do. */
+export const OPEN_STATES = ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS'] as const satisfies readonly WorkOrderStatus[];
+
+export const isOpen = ({ status }: { status: WorkOrderStatus }): boolean => OPEN_STATES.some((open) => open === status);
+
 export const Priority = {
   LOW: { ko: '낮음', en: 'Low', tone: 'muted' },
   NORMAL: { ko: '보통', en: 'Normal', tone: 'neutral' },
@@ -74,12 +79,12 @@ export const workOrders = collection('work_orders', {
     open: {
       label: { ko: '진행 중', en: 'Open' },
       icon: 'pending',
-      filter: { status: { _in: ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS'] } },
+      filter: { status: { _in: OPEN_STATES } },
     },
     overdue: {
       label: { ko: '납기 경과', en: 'Overdue' },
       icon: 'warning',
-      filter: { status: { _in: ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS'] }, due_date: { _lt: '$TODAY' } },
+      filter: { status: { _in: OPEN_STATES }, due_date: { _lt: '$TODAY' } },
     },
   },
   calendar: { start: 'scheduled_date', template: '{{work_order_no}} {{status}}' },
@@ -271,16 +276,16 @@ export const workOrderMachine = machine({
     { from: ['UNASSIGNED', 'PENDING', 'WAITING'], event: 'begin', to: 'IN_PROGRESS' },
     { from: 'IN_PROGRESS', event: 'change-status', to: 'WAITING' },
     { from: 'IN_PROGRESS', event: 'change-status', to: 'COMPLETED' },
-    { from: ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS'], event: 'complete', to: 'COMPLETED' },
+    { from: OPEN_STATES, event: 'complete', to: 'COMPLETED' },
     { from: 'COMPLETED', event: 'change-status', to: 'IN_PROGRESS' },
     { from: 'COMPLETED', event: 'reopen', to: 'IN_PROGRESS' },
-    { from: ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS', 'COMPLETED'], event: 'ship', to: 'SHIPPED' },
+    { from: [...OPEN_STATES, 'COMPLETED'], event: 'ship', to: 'SHIPPED' },
     { from: 'SHIPPED', event: 'shipment-returned', to: 'COMPLETED' },
     { from: 'SHIPPED', event: 'shipment-returned', to: 'UNASSIGNED' },
     { from: 'SHIPPED', event: 'shipment-returned', to: 'PENDING' },
     { from: 'SHIPPED', event: 'shipment-returned', to: 'WAITING' },
     { from: 'SHIPPED', event: 'shipment-returned', to: 'IN_PROGRESS' },
-    { from: ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS', 'COMPLETED'], event: 'revert', to: 'CANCELLED' },
+    { from: [...OPEN_STATES, 'COMPLETED'], event: 'revert', to: 'CANCELLED' },
   ],
 });
 

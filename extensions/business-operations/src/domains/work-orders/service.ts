@@ -15,7 +15,7 @@ import { assertHead, draftItems } from './drafts.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from './events.ts';
 import { insertWorkOrders, type WorkOrderDraft } from './insert.ts';
 import { lockSources, lockWork } from './lock.ts';
-import { workOrderMachine, workOrders } from './model.ts';
+import { isOpen, workOrderMachine, workOrders } from './model.ts';
 import { isRegistered } from './status.ts';
 
 /** How single work orders are made, assigned and deleted. */
@@ -69,12 +69,10 @@ export interface Assignment {
   due_date?: string | null | undefined;
 }
 
-const OPEN: readonly string[] = ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS'];
-
 /** Names or clears assignee and team: who is assigned first makes the work order pending, the last to go unassigned. */
 export async function assignWorkOrder(ctx: Context, id: number, assignment: Assignment): Promise<void> {
   const work = await lockWork(ctx, id);
-  if (!OPEN.includes(work.status)) throw closedRefusal(work);
+  if (!isOpen(work)) throw closedRefusal(work);
   const changes = permitted(ctx, workOrders, 'update', assignment);
   const { team_id: team } = await lockRow<{ team_id: number | null }>(ctx, workOrders, id, 'update', ['team_id']);
   const after = { assignee_id: work.assignee_id, team_id: team, ...changes };

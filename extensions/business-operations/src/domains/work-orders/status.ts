@@ -10,6 +10,7 @@ import { type ClosedStep, completeByHand, completeItem, reopenItems, settle } fr
 import { workChanged } from './cascade/finish.ts';
 import { type LockedWork, lockWork } from './lock.ts';
 import {
+  isOpen,
   type WorkOrderItemStatus,
   type WorkOrderStatus,
   workOrderItemMachine,
@@ -152,7 +153,7 @@ export async function syncStatus(ctx: Context, id: number, processStepId?: numbe
   const work = await lockWork(ctx, id);
   if (processStepId !== undefined) {
     await assertStepOf(ctx, work, processStepId);
-    if (!['COMPLETED', 'SHIPPED', 'CANCELLED'].includes(work.status)) await completeEverywhere(ctx, work, processStepId);
+    if (isOpen(work)) await completeEverywhere(ctx, work, processStepId);
   }
   const closed = await settle(ctx, work);
   const before = await shipmentOf(ctx, work);

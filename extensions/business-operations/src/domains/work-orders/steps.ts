@@ -11,7 +11,7 @@ import { workChanged } from './cascade/finish.ts';
 import { inspectionPasses } from './cascade/inspection-gate.ts';
 import { readWork, type StepState, type WorkState } from './cascade/state.ts';
 import { type LockedWork, lockWork } from './lock.ts';
-import { workOrderStepMachine, workOrderSteps } from './model.ts';
+import { isOpen, workOrderStepMachine, workOrderSteps } from './model.ts';
 
 /** What people do with the steps of a work order. */
 
@@ -86,7 +86,7 @@ const mayPass = ({ items }: WorkState, { needs_inspection: needed, orphaned, sco
 /** Approves a step that waits for it. Returns the item of the step. */
 export async function approveStep(ctx: Context, workOrderId: number, stepId: number): Promise<number> {
   const { work, step } = await findStep(ctx, workOrderId, stepId);
-  if (['COMPLETED', 'SHIPPED', 'CANCELLED'].includes(work.status)) throw closedRefusal(work);
+  if (!isOpen(work)) throw closedRefusal(work);
   if (step.status !== 'PENDING_APPROVAL') throw transitionRefusal(workOrderStepMachine, step.status, 'approve');
   await assertApprover(ctx, work, step);
   await beginWork(ctx, work, { itemId: step.work_order_item_id });

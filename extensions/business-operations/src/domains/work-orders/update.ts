@@ -12,7 +12,7 @@ import { assertHead, draftItems } from './drafts.ts';
 import { insertItems, insertSteps, type WorkOrderDraftItem } from './insert.ts';
 import { type LockedWork, lockWork } from './lock.ts';
 import { neededMaterials } from './materials/needed.ts';
-import { type NeededMaterial, type WorkOrderItemOptions, type WorkOrderItemStatus, workOrders } from './model.ts';
+import { isOpen, type NeededMaterial, type WorkOrderItemOptions, type WorkOrderItemStatus, workOrders } from './model.ts';
 import { isRegistered } from './status.ts';
 
 export type WorkOrderChanges = UpdateInput<typeof workOrders> & {
@@ -40,7 +40,7 @@ export async function updateWorkOrder(ctx: Context, id: number, { items, ...body
 
 /** A finished or cancelled one takes a memo. */
 function assertOpen(work: LockedWork, named: readonly string[]): void {
-  if (!['COMPLETED', 'SHIPPED', 'CANCELLED'].includes(work.status)) return;
+  if (isOpen(work)) return;
   if (named.some((name) => name !== 'memo')) throw closedRefusal(work);
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { conflict, type Refusal } from '../../../kernel/errors.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import type { LockedWork } from '../lock.ts';
-import { workOrderItemMachine, workOrderMachine } from '../model.ts';
+import { isOpen, workOrderItemMachine, workOrderMachine } from '../model.ts';
 
 export const closedRefusal = ({ status }: Pick<LockedWork, 'status'>): Refusal =>
   conflict('error.work_order.closed', [{ path: 'status', code: 'closed', status }]);
@@ -21,7 +21,7 @@ export interface BeginOptions {
  */
 export async function beginWork(ctx: Context, work: LockedWork, { openWhenCompleted, itemId }: BeginOptions = {}): Promise<void> {
   if (work.status === 'COMPLETED' && openWhenCompleted) return;
-  if (['COMPLETED', 'SHIPPED', 'CANCELLED'].includes(work.status)) throw closedRefusal(work);
+  if (!isOpen(work)) throw closedRefusal(work);
   const now = ctx.now.toISOString();
   if (work.status !== 'IN_PROGRESS') {
     await writeFollowing(ctx, workOrderMachine, [

@@ -3,7 +3,7 @@ import { amount } from '../../../kernel/decimal.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import type { LockedWork } from '../lock.ts';
-import { type AutoCompleted, workOrderItemMachine, workOrderMachine, workOrderStepMachine } from '../model.ts';
+import { type AutoCompleted, isOpen, workOrderItemMachine, workOrderMachine, workOrderStepMachine } from '../model.ts';
 import { receiveOutput, reverseOutput } from '../output/receipt.ts';
 import { completableItems, gatedSteps, type ItemState, readWork, type StepState, type WorkState } from './state.ts';
 
@@ -34,8 +34,6 @@ export async function settle(ctx: Context, work: LockedWork, { byItems = false }
   await completeWork(ctx, work, state);
   return closed;
 }
-
-const isOpen = ({ status }: LockedWork): boolean => !['COMPLETED', 'SHIPPED', 'CANCELLED'].includes(status);
 
 /** Completes the whole by hand: what nobody needs to approve or inspect is closed with it, else 409 `error.work_order.steps_open`. */
 export async function completeByHand(ctx: Context, work: LockedWork): Promise<ClosedStep[]> {

@@ -9,7 +9,7 @@ import { issue, receive } from '../../stock/ledger/ledger.ts';
 import { beginWork, closedRefusal } from '../cascade/begin.ts';
 import { workChanged } from '../cascade/finish.ts';
 import { type LockedWork, lockWork } from '../lock.ts';
-import type { NeededMaterial } from '../model.ts';
+import { isOpen, type NeededMaterial } from '../model.ts';
 import { materialInputs } from '../records.ts';
 import { backToLot, type LiveInput, liveInput, liveInputs, type ReturnedInput, referenceOf, returnAll } from './return.ts';
 
@@ -44,7 +44,7 @@ interface Placed extends Input {
 }
 
 const closed = (work: LockedWork): void => {
-  if (['COMPLETED', 'SHIPPED', 'CANCELLED'].includes(work.status)) throw closedRefusal(work);
+  if (!isOpen(work)) throw closedRefusal(work);
 };
 
 /** Registers all inputs at an item of a work order, or none of them, and begins the work. Returns their ids and the order of the work. */

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
+import { OPEN_STATES } from '../model.ts';
 
 /** What is asked of work orders, their items and steps in SQL. */
 
@@ -57,8 +58,8 @@ export const REGISTERED = `(exists (select from work_order_steps s where s.tenan
 export const CONSUMED = `exists (select from work_order_items i join stock_lots l on l.tenant_id = i.tenant_id and l.id = i.stock_lot_id
   where i.tenant_id = t.tenant_id and i.work_order_id = t.id and i.deleted_at is null and i.status = 'COMPLETED' and i.good_quantity > l.remaining_quantity)`;
 
-/** States in which a work order is late once its day is over. */
-const DUE = `t.status not in ('COMPLETED', 'SHIPPED', 'CANCELLED')`;
+/** States in which a work order is late once its day is over; few of them are, so that the index by state finds these. */
+const DUE = `t.status in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /** Whether the work order `t` was due before today, or is due today, and is not done. */
 export const dueSql = (ctx: Context, comparison: '<' | '='): Sql =>

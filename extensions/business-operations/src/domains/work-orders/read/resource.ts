@@ -16,7 +16,7 @@ import { processes } from '../../processes/model.ts';
 import { several } from '../../purchasing/queries.ts';
 import { shipments } from '../../shipments/model.ts';
 import { comparison } from '../materials/comparison.ts';
-import { Priority, WorkOrderStatus, workOrderMachine, workOrders } from '../model.ts';
+import { OPEN_STATES, Priority, WorkOrderStatus, workOrderMachine, workOrders } from '../model.ts';
 import { CONSUMED, dueSql, GATED, progressSql, REGISTERED, SELF } from './conditions.ts';
 import { inputsShown, itemsShown, logsShown } from './parts.ts';
 
@@ -65,12 +65,10 @@ const REACHABLE: Partial<Record<WorkOrderStatus, string>> = {
   IN_PROGRESS: `(t.status <> 'COMPLETED' or not ${CONSUMED})`,
 };
 
-const OPEN = ['UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS'] as const;
-
 /** What can be done with a work order that is no move along its states, and where. */
 const ACTIONS: Record<string, { right: 'update' | 'delete'; states: readonly WorkOrderStatus[] }> = {
-  assign: { right: 'update', states: OPEN },
-  'sync-status': { right: 'update', states: [...OPEN, 'COMPLETED', 'SHIPPED'] },
+  assign: { right: 'update', states: OPEN_STATES },
+  'sync-status': { right: 'update', states: [...OPEN_STATES, 'COMPLETED', 'SHIPPED'] },
   revert: { right: 'delete', states: Object.keys(WorkOrderStatus) as WorkOrderStatus[] },
 };
 

@@ -50,7 +50,8 @@ export async function workOrderStats(
     ...(process ? [sql`t.process_id = ${process}`] : []),
   ];
   const statusFigures = raw(sumBy('status', statuses));
-  const found = await ctx.jsonRow<'data'>(sql`
+  const found = await ctx.jsonRow<'data'>(
+    sql`
     with counted as materialized (
       select t.process_id, t.status, t.priority, ${dueSql(ctx, '<')} as overdue, ${dueSql(ctx, '=')} as due_today, count(*)::integer as n
       from work_orders t where ${join(conditions, ' and ')} group by 1, 2, 3, 4, 5
@@ -66,6 +67,8 @@ export async function workOrderStats(
           'count', f.n, 'by_status', f.by_status) order by p.sort_order nulls last, p.process_code), '[]')
         from processes_of p cross join lateral (
           select coalesce(sum(c.n), 0) as n, ${statusFigures} as by_status from counted c where c.process_id is not distinct from p.id) f))::text as data
-    from counted c`);
+    from counted c`,
+    'prepared',
+  );
   return new Json(found.data);
 }
