@@ -17,6 +17,7 @@ beforeAll(async () => {
   tenant = await newTenant();
   known.vendor = (await tenant.admin.post('/clients', { name: 'Vendor', client_type: 'PURCHASE' })).body.data.id;
   known.employee = (await employ(tenant.admin)).id;
+  known.equipment = (await tenant.admin.post('/equipment', { name: 'Shear', equipment_type: 'SHEAR' })).body.data.id;
   known.vehicle = (await tenant.admin.post('/corporate-vehicles', { plate_number: '12가3456', model_name: 'Porter' })).body.data.id;
   const bent = { code: 'BD-BENT', name: 'Bent', item_type: 'PART', item_category: 'BENDING' };
   known.bent = (await tenant.admin.post('/items', bent)).body.data.id;

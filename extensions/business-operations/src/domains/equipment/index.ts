@@ -2,7 +2,8 @@ import type { Domain } from '../../kernel/domain.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
-import { disposalDerivation, itemNumberDerivation, repairDerivation } from './derived.ts';
+import { disposalDerivation } from './derived.ts';
+import { equipmentHooks } from './hooks.ts';
 import { EquipmentType, equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs, typeKey } from './model.ts';
 import { rights } from './rights.ts';
 import { equipmentRoutes } from './routes.ts';
@@ -23,7 +24,8 @@ export const equipmentDomain: Domain = {
   ],
   machines: [equipmentMachine],
   routes: equipmentRoutes,
-  derivations: [disposalDerivation, itemNumberDerivation, repairDerivation],
+  hooks: equipmentHooks,
+  derivations: [disposalDerivation],
   rights,
   messages: { ko: { ...ko, ...typeLabels('ko') }, en: { ...en, ...typeLabels('en') } },
 };

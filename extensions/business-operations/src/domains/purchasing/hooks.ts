@@ -1,8 +1,7 @@
-import type { Knex } from 'knex';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { TenantRows } from '../../kernel/context/context.ts';
-import { sessions } from '../../kernel/database/session.ts';
 import type { Day } from '../../kernel/days.ts';
+import { idOf, onCreate } from '../../kernel/directus/on-create.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 import { purchasePrices } from './prices.ts';
 
@@ -13,30 +12,14 @@ interface Document {
   day: Day;
 }
 
-const reader = (database: Knex, tenant: number): TenantRows => ({
-  tenant: { id: tenant },
-  rows: async <Row extends object>(statement: Sql) =>
-    (await database.raw<{ rows: Row[] }>(statement.sql, statement.values as Knex.RawBinding[])).rows,
-});
-
-const idOf = (value: unknown): number | null => (typeof value === 'number' || typeof value === 'string' ? Number(value) : null);
-
 /** What documents and lines take over where nothing is said, whichever way they come; Directus asks for it before the database could say it. */
 export function purchasingHooks(registry: HookRegistry): void {
-  const onCreate = (collection: string, missing: (ctx: TenantRows, payload: Payload) => Promise<Payload>) =>
-    registry.filter(`${collection}.items.create`, async (payload: Payload, _meta: unknown, { database }: { database: Knex }) => {
-      const tenant = idOf(payload.tenant_id) ?? sessions.getStore()?.tenantId;
-      if (!tenant) return payload;
-      const said = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null && value !== undefined && value !== ''));
-      return { ...payload, ...(await missing(reader(database, tenant), payload)), ...said };
-    });
-
-  onCreate('purchase_orders', async ({ rows, tenant }) => {
+  onCreate(registry, 'purchase_orders', async ({ rows, tenant }) => {
     const [found] = await rows<{ order_date: Day }>(sql`select ops.today(${tenant.id})::text as order_date`);
     return { ...found };
   });
 
-  onCreate('receivings', async ({ rows, tenant: { id: tenant } }, { purchase_order_id: order }) => {
+  onCreate(registry, 'receivings', async ({ rows, tenant: { id: tenant } }, { purchase_order_id: order }) => {
     const [found] = await rows<{ receiving_date: Day; client_id: number | null; warehouse_id: number | null }>(sql`
       select ops.today(${tenant})::text as receiving_date, o.client_id,
         coalesce(o.warehouse_id, (select id from warehouses where tenant_id = ${tenant} and is_default and deleted_at is null)) as warehouse_id
@@ -45,13 +28,14 @@ export function purchasingHooks(registry: HookRegistry): void {
     return Object.fromEntries(Object.entries(found ?? {}).filter(([, value]) => value !== null));
   });
 
-  onCreate('purchase_order_items', async (ctx, { purchase_order_id: order, item_id: item, unit, quantity, unit_price: price }) => {
+  onCreate(registry, 'purchase_order_items', async (ctx, { purchase_order_id: order, item_id: item, unit, quantity, unit_price: price }) => {
     const [document] = await ctx.rows<Document>(sql`
       select client_id, order_date::text as day from purchase_orders where tenant_id = ${ctx.tenant.id} and id = ${idOf(order)}`);
     return ofItem(ctx, document, { item: idOf(item), unit, quantity, price });
   });
 
   onCreate(
+    registry,
     'receiving_items',
     async (
       ctx,

@@ -84,17 +84,7 @@ export const templateRoutes: Route[] = [
     status: 201,
     message: 'message.equipment.template_copied',
     errors: ['error.equipment.disposed', 'error.equipment.same_source_and_target', 'error.equipment.nothing_to_copy'],
-    button: {
-      collection: equipment.name,
-      label: { ko: '점검 항목 복사', en: 'Copy check items' },
-      icon: 'content_copy',
-      allowed: 'editable',
-      inputs: {
-        source_cycle: { label: { ko: '가져올 주기', en: 'From cycle' }, field: [inspectionTemplates.name, 'inspection_cycle'] },
-        target_cycles: { label: { ko: '넣을 주기', en: 'To cycles' }, field: [inspectionTemplates.name, 'inspection_cycle'] },
-        source_equipment_id: { label: { ko: '다른 설비에서', en: 'From another piece' }, field: [inspectionTemplates.name, 'equipment_id'] },
-      },
-    },
+    noButton: 'No single input asks for several cycles.',
     run: (ctx, input) => copyTemplates(ctx, input.params.id, input.body),
   }),
   ...crud(templateResource, {
