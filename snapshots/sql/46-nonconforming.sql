@@ -109,3 +109,23 @@ end $$;
 create or replace trigger f_type before insert or update of file_id on nonconforming_report_files
   for each row execute function ops.guard_nonconforming_file();
 
+
+-- The name of the item, where nobody has written another.
+create or replace function ops.name_nonconforming_item() returns trigger
+language plpgsql
+as $$
+begin
+  new.item_name := nullif(btrim(new.item_name), '');
+  if new.item_id is not null and (new.item_name is null or (tg_op = 'UPDATE' and new.item_id is distinct from old.item_id
+    and new.item_name is not distinct from old.item_name
+    and exists (select from items where tenant_id = old.tenant_id and id = old.item_id and left(name, 200) = old.item_name))) then
+    select left(name, 200) into new.item_name from items where tenant_id = new.tenant_id and id = new.item_id;
+  end if;
+  if new.item_name is null then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', ops.line_path(new.sort_order, 'item_name'), 'code', 'required'));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger e_name before insert or update of item_id, item_name on nonconforming_report_items
+  for each row execute function ops.name_nonconforming_item();

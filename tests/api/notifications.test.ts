@@ -13,6 +13,8 @@ import { lettersTo, mailServer } from '../support/mail.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 import { formId, steps, submitted } from './approvals/approvals.ts';
 
+const MAILED = { email_notifications: true };
+
 const noticesOf = (person: Person) =>
   query<{ subject: string; sender: string; collection: string; item: string; status: string }>(
     'select subject, sender, collection, item, status from directus_notifications where recipient = $1 order by id',
@@ -26,14 +28,14 @@ describe('what people are told', () => {
 
   beforeAll(async () => {
     tenant = await newTenant();
-    drafter = await tenant.person('staff');
+    drafter = await tenant.person('staff', MAILED);
     form = await formId(tenant, 'GENERAL');
   });
 
   const ask = async (approver: Person, title: string) => submitted(drafter.client, form, steps(approver), { title });
 
   test('stands in their notifications and in a mail, in their language', async () => {
-    const [korean, english] = [await tenant.person('manager'), await tenant.person('manager')];
+    const [korean, english] = [await tenant.person('manager', MAILED), await tenant.person('manager', MAILED)];
     await english.client.put('/users/me', { language: 'en-US' });
     const title = `견적 <b>"긴급"</b> & $t(error.forbidden) {title} ${randomBytes(4).toString('hex')}`;
     const [first, second] = [await ask(korean, title), await ask(english, title)];
@@ -50,7 +52,7 @@ describe('what people are told', () => {
   });
 
   test('is for them alone, in the Studio as well', async () => {
-    const [mine, other] = [await tenant.person('manager'), await tenant.person('manager')];
+    const [mine, other] = [await tenant.person('manager', MAILED), await tenant.person('manager', MAILED)];
     await ask(mine, 'x');
     await expect.poll(() => noticesOf(mine)).toHaveLength(1);
     expect((await mine.client.get('//notifications')).body.data).toMatchObject([{ recipient: mine.id }]);
@@ -58,17 +60,17 @@ describe('what people are told', () => {
   });
 
   test('comes without a mail where the person wants none', async () => {
-    const approver = await tenant.person('manager');
+    const approver = await tenant.person('manager', MAILED);
     expect((await approver.client.put('/users/me', { email_notifications: false })).status).toBe(200);
     await ask(approver, 'x');
-    const last = await tenant.person('manager');
+    const last = await tenant.person('manager', MAILED);
     await ask(last, 'y');
     await expect.poll(() => lettersTo(last.email)).toHaveLength(1);
     expect([await noticesOf(approver), await lettersTo(approver.email)]).toEqual([[expect.anything()], []]);
   });
 
   test('comes without a mail where the tenant wants none', async () => {
-    const approver = await tenant.person('manager');
+    const approver = await tenant.person('manager', MAILED);
     expect((await tenant.admin.put('/tenants/current', { settings: { approval_mail: false } })).status).toBe(200);
     await ask(approver, 'x');
     await expect.poll(() => noticesOf(approver)).toHaveLength(1);
@@ -79,7 +81,7 @@ describe('what people are told', () => {
   });
 
   test('is nothing when the request fails', async () => {
-    const approver = await tenant.person('manager');
+    const approver = await tenant.person('manager', MAILED);
     const id = await ask(approver, 'x');
     await expect.poll(() => noticesOf(approver)).toHaveLength(1);
     expect((await drafter.client.post(`/approvals/${id}/submit`)).status).toBe(409);
@@ -95,7 +97,7 @@ describe('a mail server', () => {
   beforeAll(async () => {
     database = knex({ client: 'pg', connection: inject('databaseUrl') });
     tenant = await newTenant();
-    people = [await tenant.person('staff'), await tenant.person('staff'), await tenant.person('staff')];
+    people = [await tenant.person('staff', MAILED), await tenant.person('staff', MAILED), await tenant.person('staff', MAILED)];
   });
   afterAll(() => database.destroy());
 
@@ -141,7 +143,7 @@ describe('a mail server', () => {
   test('is given one mail for each person, however often they are named, and none for others', async () => {
     const server = await mailServer();
     const other = await (await newTenant()).person('staff');
-    const gone = await tenant.person('staff');
+    const gone = await tenant.person('staff', MAILED);
     await query("update directus_users set status = 'suspended' where id = $1", [gone.id]);
     const [first, second] = people as [Person, Person];
     await tell(server.port, [first, second, first, other, gone], '한글 제목');

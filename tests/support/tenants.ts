@@ -37,8 +37,8 @@ export interface Tenant {
   admin: Client;
   adminId: string;
   roleIds: Record<Role, string>;
-  /** A new person in that role, with a static token. */
-  person(role: Role): Promise<Person>;
+  /** A new person in that role, with a static token, who gets no mails unless `fields` say so. */
+  person(role: Role, fields?: object): Promise<Person>;
 }
 
 /** A tenant of the test file's own. */
@@ -63,13 +63,14 @@ export async function newTenant(fields: Record<string, unknown> = {}): Promise<T
     adminId,
     roleIds,
     admin: new Client(url, token),
-    async person(role) {
+    async person(role, fields = {}) {
       const account = {
         email: `${role}-${randomBytes(4).toString('hex')}@${code}.example.com`,
         password: 'correct horse battery',
         token: randomUUID(),
       };
-      const user = await done(root.post('//users', { ...account, last_name: role, role: roleIds[role], tenant_id: id, status: 'active' }));
+      const place = { last_name: role, role: roleIds[role], tenant_id: id, status: 'active', email_notifications: false };
+      const user = await done(root.post('//users', { ...account, ...place, ...fields }));
       return { id: user.body.data.id as string, ...account, client: new Client(url, account.token) };
     },
   };

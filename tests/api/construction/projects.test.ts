@@ -3,7 +3,9 @@ import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { created, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { newClient } from '../clients/clients.ts';
 import { employ } from '../hr/hr.ts';
+import { custom, newOrder } from '../orders/orders.ts';
 
 const PATH = '/construction-projects';
 
@@ -42,6 +44,26 @@ describe('a construction project', () => {
     });
     const both = await Promise.all([1, 2, 3].map(() => made()));
     expect(new Set(both.map(({ project_no: number }) => number)).size).toBe(3);
+  });
+
+  it('takes name, client, site and amount from its order', async () => {
+    const client = await newClient(tenant.admin);
+    const site = (await tenant.admin.post('/sites', { name: '강남 현장' })).body.data.id;
+    const order = await newOrder(tenant.admin, { client_id: client, site_id: site, site_name: '강남 현장', items: [custom(7000, 2)] });
+    const { name: _, ...nameless } = project({ order_id: order.id });
+    const row = await created(builder.client.post(PATH, nameless));
+    const taken = {
+      name: '강남 현장',
+      client: { id: client },
+      site: { id: site },
+      contract_amount: 14000,
+      order: { order_no: order.order_no },
+    };
+    expect(row).toMatchObject(taken);
+    expect(idsOf(await builder.client.get(PATH, { order_id: order.id }))).toEqual([row.id]);
+    expect((await created(builder.client.post(PATH, project({ order_id: order.id, contract_amount: 5 })))).contract_amount).toBe(5);
+    const reply = await builder.client.post(PATH, { start_date: today, end_date: today });
+    expect(violations(reply)).toEqual(['name required']);
   });
 
   it.each([

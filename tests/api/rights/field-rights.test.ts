@@ -280,6 +280,26 @@ describe('so do', () => {
     expect((await client.put(items, { items: [{ item_id: item }] })).status).toBe(200);
   });
 
+  test('a checklist as a whole, and what is said of its files', async () => {
+    const client = await withRights([
+      { collection: 'checklist_templates', action: 'read' },
+      { collection: 'checklist_templates', action: 'create', fields: ['type', 'categories'], presets: { name: 'Preset' } },
+      { collection: 'checklist_templates', action: 'update', fields: ['name'] },
+      { collection: 'qms_documents', action: 'create', fields: ['checklist_template_id', 'sub_item_id', 'title'] },
+    ]);
+    const categories = [{ title: 'A', sub_items: [{ id: 'x', title: 'X' }] }];
+    expect(refused(await client.post('/quality/checklist-templates', { type: 'closed', name: 'A', categories }))).toEqual(closedAt('name'));
+    const { id } = (await tenant.admin.post('/quality/checklist-templates', { type: 'closed', name: 'A', categories })).body.data;
+    const path = `/quality/checklist-templates/${id}`;
+    expect(refused(await client.put(path, { categories }))).toEqual(closedAt('categories'));
+    expect(refused(await client.patch(`${path}/items/x/toggle`, {}))).toEqual(closedAt('categories'));
+    expect((await client.put(path, { name: 'B' })).status).toBe(200);
+    const texts = { checklist_template_id: String(id), sub_item_id: 'x' };
+    const file = [{ name: 'a.png', bytes: samples.png }];
+    const labelled = await sendForm(client, '/quality/qms-documents', file, { texts: { ...texts, version_label: '1' } });
+    expect([labelled.status, labelled.body.error?.details]).toEqual(closedAt('version_label'));
+  });
+
   test('a shipment, its lines and its dispatches', async () => {
     const [first, second] = [await produced(tenant, 1), await produced(tenant, 1)];
     for (const { shipment } of [first, second]) await tenant.admin.delete(`/shipments/${shipment}`);
@@ -321,6 +341,8 @@ const TESTED = [
   ...['create', 'update', 'from-order'].map((name) => `production.shipments.${name}`),
   ...['production.vehicle-dispatches.update', 'production.guiderail-models.create', 'production.guiderail-models.update'],
   ...['design.bom-templates.replace', 'hr.vehicle-photos.store', 'platform.files.upload'],
+  ...['create', 'save', 'toggle'].map((name) => `quality.checklist-templates.${name}`),
+  'quality.qms-documents.upload',
 ];
 
 test('no operation that writes what people send is left out', () => {

@@ -14,6 +14,7 @@ const VERBS: Record<string, string> = {
   'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|item-inspection|step-toggle|step-approve',
   'production.bending-orders': 'confirm|start|cancel|re-register',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
+  'quality.equipment.inspections': 'toggle|result|memo|reset',
   'production.shipments': 'change-status',
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'hr.employees': 'change-status|reinstate',

@@ -146,6 +146,10 @@ export const areas: readonly ApiArea[] = [
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',
       },
+      equipment: {
+        ko: '설비와 점검 항목, 점검표, 수리 이력, 사진을 관리합니다.',
+        en: 'Equipment with its check items, check sheets, repairs and photos.',
+      },
       documents: {
         ko: '검사 성적서와 작업 일지 등 문서를 작성하고 결재합니다.',
         en: 'Inspection reports, work logs and other documents, written on templates and approved.',
@@ -153,6 +157,14 @@ export const areas: readonly ApiArea[] = [
       'document-templates': {
         ko: '문서 양식의 결재선, 기본 정보, 검사 항목을 관리합니다.',
         en: 'Templates of documents: approval line, fields and items to inspect.',
+      },
+      'checklist-templates': {
+        ko: '품질 심사 체크리스트를 작성하고 세부 항목의 완료 여부를 표시합니다.',
+        en: 'Checklists of audits: their sub-items, and what is done.',
+      },
+      'qms-documents': {
+        ko: '체크리스트의 세부 항목에 증빙 파일을 올리고 지웁니다.',
+        en: 'The files that prove the sub-items of checklists.',
       },
       'construction-projects': {
         ko: '시공 프로젝트의 일정과 진행률을 관리합니다.',

@@ -11,6 +11,7 @@ import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
+import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
 
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
@@ -23,6 +24,7 @@ export const AREAS: readonly Area[] = [
   stock,
   purchasing,
   floor,
+  shipping,
   books,
   payroll,
   audit,

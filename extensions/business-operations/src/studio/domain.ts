@@ -26,6 +26,8 @@ import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
 import salesKo from './sales/messages.ko.json' with { type: 'json' };
+import shippingEn from './shipping/messages.en.json' with { type: 'json' };
+import shippingKo from './shipping/messages.ko.json' with { type: 'json' };
 import statisticEn from './statistic/messages.en.json' with { type: 'json' };
 import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
 import stockEn from './stock/messages.en.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
   { ko: bendingKo, en: bendingEn },
+  { ko: shippingKo, en: shippingEn },
 ];
 
 export const studio: Domain = {

@@ -1807,8 +1807,8 @@ export interface NonconformingReportItems {
   report_id: number | NonconformingReports;
   sort_order: number;
   cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-  item_id: number | Items | null;
   item_name: string;
+  item_id: number | Items | null;
   specification: string | null;
   quantity: Decimal;
   unit: string | null;

@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { seedDemoProjects } from './demo.ts';
+import { constructionHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { constructionProjects, projectMachine } from './model.ts';
@@ -14,6 +15,7 @@ export const construction: Domain = {
   routes: constructionRoutes,
   reminders: constructionReminders,
   rights,
+  hooks: constructionHooks,
   messages: { ko, en },
   seedDemo: seedDemoProjects,
 };

@@ -50,7 +50,13 @@ export const constructionProjects = collection('construction_projects', {
   fields: {
     verbs: buttons(),
     project_no: string(30, { label: { ko: '공사 번호', en: 'Project no.' }, required: true, ...managed }),
-    name: string(200, { label: { ko: '공사명', en: 'Name' }, required: true, width: 'full' }),
+    name: string(200, {
+      label: { ko: '공사명', en: 'Name' },
+      note: { ko: '비우면 수주의 현장명을 씁니다.', en: 'The site of the order when left empty.' },
+      required: true,
+      generated: true,
+      width: 'full',
+    }),
     status: oneOf(ProjectStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'PLANNED', ...managed }),
     progress_rate: integer({
       unit: 'percent',

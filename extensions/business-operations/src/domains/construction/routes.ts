@@ -9,6 +9,7 @@ import type { Route } from '../../kernel/http/route.ts';
 import { createBody, day, queryBoolean } from '../../kernel/model/schemas.ts';
 import { allowedTargets } from '../../kernel/states/allowed.ts';
 import { employees } from '../hr/employees/model.ts';
+import { orders } from '../orders/model.ts';
 import { clients, sites } from '../sales/model.ts';
 import { constructionProjects, ProjectStatus } from './model.ts';
 import { changeStatus } from './service.ts';
@@ -22,6 +23,7 @@ const delayed = (ctx: Context) => sql`(
 const listFields: ComputedFields = {
   client: related(clients, 'client_id'),
   site: related(sites, 'site_id'),
+  order: related(orders, 'order_id', ['id', 'order_no']),
   manager: related(employees, 'manager_id'),
   delayed: {
     sql: delayed,
@@ -48,6 +50,7 @@ const projectResource = resource('/construction-projects', constructionProjects,
     filters: {
       status: 'status',
       client_id: 'client_id',
+      order_id: 'order_id',
       manager_id: 'manager_id',
       start_date: 'end_date>=',
       end_date: 'start_date<=',

@@ -1,5 +1,6 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
+import { checkRoutes } from './checks/routes.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { disposalDerivation } from './derived.ts';
@@ -23,7 +24,7 @@ export const equipmentDomain: Domain = {
     inspectionDetails,
   ],
   machines: [equipmentMachine],
-  routes: equipmentRoutes,
+  routes: [...equipmentRoutes, ...checkRoutes],
   hooks: equipmentHooks,
   derivations: [disposalDerivation],
   rights,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { TenantRows } from '../../kernel/context/context.ts';
 import type { Day } from '../../kernel/days.ts';
-import { idOf, onCreate } from '../../kernel/directus/on-create.ts';
+import { fillOnCreate, idOf } from '../../kernel/fill-in.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 import { purchasePrices } from './prices.ts';
 
@@ -12,29 +12,33 @@ interface Document {
   day: Day;
 }
 
-/** What documents and lines take over where nothing is said, whichever way they come; Directus asks for it before the database could say it. */
+/** What documents and lines take over where nothing is said, whichever way they come. */
 export function purchasingHooks(registry: HookRegistry): void {
-  onCreate(registry, 'purchase_orders', async ({ rows, tenant }) => {
+  fillOnCreate(registry, 'purchase_orders', async ({ rows, tenant }) => {
     const [found] = await rows<{ order_date: Day }>(sql`select ops.today(${tenant.id})::text as order_date`);
     return { ...found };
   });
 
-  onCreate(registry, 'receivings', async ({ rows, tenant: { id: tenant } }, { purchase_order_id: order }) => {
+  fillOnCreate(registry, 'receivings', async ({ rows, tenant: { id: tenant } }, { purchase_order_id: order }) => {
     const [found] = await rows<{ receiving_date: Day; client_id: number | null; warehouse_id: number | null }>(sql`
       select ops.today(${tenant})::text as receiving_date, o.client_id,
         coalesce(o.warehouse_id, (select id from warehouses where tenant_id = ${tenant} and is_default and deleted_at is null)) as warehouse_id
       from (select ${idOf(order)}::integer as id) asked
       left join purchase_orders o on o.tenant_id = ${tenant} and o.id = asked.id and o.deleted_at is null`);
-    return Object.fromEntries(Object.entries(found ?? {}).filter(([, value]) => value !== null));
+    return found && { ...found };
   });
 
-  onCreate(registry, 'purchase_order_items', async (ctx, { purchase_order_id: order, item_id: item, unit, quantity, unit_price: price }) => {
-    const [document] = await ctx.rows<Document>(sql`
+  fillOnCreate(
+    registry,
+    'purchase_order_items',
+    async (ctx, { purchase_order_id: order, item_id: item, unit, quantity, unit_price: price }) => {
+      const [document] = await ctx.rows<Document>(sql`
       select client_id, order_date::text as day from purchase_orders where tenant_id = ${ctx.tenant.id} and id = ${idOf(order)}`);
-    return ofItem(ctx, document, { item: idOf(item), unit, quantity, price });
-  });
+      return ofItem(ctx, document, { item: idOf(item), unit, quantity, price });
+    },
+  );
 
-  onCreate(
+  fillOnCreate(
     registry,
     'receiving_items',
     async (

@@ -1,4 +1,8 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { checklistProvision } from './checklists/provision.ts';
+import { checklistRoutes } from './checklists/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { checklistTemplates, qmsAudits, qmsDocuments } from './model.ts';
@@ -7,6 +11,9 @@ import { rights } from './rights.ts';
 export const qms: Domain = {
   name: 'qms',
   collections: [checklistTemplates, qmsDocuments, qmsAudits],
+  routes: [...checklistRoutes, ...documentRoutes],
+  hooks,
   rights,
+  provisions: [checklistProvision],
   messages: { ko, en },
 };

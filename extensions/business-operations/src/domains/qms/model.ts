@@ -64,7 +64,8 @@ export const qmsDocuments = collection('qms_documents', {
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, ...managed }),
     version_label: string(30, { label: { ko: '판', en: 'Version' }, ...managed }),
     document_date: date({ label: { ko: '문서 일자', en: 'Dated' }, ...managed }),
-    file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true, ...kept }),
+    // Not `keep`: who may read the row may open its file.
+    file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true, ...managed }),
     file_name: string(255, { label: { ko: '파일명', en: 'Name' }, required: true, ...managed }),
     file_size: integer({ label: { ko: '크기', en: 'Size' }, required: true, ...managed }),
     mime_type: string(100, { label: { ko: '형식', en: 'Type' }, required: true, ...managed }),

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import type { App } from '../../kernel/app.ts';
 import { todayIn } from '../../kernel/days.ts';
+import { fillOnCreate, idOf } from '../../kernel/fill-in.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 
 type Payload = Record<string, unknown>;
@@ -10,5 +12,11 @@ export function hooks(registry: HookRegistry, app: App): void {
     if (payload.occurred_on || !payload.tenant_id) return payload;
     const tenant = await app.identities.tenant(Number(payload.tenant_id));
     return tenant ? { ...payload, occurred_on: todayIn(tenant.timeZone) } : payload;
+  });
+
+  fillOnCreate(registry, 'nonconforming_report_items', async ({ rows, tenant }, { item_id: item }) => {
+    const [found] = await rows<{ item_name: string }>(sql`
+      select left(name, 200) as item_name from items where tenant_id = ${tenant.id} and id = ${idOf(item)}::integer`);
+    return found && { ...found };
   });
 }

@@ -88,6 +88,7 @@ export const shipments = collection('shipments', {
     },
   },
   calendar: { start: 'scheduled_date', template: '{{shipment_no}} {{status}}' },
+  page: 'shipments',
   board: { by: 'status', title: 'shipment_no', text: 'remarks', date: 'scheduled_date', user: 'loading_manager_id' },
   sort: ['-scheduled_date', '-shipment_no'],
   fields: {

@@ -12,6 +12,7 @@ import { assertNone, createShipment, orderStatusRefusal } from './insert.ts';
 import { orderLines, type StoredLine, storedLines, writeLines } from './lines.ts';
 import { type ShipmentStatus, shipmentItems, shipments } from './model.ts';
 import { lockOrder } from './moves.ts';
+import { takenIn } from './rules.ts';
 
 /** Orders whose shipment can be planned; it leaves once everything is made. */
 const PLANNABLE: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED'];
@@ -45,15 +46,8 @@ export async function planShipment(ctx: Context, { items, vehicle_dispatches: di
   return id;
 }
 
-/** What a shipment still takes once it has left. */
-const TAKEN: Partial<Record<ShipmentStatus, readonly string[]>> = {
-  SHIPPING: ['vehicle_dispatches', 'remarks', 'can_ship', 'deposit_confirmed', 'invoice_issued'],
-  COMPLETED: ['remarks', 'deposit_confirmed', 'invoice_issued'],
-  CANCELLED: [],
-};
-
 function assertTaken(status: ShipmentStatus, body: object): void {
-  const taken = TAKEN[status];
+  const taken = takenIn(status);
   if (!taken) return;
   const named = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const refused = named.filter((name) => !taken.includes(name));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkCalendar } from '../../hr/holidays/rules.ts';
-import { type Column, columnsOf, isDue, isPeriod, isWorkingSpan, labelOf, periodOf, rangeOf, spanOf, spansOf } from './calendar.ts';
+import { type Column, columnsOf, isPeriod, isWorkingSpan, labelOf, periodOf, rangeOf, spanOf, spansOf } from './calendar.ts';
 
 describe('the cell that holds a day', () => {
   it.each([
@@ -75,6 +75,7 @@ const calendar: WorkCalendar = {
   holidays: new Set(['2025-10-03', '2025-10-06', '2025-10-07', '2025-10-08', '2025-10-09', '2025-10-10']),
 };
 const never: WorkCalendar = { weekdays: [], holidays: new Set() };
+const sundays: WorkCalendar = { weekdays: [7], holidays: new Set() };
 
 describe('a cell is open', () => {
   it.each([
@@ -88,7 +89,7 @@ describe('a cell is open', () => {
     ['QUARTERLY', '2025-10-12', never, true],
     ['SEMIANNUAL', '2025-10-12', never, true],
     ['WEEKLY', '2025-10-15', never, false],
-    ['WEEKLY', '2025-10-12', { weekdays: [7], holidays: new Set() }, true],
+    ['WEEKLY', '2025-10-12', sundays, true],
   ] as const)('%s %s', (cycle, day, worked, expected) => expect(isWorkingSpan(worked, cycle, spanOf(cycle, day))).toBe(expected));
 });
 
@@ -103,21 +104,6 @@ describe('columns', () => {
       { check_date: '2025-10-06', end_date: '2025-10-12', working: false, future: true },
     ]);
   });
-});
-
-describe('a piece is due', () => {
-  const week: Column = { check_date: '2025-10-13', end_date: '2025-10-19', working: true, future: false };
-  it.each([
-    ['always without dates', {}, {}, true],
-    ['not on a day off', { working: false }, {}, false],
-    ['not before the column begins', { future: true }, {}, false],
-    ['installed on its last day', {}, { installed_on: '2025-10-19' }, true],
-    ['not when installed after it', {}, { installed_on: '2025-10-20' }, false],
-    ['disposed of on its first day', {}, { disposed_on: '2025-10-13' }, true],
-    ['not when disposed of before it', {}, { disposed_on: '2025-10-12' }, false],
-  ] as const)('%s', (_, column, life, expected) =>
-    expect(isDue({ ...week, ...column }, { installed_on: null, disposed_on: null, ...life })).toBe(expected),
-  );
 });
 
 it('names the columns in Korean and English', () => {

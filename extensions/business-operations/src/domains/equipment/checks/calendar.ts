@@ -17,12 +17,6 @@ export interface Column extends Span {
   future: boolean;
 }
 
-/** From when to when there is something to check. */
-export interface Life {
-  installed_on: Day | null;
-  disposed_on: Day | null;
-}
-
 /** How many months a cell of these cycles has. */
 const MONTHS = { MONTHLY: 1, BIMONTHLY: 2, QUARTERLY: 3, SEMIANNUAL: 6 } as const;
 
@@ -88,10 +82,6 @@ export const columnOf = (calendar: WorkCalendar, cycle: Cycle, span: Span, today
 /** The columns of a period; the calendar has to know the holidays of its range. */
 export const columnsOf = (calendar: WorkCalendar, cycle: Cycle, period: string, today: Day): Column[] =>
   spansOf(cycle, period).map((span) => columnOf(calendar, cycle, span, today));
-
-/** Whether a piece has to be checked in a column: on the day of its installation and on that of its disposal it still has. */
-export const isDue = ({ check_date, end_date, working, future }: Column, { installed_on, disposed_on }: Life): boolean =>
-  working && !future && (installed_on === null || end_date >= installed_on) && (disposed_on === null || check_date <= disposed_on);
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -10,9 +10,14 @@ import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { createBody, updateBody } from '../../../kernel/model/schemas.ts';
 import { allowedTargets } from '../../../kernel/states/allowed.ts';
 import { approvalWithSteps, SUBMIT_ERRORS, SUBMIT_INPUTS, SubmitBody } from '../../approvals/documents/record.ts';
+import { inspections } from '../../inspections/model.ts';
+import { items } from '../../items/model.ts';
+import { orders } from '../../orders/model.ts';
 import { departments } from '../../organisation/model.ts';
 import { userSql } from '../../organisation/user-sql.ts';
 import { clients, sites } from '../../sales/model.ts';
+import { stockLots } from '../../stock/model.ts';
+import { workOrders } from '../../work-orders/model.ts';
 import { submitReport } from './approval.ts';
 import { fileIds } from './files.ts';
 import { reportItems } from './items.ts';
@@ -26,6 +31,7 @@ const statuses = Object.keys(NonconformingStatus) as [NonconformingStatus, ...No
 const listFields: ComputedFields = {
   site: related(sites, 'site_id'),
   client: related(clients, 'client_id'),
+  item: related(items, 'item_id', ['id', 'code', 'name']),
   action_manager: {
     sql: raw(`(select ${userSql('m')} from directus_users m where m.tenant_id = t.tenant_id and m.id = t.action_manager_id)`),
     schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -45,12 +51,25 @@ const files = {
   schema: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string() })),
 };
 
+/** The receiving of the line that the report names. */
+const receiving = {
+  sql: raw(`(select json_build_object('id', v.id, 'receiving_no', v.receiving_no) from receiving_items n
+    join receivings v on v.tenant_id = n.tenant_id and v.id = n.receiving_id
+    where n.tenant_id = t.tenant_id and n.id = t.receiving_item_id)`),
+  schema: z.object({ id: z.int(), receiving_no: z.string() }).nullable(),
+};
+
 /** To be resolved, a report must say why it came about and what was done. */
 const reachable = (status: string) =>
   raw(status === 'RESOLVED' ? String.raw`(t.cause_analysis ~ '\S' and t.corrective_action ~ '\S') is true` : 'true');
 
 const detailFields: ComputedFields = {
   department: related(departments, 'department_id'),
+  order: related(orders, 'order_id', ['id', 'order_no']),
+  work_order: related(workOrders, 'work_order_id', ['id', 'work_order_no']),
+  receiving,
+  stock_lot: related(stockLots, 'stock_lot_id', ['id', 'lot_no']),
+  inspection: related(inspections, 'inspection_id', ['id', 'inspection_no', 'inspection_type', 'result']),
   items: reportItems.extra,
   files,
   approval: approvalWithSteps,
@@ -83,6 +102,8 @@ const reportResource = resource('/material/nonconforming-reports', nonconforming
       start_date: 'occurred_on>=',
       end_date: 'occurred_on<=',
       site_id: 'site_id',
+      order_id: 'order_id',
+      item_id: 'item_id',
       client_id: 'client_id',
       action_manager_id: 'action_manager_id',
     },

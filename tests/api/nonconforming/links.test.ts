@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { done, idsOf, refusal, violations } from '../../support/replies.ts';
+import { newClient } from '../clients/clients.ts';
+import { custom, newOrder } from '../orders/orders.ts';
+import { newItem } from '../stock/stock.ts';
+import { LINES, newReports, PATH } from './reports.ts';
+
+it('names what a report was found in, and lists the reports of an order and of an item', async () => {
+  const { tenant, quality, newReport, change, show } = await newReports();
+  const item = await newItem(tenant.admin, { name: '강판 1.2T', code: 'STEEL-12' });
+  const other = await newItem(tenant.admin, { name: '알루미늄' });
+  const order = await newOrder(tenant.admin, { client_id: await newClient(tenant.admin), items: [custom(1000)] });
+  const { id } = await newReport({
+    item_id: item,
+    order_id: order.id,
+    items: [
+      { item_id: item, quantity: 1 },
+      { item_id: other, item_name: '다른 이름', quantity: 1 },
+    ],
+  });
+  await newReport();
+  const shown = await show(id);
+  expect(shown).toMatchObject({
+    item: { id: item, code: 'STEEL-12', name: '강판 1.2T' },
+    order: { id: order.id, order_no: order.order_no },
+    work_order: null,
+    receiving: null,
+    stock_lot: null,
+    inspection: null,
+    items: [{ item_name: '강판 1.2T' }, { item_name: '다른 이름' }],
+  });
+  const filters: Record<string, number>[] = [{ order_id: order.id }, { item_id: item }];
+  for (const filter of filters) expect(idsOf(await quality.client.get(PATH, filter))).toEqual([id]);
+
+  // The name follows the item as long as nobody has written another.
+  const [first, second] = shown.items;
+  const moved = await change(id, {
+    items: [
+      { id: first.id, item_id: other },
+      { id: second.id, item_id: item },
+    ],
+  });
+  expect(moved.body.data.items).toMatchObject([{ item_name: '알루미늄' }, { item_name: '다른 이름' }]);
+  const added = await done(quality.client.post(LINES, { report_id: id, item_id: item, quantity: 2 }));
+  expect(added.body.data).toMatchObject({ item_name: '강판 1.2T' });
+  const nameless = await quality.client.post(LINES, { report_id: id, quantity: 2 });
+  expect([nameless.status, (await show(id)).items.length]).toEqual([400, 3]);
+  const wrong = await change(id, { items: [{ quantity: 2 }] });
+  expect([...refusal(wrong), violations(wrong)]).toEqual([422, 'error.validation_failed', ['items.0.item_name required']]);
+});
