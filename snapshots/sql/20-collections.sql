@@ -4407,7 +4407,7 @@ create index if not exists nonconforming_report_items_item_id on nonconforming_r
 create or replace trigger a_actor before insert or update or delete on nonconforming_report_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on nonconforming_report_items for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on nonconforming_report_items for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of report_id, sort_order, cost_type, item_id, item_name, specification, quantity, unit, unit_price, amount, remarks, created_at, created_by on nonconforming_report_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of report_id, sort_order, cost_type, item_name, item_id, specification, quantity, unit, unit_price, amount, remarks, created_at, created_by on nonconforming_report_items for each row execute function ops.stamp();
 create or replace function ops.keep_fixed_fields_of_nonconforming_report_items() returns trigger language plpgsql as $$
 begin
   perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.report_id) is distinct from (old.report_id) then 'report_id' end, 'code', 'fixed'));

@@ -24,9 +24,14 @@ const today = async () => (await query<{ day: string }>('select ops.today($1)::t
 describe('codes', () => {
   test('are counted by tenant, skip those in use, and are never given twice', async () => {
     await created(client.post('/equipment', { ...type, name: '롤포밍기', equipment_code: 'EQ-002' }));
-    const codes = await Promise.all([1, 2, 3].map(async () => (await created(client.post('/equipment', { ...type, name: '롤포밍기' }))).equipment_code));
+    const codes = await Promise.all(
+      [1, 2, 3].map(async () => (await created(client.post('/equipment', { ...type, name: '롤포밍기' }))).equipment_code),
+    );
     expect(codes.sort()).toEqual(['EQ-001', 'EQ-003', 'EQ-004']);
-    expect(refusal(await client.post('/equipment', { ...type, name: 'x', equipment_code: 'EQ-003' }))).toEqual([409, 'error.equipment.code_taken']);
+    expect(refusal(await client.post('/equipment', { ...type, name: 'x', equipment_code: 'EQ-003' }))).toEqual([
+      409,
+      'error.equipment.code_taken',
+    ]);
     const same = { ...type, name: '롤포밍기', equipment_code: 'RF-1' };
     const raced = await Promise.all([1, 2, 3].map(() => client.post('/equipment', same)));
     expect(raced.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -41,7 +46,13 @@ describe('a piece', () => {
   test('is shown with what hangs on it, and searched by code, name, model and serial number', async () => {
     const process = await created(tenant.admin.post('/processes', { process_name: '포밍', steps: [{ step_name: '포밍' }] }));
     const id = await newPiece(client, {
-      ...{ name: '롤포밍기 3호', model_name: 'RF-750', serial_no: 'S-778', production_line: '1라인', options: { voltage: 380, spare: null, servo: true } },
+      ...{
+        name: '롤포밍기 3호',
+        model_name: 'RF-750',
+        serial_no: 'S-778',
+        production_line: '1라인',
+        options: { voltage: 380, spare: null, servo: true },
+      },
       ...{ manager_id: production.id, process_ids: [process.id] },
     });
     const piece = await show(id);
@@ -51,7 +62,8 @@ describe('a piece', () => {
       processes: [{ process_id: process.id, process_name: '포밍', is_primary: false }],
     });
     expect(Object.keys(piece.templates)).toEqual(['DAILY', 'WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUAL']);
-    const found = async (asked: Record<string, string | number>) => (await done(client.get('/equipment', asked))).body.data.map((row: { id: number }) => row.id);
+    const found = async (asked: Record<string, string | number>) =>
+      (await done(client.get('/equipment', asked))).body.data.map((row: { id: number }) => row.id);
     for (const search of ['포밍기 3', 'rf-750', 'S-77']) expect(await found({ search }), search).toEqual([id]);
     expect(await found({ process_id: process.id, manager_id: production.id, production_line: '1라인' })).toEqual([id]);
     const options = (await done(client.get('/equipment/options', {}, { 'accept-language': 'en' }))).body.data;
@@ -87,7 +99,9 @@ describe('a piece', () => {
   test('has one primary process, and no process twice', async () => {
     const id = await newPiece(client);
     const made = await Promise.all(
-      ['주름 가공', '타공 가공'].map((name) => created(tenant.admin.post('/processes', { process_name: name, steps: [{ step_name: name }] }))),
+      ['주름 가공', '타공 가공'].map((name) =>
+        created(tenant.admin.post('/processes', { process_name: name, steps: [{ step_name: name }] })),
+      ),
     );
     const [one, other] = made.map(({ id: process }) => process as number) as [number, number];
     const set = (processes: object[]) => client.put(`/equipment/${id}/processes`, { processes });
@@ -113,7 +127,10 @@ describe('a piece', () => {
 describe('the state', () => {
   test('moves with the update, and nothing but the memo of a disposed piece changes', async () => {
     const id = await newPiece(client);
-    expect((await done(client.put(`/equipment/${id}`, { status: 'IDLE', memo: '유휴' }))).body.data).toMatchObject({ status: 'IDLE', memo: '유휴' });
+    expect((await done(client.put(`/equipment/${id}`, { status: 'IDLE', memo: '유휴' }))).body.data).toMatchObject({
+      status: 'IDLE',
+      memo: '유휴',
+    });
     expect((await done(client.put(`/equipment/${id}`, { status: 'DISPOSED', location: '야적장' }))).body.data).toMatchObject({
       ...{ status: 'DISPOSED', disposed_on: await today(), location: '야적장', editable: false, allowed_transitions: [] },
     });
@@ -143,10 +160,9 @@ describe('the state', () => {
     expect((await items({ memo: '매각' })).status).toBe(200);
     const part = { equipment_id: id, inspection_cycle: 'DAILY', check_point: '롤러', check_item: '마모' };
     expect(refusal(await client.post('//items/equipment_inspection_templates', part))).toEqual([409, 'error.equipment.disposed']);
-    expect(refusal(await client.post('//items/equipment_repairs', { equipment_id: id, repair_type: 'INTERNAL', description: 'x' }))).toEqual([
-      409,
-      'error.equipment.disposed',
-    ]);
+    expect(
+      refusal(await client.post('//items/equipment_repairs', { equipment_id: id, repair_type: 'INTERNAL', description: 'x' })),
+    ).toEqual([409, 'error.equipment.disposed']);
     expect((await client.post('//items/equipment', { ...type, name: 'x', status: 'DISPOSED' })).status).toBe(409);
   });
 
@@ -160,7 +176,9 @@ describe('the state', () => {
 describe('a deletion', () => {
   test('waits for repairs, and takes what hangs on the piece out of the lists', async () => {
     const id = await newPiece(client);
-    const repair = await created(client.post('/equipment/repairs', { equipment_id: id, repair_type: 'INTERNAL', description: '벨트 교체' }));
+    const repair = await created(
+      client.post('/equipment/repairs', { equipment_id: id, repair_type: 'INTERNAL', description: '벨트 교체' }),
+    );
     await created(client.post(`/equipment/${id}/templates`, { inspection_cycle: 'DAILY', check_point: '벨트', check_item: '장력' }));
     expect(refusal(await client.delete(`/equipment/${id}`))).toEqual([409, 'error.equipment.under_repair']);
     expect(refusal(await client.delete(`//items/equipment/${id}`))).toEqual([409, 'error.equipment.under_repair']);

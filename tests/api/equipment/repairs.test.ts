@@ -24,9 +24,16 @@ const external = { repair_type: 'EXTERNAL' };
 
 describe('a repair', () => {
   test('begins today, is open until it is finished, and stays with its piece', async () => {
-    const made = await created(repair({ ...external, vendor_id: vendor, cost: 120_000, options: { parts: 'V벨트 2', downtime_hours: 3.5 } }));
+    const made = await created(
+      repair({ ...external, vendor_id: vendor, cost: 120_000, options: { parts: 'V벨트 2', downtime_hours: 3.5 } }),
+    );
     expect(made).toMatchObject({
-      ...{ started_on: today, completed_on: null, vendor: { id: vendor, name: '대한정비' }, equipment: { id: piece, name: '롤포밍기 2호' } },
+      ...{
+        started_on: today,
+        completed_on: null,
+        vendor: { id: vendor, name: '대한정비' },
+        equipment: { id: piece, name: '롤포밍기 2호' },
+      },
       ...{ options: { parts: 'V벨트 2', downtime_hours: 3.5 } },
     });
     expect(made.repair_no).toMatch(new RegExp(`^RP-${today.replaceAll('-', '')}-\\d{3}$`));
@@ -34,7 +41,10 @@ describe('a repair', () => {
     expect(await shown()).toMatchObject({ under_repair: true, repairs: [{ id: made.id, vendor: { name: '대한정비' } }] });
     const path = `/equipment/repairs/${made.id}`;
     expect((await client.put(path, { equipment_id: piece })).status).toBe(422);
-    expect((await done(client.put(path, { completed_on: today, hours: '3.5' }))).body.data).toMatchObject({ completed_on: today, hours: 3.5 });
+    expect((await done(client.put(path, { completed_on: today, hours: '3.5' }))).body.data).toMatchObject({
+      completed_on: today,
+      hours: 3.5,
+    });
     expect((await shown()).under_repair).toBe(false);
   });
 
@@ -59,7 +69,10 @@ describe('a repair', () => {
     expect(refusal(await repair({ ...external, vendor_id: customer }))).toEqual([422, 'error.equipment.not_a_vendor']);
     const { id } = await created(repair({ ...external, vendor_name: '동네 철공소' }));
     expect(refusal(await client.put(`/equipment/repairs/${id}`, { vendor_name: null }))).toEqual([422, 'error.equipment.vendor_required']);
-    expect(refusal(await client.patch(`//items/equipment_repairs/${id}`, { vendor_id: customer }))).toEqual([422, 'error.equipment.not_a_vendor']);
+    expect(refusal(await client.patch(`//items/equipment_repairs/${id}`, { vendor_id: customer }))).toEqual([
+      422,
+      'error.equipment.not_a_vendor',
+    ]);
   });
 
   test('of a disposed piece does not begin, but ends', async () => {

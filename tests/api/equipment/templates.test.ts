@@ -16,8 +16,13 @@ beforeAll(async () => {
 const item = (check_item: string, more: object = {}) => ({ inspection_cycle: 'DAILY', check_point: '롤러', check_item, ...more });
 const add = (piece: number, check_item: string, more: object = {}) => client.post(`/equipment/${piece}/templates`, item(check_item, more));
 const listed = async (piece: number, asked: Record<string, string> = {}) =>
-  (await done(client.get(`/equipment/${piece}/templates`, asked))).body.data as { item_no: number; check_item: string; inspection_cycle: string }[];
-const numbers = async (piece: number, cycle = 'DAILY') => (await listed(piece, { inspection_cycle: cycle })).map(({ item_no: number }) => number);
+  (await done(client.get(`/equipment/${piece}/templates`, asked))).body.data as {
+    item_no: number;
+    check_item: string;
+    inspection_cycle: string;
+  }[];
+const numbers = async (piece: number, cycle = 'DAILY') =>
+  (await listed(piece, { inspection_cycle: cycle })).map(({ item_no: number }) => number);
 
 describe('check items', () => {
   test('are numbered within their cycle, whichever way and however many come at once', async () => {
@@ -25,12 +30,20 @@ describe('check items', () => {
     await created(add(piece, '마모', { item_no: 5 }));
     const made = await atOnce(4, (index) => add(piece, `항목 ${index}`));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const rows = await atOnce(3, (index) => client.post('//items/equipment_inspection_templates', { equipment_id: piece, ...item(`화면 ${index}`) }));
+    const rows = await atOnce(3, (index) =>
+      client.post('//items/equipment_inspection_templates', { equipment_id: piece, ...item(`화면 ${index}`) }),
+    );
     expect(rows.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await numbers(piece)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
     expect((await created(add(piece, '주간', { inspection_cycle: 'WEEKLY' }))).item_no).toBe(1);
     expect(refusal(await add(piece, '같은 번호', { item_no: 12 }))).toEqual([409, 'error.equipment.item_no_taken']);
-    const form = { templates: { create: [item('함께', { inspection_cycle: 'MONTHLY' }), item('둘째', { inspection_cycle: 'MONTHLY' })], update: [], delete: [] } };
+    const form = {
+      templates: {
+        create: [item('함께', { inspection_cycle: 'MONTHLY' }), item('둘째', { inspection_cycle: 'MONTHLY' })],
+        update: [],
+        delete: [],
+      },
+    };
     expect((await client.patch(`//items/equipment/${piece}`, form)).status).toBe(200);
     expect(await numbers(piece, 'MONTHLY')).toEqual([1, 2]);
     expect((await listed(piece)).map(({ inspection_cycle: cycle }) => cycle).at(-1)).toBe('MONTHLY');
@@ -41,7 +54,10 @@ describe('check items', () => {
     const { id } = await created(add(piece, '소음'));
     await created(add(piece, '진동'));
     const path = `/equipment/templates/${id}`;
-    expect((await done(client.put(path, { check_method: '청각', is_active: false }))).body.data).toMatchObject({ check_method: '청각', is_active: false });
+    expect((await done(client.put(path, { check_method: '청각', is_active: false }))).body.data).toMatchObject({
+      check_method: '청각',
+      is_active: false,
+    });
     expect((await client.put(path, { inspection_cycle: 'WEEKLY' })).status).toBe(422);
     expect((await client.patch(`//items/equipment_inspection_templates/${id}`, { inspection_cycle: 'WEEKLY' })).status).toBe(422);
     expect(refusal(await client.put(path, { item_no: 2 }))).toEqual([409, 'error.equipment.item_no_taken']);
@@ -86,7 +102,10 @@ describe('copying', () => {
     const [piece, gone] = [await newPiece(client), await disposed(client)];
     const body = { source_cycle: 'DAILY', target_cycles: ['WEEKLY'] };
     expect(refusal(await copy(piece, body))).toEqual([422, 'error.equipment.nothing_to_copy']);
-    expect(refusal(await copy(piece, { ...body, target_cycles: ['WEEKLY', 'DAILY'] }))).toEqual([422, 'error.equipment.same_source_and_target']);
+    expect(refusal(await copy(piece, { ...body, target_cycles: ['WEEKLY', 'DAILY'] }))).toEqual([
+      422,
+      'error.equipment.same_source_and_target',
+    ]);
     expect((await copy(piece, { ...body, target_cycles: ['WEEKLY', 'WEEKLY'] })).status).toBe(422);
     expect(refusal(await copy(gone, body))).toEqual([409, 'error.equipment.disposed']);
     expect(refusal(await add(gone, 'x'))).toEqual([409, 'error.equipment.disposed']);

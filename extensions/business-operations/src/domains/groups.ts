@@ -138,10 +138,6 @@ export const areas: readonly ApiArea[] = [
       'bending-lots': { ko: '절곡 로트를 조회합니다.', en: 'Lots of bent parts with their raw material.' },
       'bending-orders': { ko: '절곡품의 재고 생산을 지시합니다.', en: 'Stock orders for bent parts and their production.' },
       'process-steps': { ko: '공정의 단계와 순서를 관리합니다.', en: 'The steps of a process and their order.' },
-      equipment: {
-        ko: '설비와 공정, 사진, 점검 항목, 수리 이력을 관리합니다.',
-        en: 'Equipment with its processes, photos, check items and repairs.',
-      },
       'nonconforming-reports': {
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',

@@ -86,7 +86,12 @@ export type ErrorKey =
   | 'error.by_operation_only'
   | 'error.calendar.not_owner'
   | 'error.calendar.range'
+  | 'error.checklist.duplicate_id'
+  | 'error.checklist.file_limit'
+  | 'error.checklist.sub_item_not_found'
+  | 'error.checklist.too_large'
   | 'error.checklist.type_taken'
+  | 'error.checklist.version_conflict'
   | 'error.client.duplicate_business_no'
   | 'error.condolence_expense.empty'
   | 'error.conflict'
@@ -131,14 +136,19 @@ export type ErrorKey =
   | 'error.employee.user_taken'
   | 'error.equipment.code_taken'
   | 'error.equipment.disposed'
+  | 'error.equipment.duplicate_cell'
   | 'error.equipment.duplicate_process'
+  | 'error.equipment.future_date'
   | 'error.equipment.invalid_period'
   | 'error.equipment.item_no_taken'
   | 'error.equipment.more_than_one_primary'
+  | 'error.equipment.non_working_day'
   | 'error.equipment.not_a_vendor'
   | 'error.equipment.nothing_to_copy'
   | 'error.equipment.photo_limit'
   | 'error.equipment.same_source_and_target'
+  | 'error.equipment.template_inactive'
+  | 'error.equipment.template_mismatch'
   | 'error.equipment.under_repair'
   | 'error.equipment.vendor_required'
   | 'error.export.too_large'
@@ -2364,6 +2374,10 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
       manager: {
         id: number;
         name: string;
@@ -2377,7 +2391,7 @@ export interface Operations {
   'hr.construction-projects.create': {
     input: {
       body: {
-        name: string;
+        name?: string;
         client_id?: number | null;
         site_id?: number | null;
         order_id?: number | null;
@@ -2411,6 +2425,7 @@ export interface Operations {
         search?: string;
         status?: 'PLANNED' | 'IN_PROGRESS' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED';
         client_id?: number;
+        order_id?: number;
         manager_id?: number;
         start_date?: string;
         end_date?: string;
@@ -2445,6 +2460,10 @@ export interface Operations {
       site: {
         id: number;
         name: string;
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
       } | null;
       manager: {
         id: number;
@@ -13473,6 +13492,157 @@ export interface Operations {
     };
     errors: 'error.no_work_log_template' | 'error.process_step.not_found';
   };
+  /** Save a new checklist. */
+  'quality.checklist-templates.create': {
+    input: {
+      body: {
+        type: string;
+        name: string;
+        categories: {
+          id?: string;
+          title: string;
+          sub_items: {
+            id?: string;
+            title: string;
+            standard?: string | null;
+            note?: string | null;
+          }[];
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      type: string;
+      name: string;
+      version: number;
+      categories: {
+        id: string;
+        title: string;
+        sub_items: {
+          id: string;
+          title: string;
+          standard: string | null;
+          note: string | null;
+          is_completed: boolean;
+          completed_at: string | null;
+          completed_by: string | null;
+          completed_by_name: string | null;
+          documents: {
+            id: number;
+            title: string;
+            version_label: string | null;
+            document_date: string | null;
+            file_name: string;
+            url: string;
+          }[];
+        }[];
+      }[];
+      progress: {
+        total: number;
+        completed: number;
+        rate: number;
+      };
+    };
+    errors: 'error.checklist.duplicate_id' | 'error.checklist.too_large' | 'error.checklist.type_taken';
+  };
+  /** Delete a checklist with its files. */
+  'quality.checklist-templates.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: never;
+  };
+  /** All checklists with their files and progress, or the one of a type. */
+  'quality.checklist-templates.fetch': {
+    input: {
+      query?: {
+        type?: string;
+      };
+    };
+    output: {
+      id: number;
+      type: string;
+      name: string;
+      version: number;
+      categories: {
+        id: string;
+        title: string;
+        sub_items: {
+          id: string;
+          title: string;
+          standard: string | null;
+          note: string | null;
+          is_completed: boolean;
+          completed_at: string | null;
+          completed_by: string | null;
+          completed_by_name: string | null;
+          documents: {
+            id: number;
+            title: string;
+            version_label: string | null;
+            document_date: string | null;
+            file_name: string;
+            url: string;
+          }[];
+        }[];
+      }[];
+      progress: {
+        total: number;
+        completed: number;
+        rate: number;
+      };
+    }[];
+    errors: never;
+  };
+  /** Change the name and the whole of the sub-items; what is done stays done, and files of sub-items that are gone are deleted. */
+  'quality.checklist-templates.save': {
+    input: {
+      id: number;
+      body?: {
+        name?: string;
+        categories?: {
+          id?: string;
+          title: string;
+          sub_items: {
+            id?: string;
+            title: string;
+            standard?: string | null;
+            note?: string | null;
+          }[];
+        }[];
+        version?: number;
+      };
+    };
+    output: Operations['quality.checklist-templates.create']['output'];
+    errors: 'error.checklist.duplicate_id' | 'error.checklist.too_large' | 'error.checklist.version_conflict';
+  };
+  /** Mark one sub-item as done or not done, the other way round unless said. */
+  'quality.checklist-templates.toggle': {
+    input: {
+      id: number;
+      subItemId: string;
+      body?: {
+        is_completed?: boolean;
+      };
+    };
+    output: {
+      sub_item: {
+        id: string;
+        title: string;
+        standard: string | null;
+        note: string | null;
+        is_completed: boolean;
+        completed_at: string | null;
+        completed_by: string | null;
+      };
+      progress: {
+        total: number;
+        completed: number;
+        rate: number;
+      };
+      version: number;
+    };
+    errors: 'error.checklist.sub_item_not_found';
+  };
   /** Create a template with its parts. */
   'quality.document-templates.create': {
     input: {
@@ -14494,6 +14664,137 @@ export interface Operations {
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.equipment.under_repair' | 'error.in_use';
   };
+  /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
+  'quality.equipment.inspections.grid': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        cycle?: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        /** YYYY-MM of daily checks, else YYYY. */
+        period?: string;
+        equipment_id?: number;
+        production_line?: string;
+        search?: string;
+      };
+    };
+    output: Page<unknown, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+    }>;
+    errors: 'error.equipment.invalid_period';
+  };
+  /** Write the judgement, inspector, repairs and memo of a sheet. Members left out stay. */
+  'quality.equipment.inspections.memo': {
+    input: {
+      body: {
+        overall_judgement?: 'OK' | 'NG' | null;
+        inspector_id?: string | null;
+        repair_note?: string | null;
+        memo?: string | null;
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        /** YYYY-MM of daily checks, else YYYY. */
+        period: string;
+      };
+    };
+    output: {
+      id: number;
+      equipment_id: number;
+      inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+      period: string;
+      overall_judgement: 'OK' | 'NG' | null;
+      inspector_id: string | null;
+      repair_note: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.invalid_period';
+  };
+  /** Empty a sheet, or a column of it. Its judgement and memo stay. */
+  'quality.equipment.inspections.reset': {
+    input: {
+      body: {
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        /** YYYY-MM of daily checks, else YYYY. */
+        period: string;
+        check_date?: string;
+      };
+    };
+    output: {
+      deleted: number;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.invalid_period';
+  };
+  /** Set up to 500 cells of a piece to given values, all or none; null empties a cell. */
+  'quality.equipment.inspections.result': {
+    input: {
+      body: {
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        cells: {
+          template_id: number;
+          check_date: string;
+          result: 'GOOD' | 'BAD' | 'REPAIRED' | null;
+          note?: string | null;
+          extra_work_day?: boolean;
+        }[];
+      };
+    };
+    output: {
+      updated: number;
+      cleared: number;
+      summary: Record<string, {
+        due: number;
+        checked: number;
+        good: number;
+        bad: number;
+        repaired: number;
+        completion_rate: number | null;
+      }>;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.duplicate_cell' | 'error.equipment.future_date' | 'error.equipment.non_working_day' | 'error.equipment.template_inactive' | 'error.equipment.template_mismatch';
+  };
+  /** Move a cell to its next value: good, bad, repaired, empty. Any day of the cell names it. */
+  'quality.equipment.inspections.toggle': {
+    input: {
+      body: {
+        equipment_id: number;
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        template_id: number;
+        check_date: string;
+      };
+    };
+    output: {
+      template_id: number;
+      check_date: string;
+      result: 'GOOD' | 'BAD' | 'REPAIRED' | null;
+      checked_by: {
+        id: string;
+        name: string;
+      } | null;
+      checked_at: string | null;
+      summary: {
+        due: number;
+        checked: number;
+        good: number;
+        bad: number;
+        repaired: number;
+        completion_rate: number | null;
+      };
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.future_date' | 'error.equipment.non_working_day' | 'error.equipment.template_inactive' | 'error.equipment.template_mismatch';
+  };
   /** Equipment. */
   'quality.equipment.list': {
     input: {
@@ -14993,6 +15294,11 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
       action_manager: {
         id: string;
         name: string;
@@ -15002,11 +15308,33 @@ export interface Operations {
         id: number;
         name: string;
       } | null;
+      order: {
+        id: number;
+        order_no: string;
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+      } | null;
+      receiving: {
+        id: number;
+        receiving_no: string;
+      } | null;
+      stock_lot: {
+        id: number;
+        lot_no: string;
+      } | null;
+      inspection: {
+        id: number;
+        inspection_no: string;
+        inspection_type: 'IQC' | 'PQC' | 'FQC';
+        result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      } | null;
       items: {
         id: number;
         cost_type: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-        item_id: number | null;
         item_name: string;
+        item_id: number | null;
         specification: string | null;
         quantity: number;
         unit: string | null;
@@ -15071,8 +15399,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_id?: number | null;
           item_name?: string;
+          item_id?: number | null;
           specification?: string | null;
           quantity: number | string;
           unit?: string | null;
@@ -15108,6 +15436,8 @@ export interface Operations {
         start_date?: string;
         end_date?: string;
         site_id?: number;
+        order_id?: number;
+        item_id?: number;
         client_id?: number;
         action_manager_id?: string;
       };
@@ -15160,6 +15490,11 @@ export interface Operations {
       } | null;
       client: {
         id: number;
+        name: string;
+      } | null;
+      item: {
+        id: number;
+        code: string;
         name: string;
       } | null;
       action_manager: {
@@ -15245,8 +15580,8 @@ export interface Operations {
         remarks?: string | null;
         items?: {
           cost_type?: 'MATERIAL' | 'SHIPPING' | 'CONSTRUCTION' | 'OTHER';
-          item_id?: number | null;
           item_name?: string;
+          item_id?: number | null;
           specification?: string | null;
           quantity?: number | string;
           unit?: string | null;
@@ -15259,6 +15594,78 @@ export interface Operations {
     };
     output: Operations['quality.nonconforming-reports.change-status']['output'];
     errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable' | 'error.validation_failed';
+  };
+  /** Delete a file of a sub-item. */
+  'quality.qms-documents.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: never;
+  };
+  /** Files of checklists, all or those of one sub-item. */
+  'quality.qms-documents.fetch': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, title, document_date, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        checklist_template_id?: number;
+        sub_item_id?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      checklist_template_id: number;
+      sub_item_id: string;
+      title: string;
+      version_label: string | null;
+      document_date: string | null;
+      file_id: string;
+      file_name: string;
+      file_size: number;
+      mime_type: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      url: string;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Upload a file to a sub-item: PDF, JPEG, PNG, XLSX, DOCX, PPTX, HWP or HWPX by content, at most 20 MiB. */
+  'quality.qms-documents.upload': {
+    input: {
+      body: {
+        checklist_template_id: number;
+        sub_item_id: string;
+        title: string;
+        version_label: string;
+        document_date: string;
+        file: Blob;
+      };
+    };
+    output: {
+      id: number;
+      checklist_template_id: number;
+      sub_item_id: string;
+      title: string;
+      version_label: string | null;
+      document_date: string | null;
+      file_id: string;
+      file_name: string;
+      file_size: number;
+      mime_type: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      url: string;
+    };
+    errors: 'error.checklist.file_limit' | 'error.checklist.sub_item_not_found' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
   };
   /** Delete many biddings, those that the single delete would delete. */
   'sales.biddings.bulk-delete': {
@@ -19268,6 +19675,18 @@ export interface OperationTree {
     /** The work log form of the process, prefilled. */
     workLogTemplate: 'production.work-orders.work-log-template';
   };
+  checklistTemplates: {
+    /** Save a new checklist. */
+    create: 'quality.checklist-templates.create';
+    /** Delete a checklist with its files. */
+    delete: 'quality.checklist-templates.delete';
+    /** All checklists with their files and progress, or the one of a type. */
+    fetch: 'quality.checklist-templates.fetch';
+    /** Change the name and the whole of the sub-items; what is done stays done, and files of sub-items that are gone are deleted. */
+    save: 'quality.checklist-templates.save';
+    /** Mark one sub-item as done or not done, the other way round unless said. */
+    toggle: 'quality.checklist-templates.toggle';
+  };
   documentTemplates: {
     /** Create a template with its parts. */
     create: 'quality.document-templates.create';
@@ -19315,6 +19734,18 @@ export interface OperationTree {
     create: 'quality.equipment.create';
     /** Delete a piece of equipment; its sheets, repairs and photos stay stored and are no longer listed. */
     delete: 'quality.equipment.delete';
+    inspections: {
+      /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
+      grid: 'quality.equipment.inspections.grid';
+      /** Write the judgement, inspector, repairs and memo of a sheet. Members left out stay. */
+      memo: 'quality.equipment.inspections.memo';
+      /** Empty a sheet, or a column of it. Its judgement and memo stay. */
+      reset: 'quality.equipment.inspections.reset';
+      /** Set up to 500 cells of a piece to given values, all or none; null empties a cell. */
+      result: 'quality.equipment.inspections.result';
+      /** Move a cell to its next value: good, bad, repaired, empty. Any day of the cell names it. */
+      toggle: 'quality.equipment.inspections.toggle';
+    };
     /** Equipment. */
     list: 'quality.equipment.list';
     /** All the lists a form about equipment needs. */
@@ -19377,6 +19808,14 @@ export interface OperationTree {
     submitApproval: 'quality.nonconforming-reports.submit-approval';
     /** Change an open report; items with an id are changed, items without are added, the others go. */
     update: 'quality.nonconforming-reports.update';
+  };
+  qmsDocuments: {
+    /** Delete a file of a sub-item. */
+    delete: 'quality.qms-documents.delete';
+    /** Files of checklists, all or those of one sub-item. */
+    fetch: 'quality.qms-documents.fetch';
+    /** Upload a file to a sub-item: PDF, JPEG, PNG, XLSX, DOCX, PPTX, HWP or HWPX by content, at most 20 MiB. */
+    upload: 'quality.qms-documents.upload';
   };
   biddings: {
     /** Delete many biddings, those that the single delete would delete. */
@@ -19985,6 +20424,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'production.work-orders.work-log': { method: 'GET', path: '/work-orders/{id}/work-log' },
   'production.work-orders.work-log-save': { method: 'POST', path: '/work-orders/{id}/work-log' },
   'production.work-orders.work-log-template': { method: 'GET', path: '/work-orders/{id}/work-log-template' },
+  'quality.checklist-templates.create': { method: 'POST', path: '/quality/checklist-templates' },
+  'quality.checklist-templates.delete': { method: 'DELETE', path: '/quality/checklist-templates/{id}' },
+  'quality.checklist-templates.fetch': { method: 'GET', path: '/quality/checklist-templates' },
+  'quality.checklist-templates.save': { method: 'PUT', path: '/quality/checklist-templates/{id}' },
+  'quality.checklist-templates.toggle': { method: 'PATCH', path: '/quality/checklist-templates/{id}/items/{subItemId}/toggle' },
   'quality.document-templates.create': { method: 'POST', path: '/document-templates' },
   'quality.document-templates.delete': { method: 'DELETE', path: '/document-templates/{id}' },
   'quality.document-templates.list': { method: 'GET', path: '/document-templates', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -20006,6 +20450,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
   'quality.equipment.create': { method: 'POST', path: '/equipment' },
   'quality.equipment.delete': { method: 'DELETE', path: '/equipment/{id}' },
+  'quality.equipment.inspections.grid': { method: 'GET', path: '/equipment/inspections', list: true },
+  'quality.equipment.inspections.memo': { method: 'PATCH', path: '/equipment/inspections/memo' },
+  'quality.equipment.inspections.reset': { method: 'POST', path: '/equipment/inspections/reset' },
+  'quality.equipment.inspections.result': { method: 'PUT', path: '/equipment/inspections/result' },
+  'quality.equipment.inspections.toggle': { method: 'PATCH', path: '/equipment/inspections/toggle' },
   'quality.equipment.list': { method: 'GET', path: '/equipment', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'quality.equipment.options': { method: 'GET', path: '/equipment/options' },
   'quality.equipment.photos.create': { method: 'POST', path: '/equipment/{id}/photos', upload: 'photos' },
@@ -20032,6 +20481,9 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.nonconforming-reports.statistics': { method: 'GET', path: '/material/nonconforming-reports/statistics' },
   'quality.nonconforming-reports.submit-approval': { method: 'POST', path: '/material/nonconforming-reports/{id}/submit-approval' },
   'quality.nonconforming-reports.update': { method: 'PUT', path: '/material/nonconforming-reports/{id}' },
+  'quality.qms-documents.delete': { method: 'DELETE', path: '/quality/qms-documents/{id}' },
+  'quality.qms-documents.fetch': { method: 'GET', path: '/quality/qms-documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.qms-documents.upload': { method: 'POST', path: '/quality/qms-documents', upload: 'file' },
   'sales.biddings.bulk-delete': { method: 'DELETE', path: '/biddings/bulk' },
   'sales.biddings.cancel': { method: 'POST', path: '/biddings/{id}/cancel' },
   'sales.biddings.create': { method: 'POST', path: '/biddings' },

@@ -1,10 +1,10 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import { checkRoutes } from './checks/routes.ts';
-import en from './messages.en.json' with { type: 'json' };
-import ko from './messages.ko.json' with { type: 'json' };
 import { disposalDerivation } from './derived.ts';
 import { equipmentHooks } from './hooks.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
 import { EquipmentType, equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs, typeKey } from './model.ts';
 import { rights } from './rights.ts';
 import { equipmentRoutes } from './routes.ts';

@@ -53,7 +53,9 @@ export const RepairType = {
 export const ofPiece: RowCondition = {
   filter: { equipment_id: { deleted_at: { _null: true } } },
   sql: (alias) =>
-    raw(`exists (select from equipment p where p.tenant_id = ${alias}.tenant_id and p.id = ${alias}.equipment_id and p.deleted_at is null)`),
+    raw(
+      `exists (select from equipment p where p.tenant_id = ${alias}.tenant_id and p.id = ${alias}.equipment_id and p.deleted_at is null)`,
+    ),
 };
 
 const managed = { managed: true } as const;

@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import { nameSql } from '../../kernel/crud/user-name.ts';
 import { visible } from '../../kernel/crud/select.ts';
+import { nameSql } from '../../kernel/crud/user-name.ts';
 import { type AnyCollection, fieldOf } from '../../kernel/model/collection.ts';
 import { enumKey } from '../../kernel/model/labels.ts';
 import { processes } from '../processes/model.ts';

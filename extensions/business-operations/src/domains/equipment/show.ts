@@ -65,7 +65,9 @@ const templatesByCycle: ComputedField = {
         where t.equipment_id = whole.id and ${access ? visible(ctx, inspectionTemplates, access) : raw('false')}) r) x (value))`;
   },
   schema: z.object(
-    Object.fromEntries(inspectionTemplates.options.fields.inspection_cycle.values.map((cycle) => [cycle, z.array(rowReply(inspectionTemplates))])),
+    Object.fromEntries(
+      inspectionTemplates.options.fields.inspection_cycle.values.map((cycle) => [cycle, z.array(rowReply(inspectionTemplates))]),
+    ),
   ),
 };
 

@@ -5,8 +5,8 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { resource } from '../../../kernel/crud/resource.ts';
 import { selectList, visible } from '../../../kernel/crud/select.ts';
 import { createRow } from '../../../kernel/crud/write.ts';
-import { writeErrors } from '../../../kernel/http/documented-errors.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { writeErrors } from '../../../kernel/http/documented-errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { createBody, idParam, queryBoolean, queryInput, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
@@ -35,7 +35,11 @@ async function assertPiece(ctx: Context, id: number): Promise<void> {
   if (!(await ctx.row(sql`select 1 from equipment t where t.id = ${id} and ${visible(ctx, equipment, access)}`))) throw notFound();
 }
 
-async function listTemplates(ctx: Context, id: number, { inspection_cycle: of, is_active: active }: z.infer<typeof TemplatesQuery>): Promise<Json> {
+async function listTemplates(
+  ctx: Context,
+  id: number,
+  { inspection_cycle: of, is_active: active }: z.infer<typeof TemplatesQuery>,
+): Promise<Json> {
   await assertPiece(ctx, id);
   const access = ctx.access(inspectionTemplates.name, 'read');
   const found = await ctx.row<{ data: string }>(sql`
