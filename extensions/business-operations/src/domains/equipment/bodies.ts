@@ -27,7 +27,7 @@ export const EquipmentChangesBody = updateBody(equipment, { options });
 export type EquipmentChanges = z.infer<typeof EquipmentChangesBody>;
 
 export const ProcessesBody = z.strictObject({
-  processes: z.array(z.strictObject({ process_id: id, is_primary: z.boolean().default(false) })).max(MAX_PROCESSES),
+  processes: z.array(z.strictObject({ process_id: id, is_primary: z.boolean().optional() })).max(MAX_PROCESSES),
 });
 
 export const RepairBody = createBody(equipmentRepairs, { options });

@@ -1,6 +1,7 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import { checkRoutes } from './checks/routes.ts';
+import { seedDemoEquipment } from './demo.ts';
 import { disposalDerivation } from './derived.ts';
 import { equipmentHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -28,5 +29,6 @@ export const equipmentDomain: Domain = {
   hooks: equipmentHooks,
   derivations: [disposalDerivation],
   rights,
+  seedDemo: seedDemoEquipment,
   messages: { ko: { ...ko, ...typeLabels('ko') }, en: { ...en, ...typeLabels('en') } },
 };

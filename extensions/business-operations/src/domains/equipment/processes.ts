@@ -9,7 +9,7 @@ import { Json } from '../../kernel/http/reply.ts';
 import type { ProcessesBody } from './bodies.ts';
 import { equipment, equipmentProcesses } from './model.ts';
 
-type Served = z.infer<typeof ProcessesBody>['processes'];
+type Served = readonly { process_id: number; is_primary: boolean }[];
 
 export const ServedReply = z.array(
   z.object({ process_id: z.int(), process_code: z.string(), process_name: z.string(), is_primary: z.boolean() }),
@@ -76,8 +76,9 @@ export async function writeProcesses(ctx: Context, equipmentId: number, processe
     where g.process_id not in (select t.process_id from equipment_processes t where ${own})`);
 }
 
-export async function setProcesses(ctx: Context, equipmentId: number, { processes }: z.infer<typeof ProcessesBody>): Promise<Json> {
-  for (const process of processes) permitted(ctx, equipmentProcesses, 'update', process);
+export async function setProcesses(ctx: Context, equipmentId: number, body: z.infer<typeof ProcessesBody>): Promise<Json> {
+  const processes = body.processes.map(({ process_id, is_primary: primary = false }) => ({ process_id, is_primary: primary }));
+  for (const [index, process] of body.processes.entries()) permitted(ctx, equipmentProcesses, 'update', process, { prefix: `processes.${index}.` });
   assertEditable(equipment, await lockRow(ctx, equipment, equipmentId, 'read', guardedColumns(equipment)), {});
   await assertProcesses(ctx, processes, (index) => `processes.${index}.process_id`);
   await writeProcesses(ctx, equipmentId, processes);

@@ -7,7 +7,8 @@ import { assertProcesses, writeProcesses } from './processes.ts';
 
 /** Registers a piece with the processes that it serves. */
 export async function createEquipment(ctx: Context, { process_ids: ids = [], ...body }: NewEquipment): Promise<number> {
-  const served = ids.map((id) => permitted(ctx, equipmentProcesses, 'create', { process_id: id, is_primary: false }));
+  for (const process_id of ids) permitted(ctx, equipmentProcesses, 'create', { process_id });
+  const served = ids.map((process_id) => ({ process_id, is_primary: false }));
   await assertProcesses(ctx, served, (index) => `process_ids.${index}`);
   const id = await createRow(ctx, equipment, body);
   if (served.length) await writeProcesses(ctx, id, served);
