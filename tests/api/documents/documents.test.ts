@@ -4,6 +4,7 @@ import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { created, done, errorKey, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { newOrder, sets, workedExample } from '../orders/orders.ts';
 
 let tenant: Tenant;
 let writer: Person;
@@ -344,5 +345,33 @@ describe('the final inspection of an order', () => {
     expect(await status()).toMatchObject({ approved: 1, passed: 1, draft: 2, progress_rate: 33.3 });
     expect((await bulk({ order_id: id, order_location_ids: [2_000_000_000] })).status).toBe(422);
     expect((await bulk({ order_id: 2_000_000_000 })).status).toBe(422);
+  });
+
+  it('is made for the locations that are named, and for the others later', async () => {
+    const example = await workedExample(tenant);
+    const { client_id: client } = (await done(tenant.admin.get(`/orders/${order.id}`))).body.data;
+    const made = await Promise.all(
+      [['1F', '2F', '3F'], ['9F']].map((floors) =>
+        newOrder(tenant.admin, { client_id: client, items: floors.map((floor) => sets(example, { floor, symbol: 'FSS', quantity: 1 })) }),
+      ),
+    );
+    const [[first, second, third] = [], [foreign] = []] = made.map(({ locations }) => idsOf({ body: { data: locations } }));
+    const bulk = (...locations: (number | undefined)[]) =>
+      writer.client.post(`${PATH}/bulk-create-fqc`, { order_id: made[0].id, order_location_ids: locations });
+    expect(violations(await bulk(first, foreign, first))).toEqual([
+      ...['order_location_ids.1 unknown_reference', 'order_location_ids.2 duplicate'],
+    ]);
+    expect((await bulk()).status).toBe(422);
+    const { created: count, documents } = await created(bulk(second, first));
+    expect([count, documents.map((each: { order_location_id: number }) => each.order_location_id)]).toEqual([2, [first, second]]);
+    expect((await show(documents[0].id)).title).toContain('1F FSS');
+    const again = await bulk(third, second);
+    expect(refusal(again)).toEqual([409, 'error.already_created']);
+    expect(again.body.error?.details).toMatchObject([
+      { created: [{ order_location_id: second, label: '2F FSS' }], not_created: [{ order_location_id: third }] },
+    ]);
+    await created(bulk(third));
+    const status = (await done(writer.client.get(`${PATH}/fqc-status`, { order_id: made[0].id }))).body.data;
+    expect(status).toMatchObject({ total: 3, created: 3, units: [{ label: '1F FSS' }, { label: '2F FSS' }, { label: '3F FSS' }] });
   });
 });

@@ -145,4 +145,35 @@ describe('work orders of an order that is shipped', () => {
     expect(synced.shipment.id).not.toBe(first?.id);
     expect((await done(shop.verb(made[0].id, 'sync-status'))).body.data.shipment).toMatchObject({ id: synced.shipment.id, created: false });
   });
+
+  it('take their lines out of a shipment that waits when they are removed, and leave those of one that has left without their link', async () => {
+    const produced = async () => {
+      const id = await confirmedOrder(tenant.admin, [goods(product, 2), goods(bought, 1)]);
+      const { work_orders: made } = await created(tenant.admin.post(`/orders/${id}/production-order`, {}));
+      await shop.finish(made[0].id);
+      return { id, main: made[0].id as number, plain: made[1].id as number, shipment: await live(id) };
+    };
+    const lines = (shipment: number | undefined) =>
+      query<{ item_name: string; linked: boolean }>(
+        `select item_name, work_order_item_id is not null as linked from shipment_items where shipment_id = $1 and deleted_at is null order by id`,
+        [shipment],
+      );
+    const force = async (work: number) => (await done(shop.verb(work, 'revert', { force: true }))).body.data;
+
+    const waiting = await produced();
+    const before = await lines(waiting.shipment?.id);
+    expect(before.map(({ linked }) => linked)).toEqual([true, true]);
+    await force(waiting.main);
+    expect(await lines(waiting.shipment?.id)).toEqual([before[1]]);
+
+    await created(enter(worker.client, 'RECEIPT', bought, 10));
+    const gone = await produced();
+    for (const status of ['READY', 'SHIPPING', 'COMPLETED'])
+      await done(worker.client.post(`/shipments/${gone.shipment?.id}/change-status`, { status }));
+    const stock = await lotsOf(product);
+    for (const work of [gone.main, gone.plain]) expect(await force(work)).toMatchObject({ deleted: true, returned_inputs: [] });
+    expect(await lotsOf(product)).toEqual(stock);
+    expect(await lines(gone.shipment?.id)).toEqual(before.map((line) => ({ ...line, linked: false })));
+    expect([await statusOf(tenant.admin, `/orders/${gone.id}`), (await live(gone.id))?.status]).toEqual(['SHIPPED', 'COMPLETED']);
+  });
 });

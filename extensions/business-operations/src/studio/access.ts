@@ -27,12 +27,15 @@ export function useAccess() {
     // Those who make payrolls; everybody else sees their own.
     payroll: sees && makes('payrolls'),
     boms: sees && may('bom_templates', 'read'),
+    workOrders: sees && may('work_orders', 'read'),
     /** Those who do the work of work orders, which is done by people of the company. */
     floor: works && may('work_order_steps', 'update'),
     /** Those who receive goods and record what the inspection says. */
     receivings: sees && may('receivings', 'update'),
     /** The pages of bent parts say what the codes stand for, besides the items. */
     bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
+    documents: sees && may('documents', 'read'),
+    writesDocuments: sees && makes('documents'),
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),

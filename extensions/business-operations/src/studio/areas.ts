@@ -6,9 +6,11 @@ import { bending } from './bending/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
+import { documents } from './documents/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
+import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
@@ -23,8 +25,10 @@ export const AREAS: readonly Area[] = [
   bending,
   stock,
   purchasing,
+  production,
   floor,
   shipping,
+  documents,
   books,
   payroll,
   audit,

@@ -10,6 +10,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import documentsEn from './documents/messages.en.json' with { type: 'json' };
+import documentsKo from './documents/messages.ko.json' with { type: 'json' };
 import floorEn from './floor/messages.en.json' with { type: 'json' };
 import floorKo from './floor/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
@@ -22,6 +24,8 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
+import productionEn from './production/messages.en.json' with { type: 'json' };
+import productionKo from './production/messages.ko.json' with { type: 'json' };
 import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
@@ -52,8 +56,10 @@ const WORDS: readonly Catalogues[] = [
   { ko: bomKo, en: bomEn },
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
+  { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: documentsKo, en: documentsEn },
 ];
 
 export const studio: Domain = {

@@ -54,6 +54,7 @@ export const documents = collection('documents', {
     pending: { label: { ko: '결재 중', en: 'In approval' }, icon: 'pending', filter: { status: { _eq: 'PENDING' } } },
     failed: { label: { ko: '불합격', en: 'Failed' }, icon: 'error', filter: { result: { _eq: 'FAIL' } } },
   },
+  page: 'documents',
   board: { by: 'status', title: 'document_no', text: 'title', date: 'created_at' },
   sort: ['-created_at'],
   fields: {

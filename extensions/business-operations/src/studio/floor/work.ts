@@ -1,67 +1,17 @@
 import { amount } from '../../kernel/decimal.ts';
+import type { Answered } from '../answers.ts';
 
-/** A work order as the API lists it, as far as the shop floor needs it. */
-export interface Work {
-  id: number;
-  work_order_no: string;
-  status: string;
-  priority: string;
-  due_date: string | null;
-  process: { id: number; process_name: string } | null;
-  order: { order_no: string; client_name: string; site_name: string | null } | null;
-  assignee: { id: string; name: string } | null;
-  item_count: number;
-  quantity: number;
-  good_quantity: number;
-  defect_quantity: number;
-  progress_rate: number;
-}
+/** A work order as the list and as its own page show it. */
+export type Work = Answered<'production.work-orders.list'>;
+export type ShownWork = Answered<'production.work-orders.show'>;
+export type Piece = ShownWork['items'][number];
+export type Step = Piece['steps'][number];
 
-export interface Step {
-  id: number;
-  process_step_id: number;
-  step_name: string;
-  status: string;
-  is_required: boolean;
-  needs_approval: boolean;
-  needs_inspection: boolean;
-}
+type Needed = Answered<'production.work-orders.materials'>[number];
+type Lot = Pick<Needed['lots'][number], 'stock_lot_id' | 'lot_no' | 'available_quantity'>;
 
-export interface Piece {
-  id: number;
-  item_code: string | null;
-  item_name: string;
-  specification: string | null;
-  unit: string;
-  quantity: number;
-  good_quantity: number;
-  defect_quantity: number;
-  lot_no: string | null;
-  status: string;
-  location: { floor: string; symbol: string } | null;
-  steps: Step[];
-  judgement: 'PASS' | 'FAIL' | null;
-}
-
-export interface ShownWork extends Work {
-  items: Piece[];
-  memo: string | null;
-  allowed_transitions: string[];
-}
-
-export interface Material {
-  bom_key: string | null;
-  item_id: number;
-  item_code: string;
-  item_name: string;
-  specification: string | null;
-  unit: string;
-  required_quantity: number;
-  input_quantity: number;
-  remaining_quantity: number;
-  over: boolean;
-  lots: { stock_lot_id: number; lot_no: string; available_quantity: number }[];
-}
+/** What a piece is made of, and the lots of it that are there. */
+export type Material = Omit<Needed, 'lots'> & { lots: Lot[] };
 
 /** A lot that was scanned, and the material that it is for. */
 export interface Scanned {
@@ -85,14 +35,12 @@ export function scan(materials: readonly Material[], text: string): Scanned | nu
   return { ...best, quantity: Math.min(remaining > 0 ? remaining : best.lot.available_quantity, best.lot.available_quantity) };
 }
 
+type ListedLot = Answered<'inventory.stock-lots.list'>;
+
 /** A lot in stock, as far as the scan of one that no material asks for needs it. */
-export interface StockLot {
-  id: number;
-  lot_no: string;
-  status: string;
-  remaining_quantity: number;
-  item: { id: number; code: string; name: string; specification: string | null; unit: string };
-}
+export type StockLot = Pick<ListedLot, 'id' | 'lot_no' | 'status' | 'remaining_quantity'> & {
+  item: Pick<NonNullable<ListedLot['item']>, 'id' | 'code' | 'name' | 'specification' | 'unit'>;
+};
 
 /** A lot of something that the piece does not ask for: people put it in nevertheless. */
 export const besides = ({ id, lot_no, remaining_quantity, item }: StockLot): Scanned => {
@@ -122,12 +70,8 @@ export const goodOf = (piece: Pick<Piece, 'quantity'>, defective: number): numbe
 export const placeOf = ({ location }: Pick<Piece, 'location'>): string =>
   location ? [location.floor, location.symbol].filter(Boolean).join(' ') : '';
 
-const DONE = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
-
-export const isOpen = ({ status }: Pick<Work, 'status'>): boolean => !DONE.includes(status);
-
 /** Moves that a worker makes; whatever else is possible belongs to planners. */
-const WORKERS = ['IN_PROGRESS', 'WAITING', 'COMPLETED'];
+const WORKERS = ['IN_PROGRESS', 'WAITING', 'COMPLETED'] as const;
 
 export const movesOf = ({ allowed_transitions: allowed }: Pick<ShownWork, 'allowed_transitions'>): string[] =>
   WORKERS.filter((state) => allowed.includes(state));

@@ -53,8 +53,9 @@ export async function workOrderStats(
   const found = await ctx.jsonRow<'data'>(
     sql`
     with counted as materialized (
-      select t.process_id, t.status, t.priority, ${dueSql(ctx, '<')} as overdue, ${dueSql(ctx, '=')} as due_today, count(*)::integer as n
-      from work_orders t where ${join(conditions, ' and ')} group by 1, 2, 3, 4, 5
+      select t.process_id, t.status, t.priority, count(*) as n, count(*) filter (where ${dueSql(ctx, '<')}) as overdue,
+        count(*) filter (where ${dueSql(ctx, '=')}) as due_today
+      from work_orders t where ${join(conditions, ' and ')} group by 1, 2, 3
     ), processes_of as (
       select p.id, p.process_code, p.process_name, p.sort_order from processes p
       where p.tenant_id = ${ctx.tenant.id} and ((p.is_active and p.deleted_at is null) or p.id in (select c.process_id from counted c))
@@ -62,7 +63,7 @@ export async function workOrderStats(
       select null, null, null, null where exists (select from counted c where c.process_id is null)
     )
     select json_build_object('total', coalesce(sum(c.n), 0), 'by_status', ${statusFigures}, 'by_priority', ${raw(sumBy('priority', priorities))},
-      'overdue', coalesce(sum(c.n) filter (where c.overdue), 0), 'due_today', coalesce(sum(c.n) filter (where c.due_today), 0),
+      'overdue', coalesce(sum(c.overdue), 0), 'due_today', coalesce(sum(c.due_today), 0),
       'by_process', (select coalesce(json_agg(json_build_object('process_id', p.id, 'process_code', p.process_code, 'process_name', p.process_name,
           'count', f.n, 'by_status', f.by_status) order by p.sort_order nulls last, p.process_code), '[]')
         from processes_of p cross join lateral (
