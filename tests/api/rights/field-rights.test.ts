@@ -368,7 +368,9 @@ const TESTED = [
   ...['design.bom-templates.replace', 'hr.vehicle-photos.store', 'platform.files.upload'],
   ...['create', 'save', 'toggle'].map((name) => `quality.checklist-templates.${name}`),
   'quality.qms-documents.upload',
-  ...['templates.create', 'templates.copy', 'templates.update', 'photos.create', 'processes.set'].map((name) => `quality.equipment.${name}`),
+  ...['templates.create', 'templates.copy', 'templates.update', 'photos.create', 'processes.set'].map(
+    (name) => `quality.equipment.${name}`,
+  ),
 ];
 
 test('no operation that writes what people send is left out', () => {

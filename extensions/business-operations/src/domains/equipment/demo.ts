@@ -140,7 +140,12 @@ async function seedPiece(ctx: Context, piece: z.infer<typeof Piece>, index: numb
   return id;
 }
 
-async function seedRepair(ctx: Context, repair: z.infer<typeof Repair>, equipmentId: number | undefined, idOf: Company['idOf']): Promise<void> {
+async function seedRepair(
+  ctx: Context,
+  repair: z.infer<typeof Repair>,
+  equipmentId: number | undefined,
+  idOf: Company['idOf'],
+): Promise<void> {
   const on = (daysAgo: number) => addDays(ctx.today(), -daysAgo);
   const { completed_days_ago: completed, hours, vendor, repairer, options } = repair;
   await createRow(ctx, equipmentRepairs, {

@@ -78,7 +78,8 @@ export async function writeProcesses(ctx: Context, equipmentId: number, processe
 
 export async function setProcesses(ctx: Context, equipmentId: number, body: z.infer<typeof ProcessesBody>): Promise<Json> {
   const processes = body.processes.map(({ process_id, is_primary: primary = false }) => ({ process_id, is_primary: primary }));
-  for (const [index, process] of body.processes.entries()) permitted(ctx, equipmentProcesses, 'update', process, { prefix: `processes.${index}.` });
+  for (const [index, process] of body.processes.entries())
+    permitted(ctx, equipmentProcesses, 'update', process, { prefix: `processes.${index}.` });
   assertEditable(equipment, await lockRow(ctx, equipment, equipmentId, 'read', guardedColumns(equipment)), {});
   await assertProcesses(ctx, processes, (index) => `processes.${index}.process_id`);
   await writeProcesses(ctx, equipmentId, processes);

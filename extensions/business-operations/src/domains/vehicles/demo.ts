@@ -80,7 +80,12 @@ async function seedVehicle(ctx: Context, plan: Plan, employee: ByPlace): Promise
     manager_id: employee(plan.manager),
   });
   await seedUse(ctx, id, plan, employee);
-  if (plan.photos.length) await vehiclePictures.store(ctx, id, plan.photos.map((name) => demoPicture(name, pictures[name])));
+  if (plan.photos.length)
+    await vehiclePictures.store(
+      ctx,
+      id,
+      plan.photos.map((name) => demoPicture(name, pictures[name])),
+    );
 }
 
 async function seedUse(ctx: Context, id: number, { vehicle, trips, maintenances }: Plan, employee: ByPlace): Promise<void> {

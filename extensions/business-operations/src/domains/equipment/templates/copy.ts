@@ -36,7 +36,11 @@ export async function copyTemplates(ctx: Context, equipmentId: number, body: z.i
   const same = source === equipmentId ? targets.indexOf(from) : -1;
   if (same >= 0)
     throw invalid('error.equipment.same_source_and_target', [{ path: `target_cycles.${same}`, code: 'same_source_and_target' }]);
-  permitted(ctx, inspectionTemplates, 'create', { equipment_id: equipmentId, inspection_cycle: from, ...Object.fromEntries(COPIED.map((name) => [name, ''])) });
+  permitted(ctx, inspectionTemplates, 'create', {
+    equipment_id: equipmentId,
+    inspection_cycle: from,
+    ...Object.fromEntries(COPIED.map((name) => [name, ''])),
+  });
   const access = ctx.access(inspectionTemplates.name, 'read');
   const columns = raw(COPIED.join(', '));
   const counted = await ctx.row<{ found: number; copied: number }>(sql`
