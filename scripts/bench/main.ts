@@ -5,7 +5,7 @@
  *
  *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, calculation, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, quality, equipment, calculation, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
@@ -21,6 +21,7 @@ import { audit } from './audit.ts';
 import { books, fillBooks } from './books.ts';
 import { calculation } from './calculation.ts';
 import { create } from './create.ts';
+import { equipment } from './equipment.ts';
 import { type Duration, type Figure, median } from './figure.ts';
 import { history } from './history.ts';
 import { lists } from './lists.ts';
@@ -29,6 +30,7 @@ import { type Options, readOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { payroll } from './payroll.ts';
 import { production } from './production.ts';
+import { quality } from './quality.ts';
 import { table, writeResults } from './report.ts';
 import { fillUpCollections, makeTenants, openSite, type Site, type Tenant } from './site.ts';
 import { stock } from './stock.ts';
@@ -86,7 +88,9 @@ async function measure(site: Site, options: Options) {
   if (wanted('payroll')) figures.push(...(await payroll(site, tenant, options.rounds, report)));
   if (wanted('orders')) figures.push(...(await orders(site, tenant, options, report)));
   if (wanted('production')) figures.push(...(await production(site, tenant, options.rounds, report)));
+  if (wanted('quality')) figures.push(...(await quality(site, tenant, options.rounds, report)));
   if (wanted('stock')) figures.push(...(await stock(site, tenant, options.rounds, report)));
+  if (wanted('equipment')) figures.push(...(await equipment(site, tenant, options.rounds, report)));
   if (wanted('calculation')) figures.push(...(await report.step('Calculation', () => calculation(options.rounds))));
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('lists') || wanted('create')) {

@@ -11,6 +11,8 @@ export const PARTS = [
   'stock',
   'orders',
   'production',
+  'quality',
+  'equipment',
   'calculation',
   'books',
 ] as const;

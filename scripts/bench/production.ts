@@ -3,6 +3,7 @@ import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import { COMPLETE, FILL, FILL_LARGE, INSERT_LOT, LARGE, LIST, OVERDUE, REOPEN, STATS, STEPS, WORK_ORDERS } from './production-sql.ts';
+import { asReplica } from './replica.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
 const READS_PER_ROUND = 10;
@@ -38,13 +39,6 @@ export async function production(site: Site, tenant: Tenant, rounds: number, rep
   } finally {
     await client.end();
   }
-}
-
-/** Without triggers: what they would do is there already. */
-async function asReplica(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await client.query('set session_replication_role = replica');
-  await work();
-  await client.query('reset session_replication_role');
 }
 
 async function reading(side: Side): Promise<Figure[]> {

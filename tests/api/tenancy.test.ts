@@ -72,6 +72,7 @@ const ROWS: Record<string, string> = {
   '/api/v1/processes': 'select id from processes where tenant_id = $1',
   '/api/v1/quotes': 'select id from quotes where tenant_id = $1',
   '/api/v1/stocks': 'select id from stocks where tenant_id = $1',
+  '/api/v1/qms/lot-audits': 'select coalesce(max(id), 1) as id from quality_documents where tenant_id = $1',
   '/api/v1/trigger-audit': 'select id::integer from audit.trigger_audit_logs where tenant_id = $1',
 };
 

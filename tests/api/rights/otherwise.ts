@@ -16,6 +16,7 @@ const VERBS: Record<string, string> = {
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
   'quality.equipment.inspections': 'toggle|result|memo|reset',
   'production.shipments': 'change-status',
+  'quality.lot-audits': 'confirm',
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'hr.employees': 'change-status|reinstate',
   'hr.attendance': 'check-out',

@@ -58,6 +58,8 @@ export const examples: Examples = {
   'sales.pricing.lookup': { query: { item_ids: '1,2', client_id: 1, quantity: 10 } },
   'sales.pricing.create': { body: { item_id: 1, price_type: 'SALES', unit_price: 1200, effective_from: '$today' } },
   'sales.pricing.bulk': { body: { adjust: { price_type: 'SALES', rate: 3.5, effective_from: '$today', rounding_unit: 10 } } },
+  'quality.lot-audits.show': NONE,
+  'quality.lot-audits.trace': { query: { order_id: 1 } },
   'inventory.stocks.ledger': { query: { start_date: '$month_start', end_date: '$today' } },
   'production.bending-items.show': { params: { id: 66 } },
   'production.guiderail-models.show': { params: { id: 127 } },

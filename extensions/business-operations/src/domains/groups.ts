@@ -162,6 +162,10 @@ export const areas: readonly ApiArea[] = [
         ko: '체크리스트의 세부 항목에 증빙 파일을 올리고 지웁니다.',
         en: 'The files that prove the sub-items of checklists.',
       },
+      'lot-audits': {
+        ko: '완료된 품질인정서류의 로트를 입고부터 납품까지 추적하고 개소별로 심사합니다.',
+        en: 'Completed quality documents are audited location by location, and lots traced from receipt to delivery.',
+      },
       'construction-projects': {
         ko: '시공 프로젝트의 일정과 진행률을 관리합니다.',
         en: 'Construction projects, their dates and progress.',

@@ -34,11 +34,20 @@ export function useAccess() {
     receivings: sees && may('receivings', 'update'),
     /** The pages of bent parts say what the codes stand for, besides the items. */
     bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
+    /** The check grid of equipment. */
+    checks: sees && may('equipment_inspections', 'read'),
     documents: sees && may('documents', 'read'),
     writesDocuments: sees && makes('documents'),
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),
+    checklists: sees && may('checklist_templates', 'read'),
+    /** Those who mark what is done, and change the checklist. */
+    keepsChecklists: sees && may('checklist_templates', 'update'),
+    addsProofs: sees && makes('qms_documents'),
+    removesProofs: sees && may('qms_documents', 'delete'),
+    audits: sees && may('qms_audits', 'read'),
+    confirmsAudits: sees && may('qms_audits', 'update'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
     /** Whoever keeps the system: tenants and jobs. */

@@ -7,11 +7,13 @@ import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
 import { documents } from './documents/area.ts';
+import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
+import { qms } from './qms/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
@@ -27,7 +29,9 @@ export const AREAS: readonly Area[] = [
   purchasing,
   production,
   floor,
+  equipment,
   shipping,
+  qms,
   documents,
   books,
   payroll,

@@ -12,6 +12,8 @@ import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
 import documentsEn from './documents/messages.en.json' with { type: 'json' };
 import documentsKo from './documents/messages.ko.json' with { type: 'json' };
+import equipmentEn from './equipment/messages.en.json' with { type: 'json' };
+import equipmentKo from './equipment/messages.ko.json' with { type: 'json' };
 import floorEn from './floor/messages.en.json' with { type: 'json' };
 import floorKo from './floor/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
@@ -28,6 +30,8 @@ import productionEn from './production/messages.en.json' with { type: 'json' };
 import productionKo from './production/messages.ko.json' with { type: 'json' };
 import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
+import qmsEn from './qms/messages.en.json' with { type: 'json' };
+import qmsKo from './qms/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
 import salesKo from './sales/messages.ko.json' with { type: 'json' };
 import shippingEn from './shipping/messages.en.json' with { type: 'json' };
@@ -56,9 +60,11 @@ const WORDS: readonly Catalogues[] = [
   { ko: bomKo, en: bomEn },
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
+  { ko: equipmentKo, en: equipmentEn },
   { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: qmsKo, en: qmsEn },
   { ko: documentsKo, en: documentsEn },
 ];
 

@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoChecks } from './checks/demo.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { seedDemoEquipment } from './demo.ts';
@@ -29,6 +30,9 @@ export const equipmentDomain: Domain = {
   hooks: equipmentHooks,
   derivations: [disposalDerivation],
   rights,
-  seedDemo: seedDemoEquipment,
   messages: { ko: { ...ko, ...typeLabels('ko') }, en: { ...en, ...typeLabels('en') } },
+  async seedDemo(ctx) {
+    await seedDemoEquipment(ctx);
+    await seedDemoChecks(ctx);
+  },
 };

@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { auditRoutes } from './audits/routes.ts';
 import { checklistProvision } from './checklists/provision.ts';
 import { checklistRoutes } from './checklists/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -11,7 +12,7 @@ import { rights } from './rights.ts';
 export const qms: Domain = {
   name: 'qms',
   collections: [checklistTemplates, qmsDocuments, qmsAudits],
-  routes: [...checklistRoutes, ...documentRoutes],
+  routes: [...checklistRoutes, ...documentRoutes, ...auditRoutes],
   hooks,
   rights,
   provisions: [checklistProvision],

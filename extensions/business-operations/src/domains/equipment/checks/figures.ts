@@ -32,9 +32,16 @@ interface Asked {
   columns: readonly PeriodColumn[];
   /** Rows of `id`, `installed_on`, `disposed_on` and `period`. */
   pieces: Sql;
-  /** With the items and their cells as JSON, in `items.items`. */
+  /** With the items and their cells as the text of a list's members, in `items.items`. */
   withCells: boolean;
 }
+
+/**
+ * An object of JSON as text with one more member, whose value is text. Large answers are put together so, because functions of JSON write
+ * a value anew at every level.
+ */
+export const extended = (object: Sql, name: string, value: Sql): Sql =>
+  sql`concat(left(${object}::text, -1), ${`,"${name}":`}::text, ${value}, '}')`;
 
 /** The common table expressions `asked`, `sheets` and `figures`, which has a row with the `summary` of each piece and period. */
 export function figuresSql(ctx: Context, { cycle, columns, pieces, withCells }: Asked): Sql {
@@ -43,11 +50,15 @@ export function figuresSql(ctx: Context, { cycle, columns, pieces, withCells }: 
   const seen = (declared: AnyCollection) =>
     withCells ? visible(ctx, declared, ctx.access(declared.name, 'read')) : sql`t.tenant_id = ${tenant}`;
   // Whoever is no user of the tenant is a system administrator, whose name tenants do not see.
-  const stranger = sql`json_build_object('id', d.checked_by, 'name', ${ctx.translate(SYSTEM_ADMINISTRATOR)}::text)`;
-  const cells = sql`json_object_agg(d.check_date, json_build_object('result', d.result, 'note', d.note, 'extra_work_day', d.extra_work_day,
-    'checked_by', coalesce(u.person, ${stranger}))) as cells,`;
-  const items = sql`json_agg(json_build_object('template_id', m.id, 'item_no', m.item_no, 'check_point', m.check_point, 'check_item', m.check_item,
-    'active', ${ACTIVE}, 'cells', coalesce(c.cells, '{}')) order by m.item_no, m.id) as items,`;
+  const stranger = sql`json_build_object('id', d.checked_by, 'name', ${ctx.translate(SYSTEM_ADMINISTRATOR)}::text)::text`;
+  const cells = sql`concat('{', string_agg(concat('"', d.check_date, '":{"result":"', d.result, '","note":', coalesce(to_json(d.note)::text, 'null'),
+    ',"extra_work_day":', case when d.extra_work_day then 'true' else 'false' end, ',"checked_by":', coalesce(u.person, ${stranger}), '}'), ','), '}')
+    as cells,`;
+  const items = sql`string_agg(${extended(
+    sql`json_build_object('template_id', m.id, 'item_no', m.item_no, 'check_point', m.check_point, 'check_item', m.check_item, 'active', ${ACTIVE})`,
+    'cells',
+    sql`coalesce(c.cells, '{}')`,
+  )}, ',' order by m.item_no, m.id) as items,`;
   return sql`
     open as materialized (${openColumns(columns)}),
     asked as materialized (${pieces}),
@@ -56,7 +67,7 @@ export function figuresSql(ctx: Context, { cycle, columns, pieces, withCells }: 
       from asked a join equipment_inspections t on t.equipment_id = a.id and t.period = a.period
       where t.inspection_cycle = ${cycle} and ${seen(equipmentInspections)}),
     people as materialized (
-      select u.id, json_build_object('id', u.id, 'name', ${raw(nameSql('u'))}) as person from directus_users u where u.tenant_id = ${tenant}),
+      select u.id, json_build_object('id', u.id, 'name', ${raw(nameSql('u'))})::text as person from directus_users u where u.tenant_id = ${tenant}),
     cells as materialized (
       select s.id as sheet_id, d.template_id, ${withCells ? cells : sql``} count(o.check_date) as checked, ${COUNTED}
       from sheets s

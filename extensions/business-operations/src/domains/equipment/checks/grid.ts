@@ -10,7 +10,7 @@ import { actorUser } from '../../organisation/user-sql.ts';
 import { equipment } from '../model.ts';
 import { isPeriod, labelOf, periodOf } from './calendar.ts';
 import { columnsOfPeriods } from './due.ts';
-import { figuresSql, Summary } from './figures.ts';
+import { extended, figuresSql, Summary } from './figures.ts';
 import { Cycle, equipmentInspections, inspectionDetails, inspectionTemplates } from './model.ts';
 
 /** The checks of many pieces in one cycle and period: items down, days across. */
@@ -106,18 +106,19 @@ export async function checkGrid(ctx: Context, query: z.infer<typeof GridQuery>):
     working,
     future,
   }));
+  const head = sql`json_build_object('cycle', ${cycle}::text, 'period', ${period}::text, 'columns', ${JSON.stringify(headings)}::json)`;
+  const row = extended(
+    sql`json_build_object('equipment', json_build_object('id', a.id, 'code', a.equipment_code, 'name', a.name),
+      'sheet', json_build_object('overall_judgement', s.overall_judgement, 'inspector', ${actorUser(ctx, 's.inspector_id')},
+        'repair_note', s.repair_note, 'memo', s.memo),
+      'summary', f.summary)`,
+    'items',
+    sql`concat('[', i.items, ']')`,
+  );
+  const rows = sql`from asked a join figures f on f.id = a.id left join items i on i.id = a.id left join sheets s on s.equipment_id = a.id`;
   const found = await ctx.jsonRow<'total' | 'data'>(sql`
     with ${figuresSql(ctx, { cycle, columns, pieces, withCells: true })}
     select (select count(*) from equipment t where ${join(conditions, ' and ')})::text as total,
-      json_build_object('cycle', ${cycle}::text, 'period', ${period}::text, 'columns', ${JSON.stringify(headings)}::json, 'rows', (
-        select coalesce(json_agg(json_build_object(
-          'equipment', json_build_object('id', a.id, 'code', a.equipment_code, 'name', a.name),
-          'sheet', json_build_object('overall_judgement', s.overall_judgement, 'inspector', ${actorUser(ctx, 's.inspector_id')},
-            'repair_note', s.repair_note, 'memo', s.memo),
-          'items', coalesce(i.items, '[]'), 'summary', f.summary) order by a.place), '[]')
-        from asked a
-        join figures f on f.id = a.id
-        left join items i on i.id = a.id
-        left join sheets s on s.equipment_id = a.id))::text as data`);
+      ${extended(head, 'rows', sql`(select concat('[', string_agg(${row}, ',' order by a.place), ']') ${rows})`)} as data`);
   return new Json(found.data, pageMeta({ page, size }, Number(found.total)));
 }

@@ -31,6 +31,11 @@ export const CheckResult = {
 
 export type CheckResult = keyof typeof CheckResult;
 
+const STEPS: readonly (CheckResult | null)[] = [null, 'GOOD', 'BAD', 'REPAIRED'];
+
+/** What a click does to a cell: the next value, and empty again after the last. */
+export const nextResult = (present: CheckResult | null): CheckResult | null => STEPS[(STEPS.indexOf(present) + 1) % STEPS.length] ?? null;
+
 export const OverallJudgement = {
   OK: { ko: '적합', en: 'OK' },
   NG: { ko: '부적합', en: 'Not OK' },

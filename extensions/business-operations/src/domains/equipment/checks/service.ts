@@ -14,7 +14,7 @@ import { checker, lockPiece, lockSheets, openSheets, placeCells, type Target, wr
 import { EQUIPMENT_CHECKS_CHANGED, type EquipmentChecksChanged } from './events.ts';
 import { type Summary, summariesOf } from './figures.ts';
 import { assertPeriod, INVALID_PERIOD, inspector, periodInput } from './grid.ts';
-import { type CheckResult, equipmentInspections, inspectionDetails } from './model.ts';
+import { type CheckResult, equipmentInspections, inspectionDetails, nextResult } from './model.ts';
 
 const of = { equipment_id: id, inspection_cycle: inputOf(equipmentInspections.options.fields.inspection_cycle) };
 const { result, note } = inspectionDetails.options.fields;
@@ -43,9 +43,6 @@ export const MemoBody = openedBody(equipmentInspections, SHEET).extend({ ...of, 
 
 export const ResetBody = z.strictObject({ ...of, period: periodInput, check_date: day.optional() });
 
-/** What a click does to a cell; an empty one has no row. */
-const NEXT: Record<CheckResult | 'EMPTY', CheckResult | null> = { EMPTY: 'GOOD', GOOD: 'BAD', BAD: 'REPAIRED', REPAIRED: null };
-
 const changed = (ctx: Context, { equipment_id, inspection_cycle }: Target, periods: readonly string[]) =>
   emitEvent<EquipmentChecksChanged>(ctx, EQUIPMENT_CHECKS_CHANGED, { equipment_id, inspection_cycle, periods });
 
@@ -59,7 +56,7 @@ export async function toggleCell(ctx: Context, body: z.infer<typeof ToggleBody>)
   const present = await ctx.row<{ result: CheckResult }>(sql`
     select result from equipment_inspection_details
     where tenant_id = ${ctx.tenant.id} and inspection_id = ${sheets.get(cell.period)} and template_id = ${cell.template_id} and check_date = ${cell.check_date}`);
-  const next = NEXT[present?.result ?? 'EMPTY'];
+  const next = nextResult(present?.result ?? null);
   await writeCells(ctx, sheets, [{ ...cell, result: next }]);
   await changed(ctx, body, [cell.period]);
   const summaries = await summariesOf(ctx, body.inspection_cycle, body.equipment_id, [cell.period]);

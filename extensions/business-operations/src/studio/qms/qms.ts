@@ -1,0 +1,100 @@
+/** What the pages of the quality system read from the API. */
+
+export interface FileHead {
+  id: number;
+  title: string;
+  version_label: string | null;
+  document_date: string | null;
+  file_name: string;
+  url: string;
+}
+
+export interface SubItem {
+  id: string;
+  title: string;
+  standard: string | null;
+  note: string | null;
+  is_completed: boolean;
+  completed_at: string | null;
+  completed_by_name: string | null;
+  documents: FileHead[];
+}
+
+export interface Category {
+  id: string;
+  title: string;
+  sub_items: SubItem[];
+}
+
+export interface Checklist {
+  id: number;
+  type: string;
+  name: string;
+  version: number;
+  categories: Category[];
+  progress: { total: number; completed: number; rate: number };
+}
+
+export interface AuditRow {
+  id: number;
+  document_no: string;
+  site_name: string;
+  client: { id: number; name: string };
+  completed_at: string;
+  route_count: number;
+  unit_count: number;
+  confirmed_count: number;
+  audit_status: 'NONE' | 'PARTIAL' | 'DONE';
+}
+
+export interface Unit {
+  id: number;
+  label: string;
+  confirmed: boolean;
+  confirmed_at: string | null;
+  confirmed_by: { id: string; name: string } | null;
+}
+
+export interface Audit extends AuditRow {
+  routes: { id: number; order_id: number; order_no: string; lot_nos: string[]; units: Unit[] }[];
+}
+
+export interface RouteKind {
+  kind: string;
+  label: string;
+  count: number;
+  items: { id: number; title: string; document_no: string; date: string | null }[];
+}
+
+interface Cell {
+  value: string | number | boolean | number[] | null;
+  text: string | null;
+}
+
+export interface Table {
+  columns: { name: string; label: string }[];
+  rows: Cell[][];
+}
+
+export interface Detail {
+  kind: string;
+  id: number;
+  document_no: string;
+  title: string;
+  date: string | null;
+  body: { header: (Cell & { name: string; label: string })[]; lines: Table; results: Table };
+  rendered_html: string | null;
+  file: { name: string; url: string } | null;
+  related: { kind: string; id: number; title: string }[];
+}
+
+export const AUDIT_TONES = { NONE: 'neutral', PARTIAL: 'warning', DONE: 'success' } as const;
+
+/** A value as people read it. */
+export const cellText = ({ value, text }: Cell): string => {
+  if (text !== null) return text;
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  // An instant to the minute.
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value).toLocaleString() : String(value);
+};

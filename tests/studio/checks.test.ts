@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newItem, newPiece } from '../api/equipment/pieces.ts';
+import { query } from '../support/database.ts';
+import { done } from '../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, launch, picture } from './browser.ts';
+
+const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
+const act = '#dialog-outlet [data-act] button';
+const MARCH = '/operations/equipment/checks?period=2025-03';
+
+describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let worker: Person;
+  let press: number;
+  let korean: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    worker = await tenant.person('production');
+    press = await newPiece(tenant, { equipment_code: 'EQ-PRESS', name: '유압 절곡기 1호', production_line: '절곡 라인' });
+    for (const [check_point, check_item] of [
+      ['유압 탱크', '오일 레벨이 게이지 중앙인가'],
+      ['안전 센서', '광커튼이 동작하는가'],
+      ['백게이지', '이상 소음이 없는가'],
+    ])
+      await newItem(tenant, press, 'DAILY', { check_point, check_item });
+    await newPiece(tenant, { equipment_code: 'EQ-SHEAR', name: '유압 절단기' });
+    korean = await enter(browser, worker, MARCH);
+  });
+
+  afterAll(() => browser?.close());
+
+  const cell = (page: Page, day: string, item = 0) => page.locator(`[data-piece="EQ-PRESS"] [data-cell^="0 ${item} "][data-day="${day}"]`);
+  const stored = async (day: string) =>
+    (
+      await query<{ result: string; note: string | null; extra_work_day: boolean }>(
+        'select d.result, d.note, d.extra_work_day from equipment_inspection_details d join equipment_inspections s on s.id = d.inspection_id where s.equipment_id = $1 and d.check_date = $2 order by d.template_id',
+        [press, day],
+      )
+    ).map(({ result, note, extra_work_day: extra }) => [result, note, extra]);
+
+  test('moves cells on by click and by keyboard', async () => {
+    const first = cell(korean, '2025-03-04');
+    await first.click();
+    await first.getByText('○').waitFor();
+    await first.press('Enter');
+    await first.press('Space');
+    await korean.locator('[data-piece="EQ-PRESS"] [data-progress]').getByText('60건 중 1건 점검').waitFor();
+    await first.getByText('△').waitFor();
+    await expect.poll(() => stored('2025-03-04')).toEqual([['REPAIRED', null, false]]);
+    expect(await first.getAttribute('aria-label')).toContain('수리');
+    await first.press('ArrowRight');
+    await korean.keyboard.press('ArrowDown');
+    await korean.keyboard.press('Enter');
+    await cell(korean, '2025-03-05', 1).getByText('○').waitFor();
+    await expect.poll(() => stored('2025-03-05')).toEqual([['GOOD', null, false]]);
+    expect(await korean.locator(':focus').getAttribute('data-day')).toBe('2025-03-05');
+  });
+
+  test('takes notes, and work on days off, by a dialog', async () => {
+    await korean.keyboard.press('n');
+    await korean.fill(input('note'), '오일 보충함');
+    await korean.click(act);
+    await expect.poll(() => stored('2025-03-05')).toEqual([['GOOD', '오일 보충함', false]]);
+    await korean.locator(act).waitFor({ state: 'detached' });
+    expect(await korean.locator(':focus').getAttribute('data-day')).toBe('2025-03-05');
+    // A Sunday.
+    await cell(korean, '2025-03-09').click();
+    await korean.locator('#dialog-outlet').getByText('휴무일입니다').waitFor();
+    await picture(korean, 'equipment-checks-extra-ko');
+    await korean.click(act);
+    await expect.poll(() => stored('2025-03-09')).toEqual([['GOOD', null, true]]);
+    await korean.locator(act).waitFor({ state: 'detached' });
+  });
+
+  test('fills a column, says what is said of the sheet, and empties it', async () => {
+    await korean.click('[data-piece="EQ-PRESS"] [data-fill]');
+    await expect.poll(() => stored('2025-03-31').then((rows) => rows.length)).toBe(3);
+    await korean.click('[data-piece="EQ-PRESS"] [data-sheet]');
+    await korean.fill(input('memo'), '월말 정비 예정');
+    await korean.click(act);
+    await korean.locator('[data-said]').getByText('월말 정비 예정').waitFor();
+    await picture(korean, 'equipment-checks-ko');
+    await korean.click('[data-piece="EQ-PRESS"] [data-reset]');
+    await korean.click(act);
+    await expect.poll(() => stored('2025-03-04')).toEqual([]);
+    await korean.locator('[data-said]').getByText('월말 정비 예정').waitFor();
+  });
+
+  test('goes from period to period, and shows a refusal in words', async () => {
+    await korean.click('[data-previous] button');
+    await korean.locator('[data-period]').getByText('2025-02').waitFor();
+    // The item goes out of use while the grid is open.
+    const [item] = await query<{ id: number }>('select id from equipment_inspection_templates where equipment_id = $1 order by id', [
+      press,
+    ]);
+    await done(tenant.admin.patch(`//items/equipment_inspection_templates/${item?.id}`, { is_active: false }));
+    await cell(korean, '2025-02-04').click();
+    await korean.locator('[data-refusal]').getByText('사용하지 않는 점검 항목입니다.').first().waitFor();
+    await korean.click('[data-next] button');
+    await korean.locator('[data-period]').getByText('2025-03').waitFor();
+    await korean.locator('[data-refusal]').waitFor({ state: 'detached' });
+    await korean.fill('[data-search]', '절단');
+    await korean.locator('[data-piece="EQ-PRESS"]').waitFor({ state: 'detached' });
+    await korean.locator('[data-piece="EQ-SHEAR"]').getByText('점검 항목이 없습니다').waitFor();
+  });
+
+  test('is read alone by those who may not check', async () => {
+    const viewer = await tenant.person('viewer');
+    await done(viewer.client.patch('//users/me', { language: 'en-US', appearance: 'dark' }));
+    const items = await query<{ id: number }>('select id from equipment_inspection_templates where equipment_id = $1 and is_active', [
+      press,
+    ]);
+    const cells = items.flatMap(({ id }, index) =>
+      (['GOOD', 'BAD', 'REPAIRED'] as const).map((result, day) => ({
+        ...{ template_id: id, check_date: `2025-03-${24 + day + index}`, result },
+        ...(result === 'BAD' ? { note: 'Noise' } : {}),
+      })),
+    );
+    await done(worker.client.put('/equipment/inspections/result', { equipment_id: press, inspection_cycle: 'DAILY', cells }));
+    const page = await enter(browser, viewer, MARCH);
+    const shown = cell(page, '2025-03-04');
+    await shown.waitFor();
+    expect(await shown.getAttribute('aria-readonly')).toBe('true');
+    await shown.click();
+    expect(await page.locator('[data-fill], [data-reset]').count()).toBe(0);
+    await picture(page, 'equipment-checks-dark-en');
+    await page.emulateMedia({ media: 'print' });
+    await picture(page, 'equipment-checks-print-en');
+    expect(await stored('2025-03-04')).toEqual([]);
+  });
+});
