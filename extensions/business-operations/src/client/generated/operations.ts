@@ -200,6 +200,10 @@ export type ErrorKey =
   | 'error.loan.repayments_managed'
   | 'error.loan.settled'
   | 'error.loan.unbalanced'
+  | 'error.lot_audit.document_not_found'
+  | 'error.lot_audit.not_completed'
+  | 'error.lot_audit.unknown_kind'
+  | 'error.lot_trace.one_start'
   | 'error.mail.failed'
   | 'error.mail.throttled'
   | 'error.mail.timeout'
@@ -15236,6 +15240,223 @@ export interface Operations {
     output: Operations['quality.equipment.create']['output'];
     errors: 'error.equipment.code_taken' | 'error.equipment.disposed' | 'error.invalid_transition' | 'error.validation_failed';
   };
+  /** Confirm the audit of one location or take it back, the other way round unless said. */
+  'quality.lot-audits.confirm': {
+    input: {
+      unitId: number;
+      body?: {
+        confirmed?: boolean;
+      };
+    };
+    output: {
+      unit_id: number;
+      confirmed: boolean;
+      confirmed_at: string | null;
+      confirmed_by: {
+        id: string;
+        name: string;
+      } | null;
+      document: {
+        unit_count: number;
+        confirmed_count: number;
+        audit_status: 'NONE' | 'PARTIAL' | 'DONE';
+      };
+    };
+    errors: 'error.lot_audit.not_completed';
+  };
+  /** One of these documents: its heading, and in the second stage all of it. */
+  'quality.lot-audits.document-detail': {
+    input: {
+      kind: string;
+      documentId: number;
+      query: {
+        route_id: number;
+        stage?: '1' | '2';
+      };
+    };
+    output: {
+      kind: 'incoming-inspection' | 'order-sheet' | 'work-log' | 'process-inspection' | 'delivery-confirmation' | 'shipping-slip' | 'final-inspection' | 'quality-document';
+      id: number;
+      document_no: string;
+      title: string;
+      date: string | null;
+      has_snapshot: boolean;
+      has_file: boolean;
+      body?: {
+        header: {
+          name: string;
+          label: string;
+          value: string | number | boolean | number[] | null;
+          text: string | null;
+        }[];
+        lines: {
+          columns: {
+            name: string;
+            label: string;
+          }[];
+          rows: {
+            value: string | number | boolean | number[] | null;
+            text: string | null;
+          }[][];
+        };
+        results: {
+          columns: {
+            name: string;
+            label: string;
+          }[];
+          rows: {
+            value: string | number | boolean | number[] | null;
+            text: string | null;
+          }[][];
+        };
+      };
+      rendered_html?: string | null;
+      file?: {
+        name: string;
+        url: string;
+      } | null;
+      related?: {
+        kind: 'incoming-inspection' | 'order-sheet' | 'work-log' | 'process-inspection' | 'delivery-confirmation' | 'shipping-slip' | 'final-inspection' | 'quality-document';
+        id: number;
+        title: string;
+      }[];
+    };
+    errors: 'error.lot_audit.document_not_found' | 'error.lot_audit.unknown_kind';
+  };
+  /** Quality documents that were completed in a year or quarter, with how far they are audited. */
+  'quality.lot-audits.index': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of completed_at, document_no, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        year?: number;
+        quarter?: number;
+        audit_status?: 'NONE' | 'PARTIAL' | 'DONE';
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string;
+      site_name: string;
+      client: {
+        id: number;
+        name: string;
+      };
+      completed_at: string;
+      route_count: number;
+      unit_count: number;
+      confirmed_count: number;
+      audit_status: 'NONE' | 'PARTIAL' | 'DONE';
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** What proves the lots of an order, in eight kinds: their counts and headings. */
+  'quality.lot-audits.route-documents': {
+    input: {
+      routeId: number;
+    };
+    output: {
+      kind: 'incoming-inspection' | 'order-sheet' | 'work-log' | 'process-inspection' | 'delivery-confirmation' | 'shipping-slip' | 'final-inspection' | 'quality-document';
+      label: string;
+      count: number;
+      items: {
+        id: number;
+        title: string;
+        document_no: string;
+        date: string | null;
+      }[];
+    }[];
+    errors: never;
+  };
+  /** The orders and locations of a completed quality document, and which of these are audited. */
+  'quality.lot-audits.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      document_no: string;
+      site_name: string;
+      client: {
+        id: number;
+        name: string;
+      };
+      completed_at: string;
+      route_count: number;
+      unit_count: number;
+      confirmed_count: number;
+      audit_status: 'NONE' | 'PARTIAL' | 'DONE';
+      routes: {
+        id: number;
+        order_id: number;
+        order_no: string;
+        lot_nos: string[];
+        units: {
+          id: number;
+          label: string;
+          confirmed: boolean;
+          confirmed_at: string | null;
+          confirmed_by: {
+            id: string;
+            name: string;
+          } | null;
+        }[];
+      }[];
+    };
+    errors: never;
+  };
+  /** Where a lot came from and where it went, from receipt to delivery, and what is missing; of a lot, an order or a shipment. */
+  'quality.lot-audits.trace': {
+    input: {
+      query?: {
+        lot_no?: string;
+        stock_lot_id?: number;
+        order_id?: number;
+        shipment_id?: number;
+        depth?: number;
+      };
+    };
+    output: {
+      nodes: {
+        key: string;
+        kind: 'RECEIPT' | 'LOT' | 'WORK' | 'SHIPMENT' | 'DELIVERY';
+        id: number;
+        side: 'START' | 'BEFORE' | 'AFTER';
+        number: string;
+        name: string;
+        party: string | null;
+        date: string | null;
+        quantity: number | null;
+        unit: string | null;
+        status: string | null;
+        origin: string | null;
+        order: {
+          id: number;
+          order_no: string;
+        } | null;
+        checks: {
+          kind: 'incoming_inspection' | 'work_log' | 'process_inspection' | 'final_inspection' | 'quality_document';
+          state: 'DONE' | 'OPEN' | 'FAILED' | 'MISSING' | 'NOT_NEEDED';
+          number: string | null;
+        }[];
+      }[];
+      edges: {
+        from: string;
+        to: string;
+        relation: 'RECEIVED' | 'MOVED' | 'PUT_IN' | 'BENT' | 'MADE' | 'PLANNED' | 'SHIPPED' | 'DELIVERED';
+        quantity: number | null;
+      }[];
+      missing: {
+        node: string;
+        code: 'no_receipt' | 'incoming_inspection' | 'incoming_inspection_open' | 'incoming_inspection_failed' | 'no_material' | 'work_log' | 'process_inspection' | 'process_inspection_failed' | 'no_product_lot' | 'no_work' | 'no_shipment' | 'final_inspection' | 'no_goods' | 'no_delivery' | 'quality_document';
+        message: string;
+      }[];
+      truncated: boolean;
+    };
+    errors: 'error.lot_trace.one_start';
+  };
   /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
   'quality.nonconforming-reports.change-status': {
     input: {
@@ -19791,6 +20012,20 @@ export interface OperationTree {
     /** Change a piece of equipment, its state included; of a disposed one the memo alone. */
     update: 'quality.equipment.update';
   };
+  lotAudits: {
+    /** Confirm the audit of one location or take it back, the other way round unless said. */
+    confirm: 'quality.lot-audits.confirm';
+    /** One of these documents: its heading, and in the second stage all of it. */
+    documentDetail: 'quality.lot-audits.document-detail';
+    /** Quality documents that were completed in a year or quarter, with how far they are audited. */
+    index: 'quality.lot-audits.index';
+    /** What proves the lots of an order, in eight kinds: their counts and headings. */
+    routeDocuments: 'quality.lot-audits.route-documents';
+    /** The orders and locations of a completed quality document, and which of these are audited. */
+    show: 'quality.lot-audits.show';
+    /** Where a lot came from and where it went, from receipt to delivery, and what is missing; of a lot, an order or a shipment. */
+    trace: 'quality.lot-audits.trace';
+  };
   nonconformingReports: {
     /** Move to another status. IN_APPROVAL is entered and left by the approval alone, and CLOSED is final. */
     changeStatus: 'quality.nonconforming-reports.change-status';
@@ -20473,6 +20708,12 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.equipment.templates.list': { method: 'GET', path: '/equipment/{id}/templates' },
   'quality.equipment.templates.update': { method: 'PUT', path: '/equipment/templates/{id}' },
   'quality.equipment.update': { method: 'PUT', path: '/equipment/{id}' },
+  'quality.lot-audits.confirm': { method: 'PATCH', path: '/qms/lot-audits/units/{unitId}/confirm' },
+  'quality.lot-audits.document-detail': { method: 'GET', path: '/qms/lot-audits/documents/{kind}/{documentId}' },
+  'quality.lot-audits.index': { method: 'GET', path: '/qms/lot-audits', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.lot-audits.route-documents': { method: 'GET', path: '/qms/lot-audits/routes/{routeId}/documents' },
+  'quality.lot-audits.show': { method: 'GET', path: '/qms/lot-audits/{id}' },
+  'quality.lot-audits.trace': { method: 'GET', path: '/qms/lot-trace' },
   'quality.nonconforming-reports.change-status': { method: 'POST', path: '/material/nonconforming-reports/{id}/change-status' },
   'quality.nonconforming-reports.create': { method: 'POST', path: '/material/nonconforming-reports' },
   'quality.nonconforming-reports.delete': { method: 'DELETE', path: '/material/nonconforming-reports/{id}' },
