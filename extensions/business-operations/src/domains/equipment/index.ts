@@ -5,9 +5,11 @@ import { checkRoutes } from './checks/routes.ts';
 import { seedDemoEquipment } from './demo.ts';
 import { disposalDerivation } from './derived.ts';
 import { equipmentHooks } from './hooks.ts';
+import { equipmentDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { EquipmentType, equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs, typeKey } from './model.ts';
+import { equipmentReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { equipmentRoutes } from './routes.ts';
 
@@ -27,6 +29,8 @@ export const equipmentDomain: Domain = {
   ],
   machines: [equipmentMachine],
   routes: [...equipmentRoutes, ...checkRoutes],
+  dashboards: [equipmentDashboard],
+  reminders: equipmentReminders,
   hooks: equipmentHooks,
   derivations: [disposalDerivation],
   rights,

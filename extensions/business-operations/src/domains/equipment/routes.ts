@@ -13,6 +13,7 @@ import { ServedReply, setProcesses } from './processes.ts';
 import { repairRoutes } from './repairs/routes.ts';
 import { createEquipment, updateEquipment } from './service.ts';
 import { detailFields, listFields } from './show.ts';
+import { EquipmentStats, equipmentStats, StatsQuery } from './stats.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 const params = z.object({ id: idParam });
@@ -48,6 +49,14 @@ export const equipmentRoutes: Route[] = [
     summary: 'All the lists a form about equipment needs.',
     reply: EquipmentOptions,
     run: (ctx) => equipmentOptions(ctx),
+  }),
+  get('/equipment/stats', {
+    id: 'quality.equipment.stats',
+    access: [equipment, 'read'],
+    summary: 'Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it.',
+    query: StatsQuery,
+    reply: EquipmentStats,
+    run: (ctx, { query }) => equipmentStats(ctx, query),
   }),
   ...crud<typeof equipment, NewEquipment, EquipmentChanges>(equipmentResource, {
     create: {
