@@ -103,6 +103,8 @@ export const CASES: Case[] = [
     ...{ id: 'quality.quality-documents', path: '/quality/documents', collection: 'quality_documents' },
     body: () => ({ client_id: known.client, site_name: 'Site' }),
     ...{ closed: ['remarks', 'Preset'], barred: ['site_name', 'Barred'] },
+  },
+  {
     ...{ id: 'quality.inspections', path: '/inspections', collection: 'inspections' },
     body: () => ({ inspection_type: 'FQC', order_id: known.order, item_id: known.item, lot_size: 1, lot_no: 'A' }),
     ...{ closed: ['remarks', 'Preset'], barred: ['lot_no', 'Barred'] },

@@ -149,6 +149,7 @@ export const areas: readonly ApiArea[] = [
       'performance-reports': {
         ko: '완료한 품질인정서류의 실적신고를 분기별로 확정하고 내려받습니다.',
         en: 'Performance reports of completed quality documents, confirmed and exported by quarter.',
+      },
       inspections: {
         ko: '수입, 공정, 출하 검사를 요청하고 검사 항목을 기록하고 판정합니다.',
         en: 'Incoming, process and final inspections: requested, recorded item by item, and judged.',
