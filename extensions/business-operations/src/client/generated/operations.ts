@@ -15115,6 +15115,45 @@ export interface Operations {
     output: Operations['quality.equipment.create']['output'];
     errors: never;
   };
+  /** Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it. */
+  'quality.equipment.stats': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+      };
+    };
+    output: {
+      total: number;
+      by_status: {
+        ACTIVE: number;
+        IDLE: number;
+        DISPOSED: number;
+      };
+      by_type: Record<string, number>;
+      today: {
+        due: number;
+        checked: number;
+        rate: number | null;
+      };
+      bad_open: number;
+      inspection_due: number;
+      under_repair: number;
+      repairs: {
+        count: number;
+        /** Null for those who see no costs. */
+        cost: number | null;
+        hours: number;
+      };
+      repair_trend: {
+        month: string;
+        count: number;
+        /** Null for those who see no costs. */
+        cost: number | null;
+      }[];
+    };
+    errors: never;
+  };
   /** Copy active check items from a cycle, or from another piece of equipment; what the target has already is skipped. */
   'quality.equipment.templates.copy': {
     input: {
@@ -19997,6 +20036,8 @@ export interface OperationTree {
     };
     /** One piece of equipment. */
     show: 'quality.equipment.show';
+    /** Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it. */
+    stats: 'quality.equipment.stats';
     templates: {
       /** Copy active check items from a cycle, or from another piece of equipment; what the target has already is skipped. */
       copy: 'quality.equipment.templates.copy';
@@ -20702,6 +20743,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.equipment.repairs.show': { method: 'GET', path: '/equipment/repairs/{id}' },
   'quality.equipment.repairs.update': { method: 'PUT', path: '/equipment/repairs/{id}' },
   'quality.equipment.show': { method: 'GET', path: '/equipment/{id}' },
+  'quality.equipment.stats': { method: 'GET', path: '/equipment/stats' },
   'quality.equipment.templates.copy': { method: 'POST', path: '/equipment/{id}/templates/copy' },
   'quality.equipment.templates.create': { method: 'POST', path: '/equipment/{id}/templates' },
   'quality.equipment.templates.delete': { method: 'DELETE', path: '/equipment/templates/{id}' },
