@@ -57,6 +57,7 @@ const BODIES: Record<string, object> = {
   'quality.equipment.processes.set': { processes: [] },
   'quality.documents.reject': { comment: 'no' },
   'quality.documents.snapshot': { rendered_html: 'no' },
+  'quality.inspections.complete': { result: 'PASS' },
   'quality.nonconforming-reports.change-status': { status: 'ANALYZING' },
 };
 

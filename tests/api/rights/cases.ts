@@ -17,6 +17,7 @@ export const known: {
   client: number;
   vendor: number;
   item: number;
+  order: number;
   form: number;
 } = {} as never;
 
@@ -98,6 +99,11 @@ export const CASES: Case[] = [
     ...{ id: 'production.work-orders', path: '/work-orders', collection: 'work_orders' },
     ...{ body: { priority: 'LOW' }, parts: { items: [{ item_name: 'Item', quantity: 1 }] } },
     ...{ closed: ['memo', 'Preset'], barred: ['priority', 'URGENT'] },
+  },
+  {
+    ...{ id: 'quality.inspections', path: '/inspections', collection: 'inspections' },
+    body: () => ({ inspection_type: 'FQC', order_id: known.order, item_id: known.item, lot_size: 1, lot_no: 'A' }),
+    ...{ closed: ['remarks', 'Preset'], barred: ['lot_no', 'Barred'] },
   },
   {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },

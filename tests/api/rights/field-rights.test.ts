@@ -26,6 +26,7 @@ beforeAll(async () => {
   known.item = (await tenant.admin.post('/items', { code: 'KNOWN', name: 'Item', item_type: 'PRODUCT' })).body.data.id;
   await tenant.admin.post('/bom-templates', { code: 'KNOWN', name: 'Template' });
   known.client = (await tenant.admin.post('/clients', { name: 'Customer' })).body.data.id;
+  known.order = (await tenant.admin.post('/orders', { client_id: known.client, title: 'Known' })).body.data.id;
   known.form = await formId(tenant, 'GENERAL');
   known.account = (await tenant.admin.get('/account-codes', { size: 1 })).body.data[0].id;
 });

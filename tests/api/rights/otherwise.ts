@@ -13,6 +13,7 @@ const VERBS: Record<string, string> = {
   'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen|production-order|revert-production-order',
   'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|item-inspection|step-toggle|step-approve',
   'production.bending-orders': 'confirm|start|cancel|re-register',
+  'quality.inspections': 'complete',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
   'quality.equipment.inspections': 'toggle|result|memo|reset',
   'production.shipments': 'change-status',

@@ -10,6 +10,7 @@ import { documents } from './documents/area.ts';
 import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
+import { inspections } from './inspections/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
@@ -31,6 +32,7 @@ export const AREAS: readonly Area[] = [
   floor,
   equipment,
   shipping,
+  inspections,
   qms,
   documents,
   books,

@@ -20,6 +20,8 @@ import formsEn from './forms/messages.en.json' with { type: 'json' };
 import formsKo from './forms/messages.ko.json' with { type: 'json' };
 import homeEn from './home/messages.en.json' with { type: 'json' };
 import homeKo from './home/messages.ko.json' with { type: 'json' };
+import inspectionsEn from './inspections/messages.en.json' with { type: 'json' };
+import inspectionsKo from './inspections/messages.ko.json' with { type: 'json' };
 import listEn from './list/messages.en.json' with { type: 'json' };
 import listKo from './list/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
@@ -64,6 +66,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: inspectionsKo, en: inspectionsEn },
   { ko: qmsKo, en: qmsEn },
   { ko: documentsKo, en: documentsEn },
 ];

@@ -2,6 +2,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { auditRoutes } from './audits/routes.ts';
 import { checklistProvision } from './checklists/provision.ts';
 import { checklistRoutes } from './checklists/routes.ts';
+import { seedDemoAudit } from './demo.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { hooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -17,4 +18,5 @@ export const qms: Domain = {
   rights,
   provisions: [checklistProvision],
   messages: { ko, en },
+  seedDemo: seedDemoAudit,
 };

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chain } from '../api/qms/chain.ts';
+import { done } from '../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+describe.runIf(chromiumPath)('the quality system in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let quality: Person;
+  let made: Awaited<ReturnType<typeof chain>>;
+  let korean: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    quality = await tenant.person('quality');
+    made = await chain(tenant);
+    korean = await enter(browser, quality, '/operations/qms/checklists');
+  });
+
+  afterAll(() => browser?.close());
+
+  test('marks what is done and changes the checklist', async () => {
+    const item = korean.locator('[data-item="lot-rule"]');
+    await item.locator('input[type="checkbox"]').check();
+    await korean.locator('[data-rate]').getByText('4.2%').waitFor();
+    await korean.click('[data-edit] button');
+    await korean.locator('[data-editor] input').first().fill('첫날 심사');
+    await korean.click('[data-save] button');
+    await korean.locator('[data-checklist]').waitFor();
+    expect((await done(quality.client.get('/quality/checklist-templates'))).body.data[0]).toMatchObject({ name: '첫날 심사', version: 3 });
+    await picture(korean, 'qms-checklist-ko');
+  });
+
+  test('audits locations with their documents at hand', async () => {
+    await go(korean, `/operations/qms/audits/${made.document}`);
+    await korean.click(`[data-unit="${made.units[0]}"] button`);
+    await korean
+      .locator(`[data-unit="${made.units[0]}"][aria-pressed="true"], [data-unit="${made.units[0]}"] [aria-pressed="true"]`)
+      .first()
+      .waitFor();
+    await korean.click('[data-documents] button');
+    await korean.click(`[data-document="incoming-inspection/${made.inspection}"]`);
+    await korean.locator('[data-detail] dl').waitFor();
+    await picture(korean, 'qms-audit-ko');
+  });
+
+  test('draws the way of a lot, and tells it as a list', async () => {
+    await go(korean, '/operations/qms/trace');
+    await korean.fill('[data-search]', made.steel.lotNo);
+    const delivery = korean.locator(`[data-node="DELIVERY:${made.made.shipment}"]`);
+    await delivery.waitFor();
+    expect(await korean.locator('[data-missing] li').count()).toBeGreaterThan(0);
+    await picture(korean, 'qms-trace-ko');
+    await korean.click('[data-view="list"] button');
+    expect(await korean.locator('[data-trace-list] tbody tr').count()).toBe(6);
+  });
+});
