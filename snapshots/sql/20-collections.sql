@@ -3380,6 +3380,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_item_id_tenant' and conrelid = 'receiving_items'::regclass) then
   alter table receiving_items add constraint receiving_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_inspection_id_tenant' and conrelid = 'receiving_items'::regclass) then
+  alter table receiving_items add constraint receiving_items_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_stock_lot_id_tenant' and conrelid = 'receiving_items'::regclass) then
   alter table receiving_items add constraint receiving_items_stock_lot_id_tenant foreign key (tenant_id, stock_lot_id) references stock_lots (tenant_id, id);
 end if; end $$;
@@ -3404,11 +3407,12 @@ select ops.ensure_check('receiving_items', 'receiving_items_updated_at_calendar'
 create index if not exists receiving_items_receiving_id_sort_order on receiving_items (tenant_id, receiving_id, sort_order);
 create index if not exists receiving_items_purchase_order_item_id on receiving_items (tenant_id, purchase_order_item_id);
 create index if not exists receiving_items_item_id on receiving_items (tenant_id, item_id);
+create index if not exists receiving_items_inspection_id on receiving_items (tenant_id, inspection_id);
 create index if not exists receiving_items_stock_lot_id on receiving_items (tenant_id, stock_lot_id);
 create or replace trigger a_actor before insert or update or delete on receiving_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on receiving_items for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on receiving_items for each row execute function ops.stamp();
-create or replace trigger b_stamp_update before update of receiving_id, purchase_order_item_id, item_id, unit, conversion_factor, received_quantity, accepted_quantity, rejected_quantity, unit_price, amount, lot_no, supplier_lot_no, expiry_date, inspection_result, reject_reason, stock_lot_id, sort_order, created_at, created_by on receiving_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of receiving_id, purchase_order_item_id, item_id, unit, conversion_factor, received_quantity, accepted_quantity, rejected_quantity, unit_price, amount, lot_no, supplier_lot_no, expiry_date, inspection_result, inspection_id, reject_reason, stock_lot_id, sort_order, created_at, created_by on receiving_items for each row execute function ops.stamp();
 create or replace function ops.keep_fixed_fields_of_receiving_items() returns trigger language plpgsql as $$
 begin
   perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.receiving_id) is distinct from (old.receiving_id) then 'receiving_id' end, 'code', 'fixed'));
@@ -4120,6 +4124,10 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_rejected_quantity_min' and conrelid = 'inspections'::regclass) then
   alter table inspections add constraint inspections_rejected_quantity_min check (rejected_quantity >= 0);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspections_source' and conrelid = 'inspections'::regclass) then
+  alter table inspections add constraint inspections_source check (case inspection_type when 'IQC' then receiving_item_id is not null or stock_lot_id is not null
+        when 'PQC' then work_order_id is not null else order_id is not null or work_order_id is not null end);
+end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_scheduled' and conrelid = 'inspections'::regclass) then
   alter table inspections add constraint inspections_scheduled check (scheduled_on >= requested_on);
 end if; end $$;
@@ -4222,6 +4230,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'inspection
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_measured' and conrelid = 'inspection_items'::regclass) then
   alter table inspection_items add constraint inspection_items_measured check (measure_type = 'NUMERIC' or measured_values is null);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_judged' and conrelid = 'inspection_items'::regclass) then
+  alter table inspection_items add constraint inspection_items_judged check (measure_type <> 'NUMERIC' or (judgement is null) = (measured_values is null or measured_values::text ~ '^\s*\[\s*\]\s*$'));
 end if; end $$;
 select ops.ensure_check('inspection_items', 'inspection_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('inspection_items', 'inspection_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);

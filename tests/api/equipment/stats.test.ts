@@ -44,7 +44,13 @@ test('the figures follow checks, repairs and states, and so does the reminder', 
   expect(await reminded(production)).toMatchObject({ kind: 'waiting', count: 1, records: [{ id: piece, day: today }] });
   expect(await reminded((await tenant.person('viewer')).client)).toBeUndefined();
   const fill = (inspection_cycle: string, template_id: number, result: string) =>
-    done(production.put('/equipment/inspections/result', { equipment_id: piece, inspection_cycle, cells: [{ template_id, check_date: today, result }] }));
+    done(
+      production.put('/equipment/inspections/result', {
+        equipment_id: piece,
+        inspection_cycle,
+        cells: [{ template_id, check_date: today, result }],
+      }),
+    );
   await fill('DAILY', daily, 'GOOD');
   expect(await stats()).toMatchObject({ today: { due: 1, checked: 1, rate: 100 }, inspection_due: 1 });
   await fill('SEMIANNUAL', yearly, 'BAD');
@@ -55,8 +61,12 @@ test('the figures follow checks, repairs and states, and so does the reminder', 
 test('repairs are counted in their month, and as a trend of twelve', async () => {
   const piece = await newPiece(client);
   const repair = { equipment_id: piece, repair_type: 'INTERNAL', description: 'x' };
-  await created(client.post('/equipment/repairs', { ...repair, started_on: '2020-03-31', completed_on: '2020-04-02', cost: 30_000, hours: '2.5' }));
-  await created(client.post('/equipment/repairs', { ...repair, started_on: '2020-04-01', completed_on: '2020-04-01', cost: 5_000.5, hours: 1 }));
+  await created(
+    client.post('/equipment/repairs', { ...repair, started_on: '2020-03-31', completed_on: '2020-04-02', cost: 30_000, hours: '2.5' }),
+  );
+  await created(
+    client.post('/equipment/repairs', { ...repair, started_on: '2020-04-01', completed_on: '2020-04-01', cost: 5_000.5, hours: 1 }),
+  );
   await created(client.post('/equipment/repairs', { ...repair, started_on: '2019-04-30' }));
   const march = await stats({ year: 2020, month: 3 });
   expect(march).toMatchObject({ repairs: { count: 1, cost: 30_000, hours: 2.5 }, under_repair: 1 });

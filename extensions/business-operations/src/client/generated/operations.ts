@@ -167,9 +167,13 @@ export type ErrorKey =
   | 'error.income_tax_bracket.invalid'
   | 'error.income_tax_bracket.missing'
   | 'error.inspection.already_exists'
+  | 'error.inspection.items_pending'
   | 'error.inspection.not_deletable'
   | 'error.inspection.not_editable'
   | 'error.inspection.quantity_mismatch'
+  | 'error.inspection.receiving_closed'
+  | 'error.inspection.result_contradicts_items'
+  | 'error.inspection.source_required'
   | 'error.internal'
   | 'error.invalid_transition'
   | 'error.item.bending_code'
@@ -5180,6 +5184,7 @@ export interface Operations {
         supplier_lot_no: string | null;
         expiry_date: string | null;
         inspection_result: 'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'PARTIAL' | 'FAILED';
+        inspection_id: number | null;
         reject_reason: string | null;
         stock_lot_id: number | null;
         sort_order: number;
@@ -14050,6 +14055,7 @@ export interface Operations {
         work_order_id?: number;
         work_order_item_id?: number;
         receiving_item_id?: number;
+        inspection_id?: number;
         title?: string;
         data?: Record<string, unknown>[] | Record<string, unknown>;
         result?: 'PASS' | 'FAIL';
@@ -14189,6 +14195,7 @@ export interface Operations {
         work_order_id?: number;
         work_order_item_id?: number;
         receiving_item_id?: number;
+        inspection_id?: number;
       };
     };
     output: {
@@ -15278,6 +15285,451 @@ export interface Operations {
     };
     output: Operations['quality.equipment.create']['output'];
     errors: 'error.equipment.code_taken' | 'error.equipment.disposed' | 'error.invalid_transition' | 'error.validation_failed';
+  };
+  /** Inspections of a month in calendar-item form. */
+  'quality.inspections.calendar': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+        inspector?: string;
+        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      };
+    };
+    output: {
+      id: number;
+      type: 'inspection';
+      title: string;
+      start_date: string;
+      end_date: string;
+      all_day: true;
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      inspection_type: 'IQC' | 'PQC' | 'FQC';
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      lot_no: string | null;
+      order_no: string | null;
+      site_name: string | null;
+    }[];
+    errors: never;
+  };
+  /** Judge and close an inspection, with the line of the receiving or the lot that it is of. */
+  'quality.inspections.complete': {
+    input: {
+      id: number;
+      body: {
+        result: 'PASS' | 'FAIL' | 'CONDITIONAL';
+        accepted_quantity?: number | string;
+        rejected_quantity?: number | string;
+        remarks?: string | null;
+        create_nonconforming_report?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      inspection_no: string;
+      inspection_type: 'IQC' | 'PQC' | 'FQC';
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      item_id: number;
+      item_name: string;
+      specification: string | null;
+      requested_on: string;
+      scheduled_on: string;
+      inspector_id: string | null;
+      completed_at: string | null;
+      receiving_item_id: number | null;
+      stock_lot_id: number | null;
+      lot_no: string | null;
+      client_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      order_id: number | null;
+      order_location_id: number | null;
+      document_id: number | null;
+      lot_size: number;
+      sample_size: number | null;
+      accepted_quantity: number | null;
+      rejected_quantity: number | null;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        unit: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        sort_order: number;
+        name: string;
+        method: string | null;
+        standard: string | null;
+        measure_type: 'NUMERIC' | 'OK_NG';
+        lower_limit: number | null;
+        upper_limit: number | null;
+        unit: string | null;
+        measured_values: unknown;
+        judgement: 'PASS' | 'FAIL' | null;
+        remarks: string | null;
+      }[];
+      receiving: {
+        id: number;
+        receiving_no: string;
+        status: string;
+        unit: string;
+      } | null;
+      stock_lot: {
+        id: number;
+        lot_no: string;
+        status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+      } | null;
+      location: {
+        id: number;
+        label: string;
+      } | null;
+      document: {
+        id: number;
+        document_no: string;
+        title: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        result: 'PASS' | 'FAIL' | null;
+      } | null;
+      nonconforming_reports: {
+        id: number;
+        report_no: string;
+        nc_type: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+        status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
+      }[];
+      allowed_transitions: ('complete')[];
+      editable: boolean;
+      nonconforming_report_id: number | null;
+    };
+    errors: 'error.inspection.items_pending' | 'error.inspection.quantity_mismatch' | 'error.inspection.receiving_closed' | 'error.inspection.result_contradicts_items' | 'error.invalid_transition' | 'error.stock.reserved';
+  };
+  /** Request an inspection; without items those of the default template of its kind are looked at. */
+  'quality.inspections.create': {
+    input: {
+      body: {
+        item_name?: string;
+        specification?: string | null;
+        requested_on?: string;
+        scheduled_on?: string;
+        inspector_id?: string | null;
+        lot_no?: string | null;
+        lot_size?: number | string;
+        sample_size?: number | string | null;
+        remarks?: string | null;
+        item_id?: number | null;
+        receiving_item_id?: number | null;
+        stock_lot_id?: number | null;
+        client_id?: number | null;
+        work_order_id?: number | null;
+        work_order_item_id?: number | null;
+        order_id?: number | null;
+        order_location_id?: number | null;
+        inspection_type: 'IQC' | 'PQC' | 'FQC';
+        items?: {
+          name: string;
+          method?: string | null;
+          standard?: string | null;
+          measure_type?: 'NUMERIC' | 'OK_NG';
+          lower_limit?: number | string | null;
+          upper_limit?: number | string | null;
+          unit?: string | null;
+          measured_values?: (number | string)[] | null;
+          judgement?: 'PASS' | 'FAIL' | null;
+          remarks?: string | null;
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      inspection_no: string;
+      inspection_type: 'IQC' | 'PQC' | 'FQC';
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      item_id: number;
+      item_name: string;
+      specification: string | null;
+      requested_on: string;
+      scheduled_on: string;
+      inspector_id: string | null;
+      completed_at: string | null;
+      receiving_item_id: number | null;
+      stock_lot_id: number | null;
+      lot_no: string | null;
+      client_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      order_id: number | null;
+      order_location_id: number | null;
+      document_id: number | null;
+      lot_size: number;
+      sample_size: number | null;
+      accepted_quantity: number | null;
+      rejected_quantity: number | null;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        unit: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      items: {
+        id: number;
+        sort_order: number;
+        name: string;
+        method: string | null;
+        standard: string | null;
+        measure_type: 'NUMERIC' | 'OK_NG';
+        lower_limit: number | null;
+        upper_limit: number | null;
+        unit: string | null;
+        measured_values: unknown;
+        judgement: 'PASS' | 'FAIL' | null;
+        remarks: string | null;
+      }[];
+      receiving: {
+        id: number;
+        receiving_no: string;
+        status: string;
+        unit: string;
+      } | null;
+      stock_lot: {
+        id: number;
+        lot_no: string;
+        status: 'AVAILABLE' | 'HOLD' | 'DEPLETED';
+      } | null;
+      work_order: {
+        id: number;
+        work_order_no: string;
+        status: 'UNASSIGNED' | 'PENDING' | 'WAITING' | 'IN_PROGRESS' | 'COMPLETED' | 'SHIPPED' | 'CANCELLED';
+      } | null;
+      order: {
+        id: number;
+        order_no: string;
+        site_name: string | null;
+      } | null;
+      location: {
+        id: number;
+        label: string;
+      } | null;
+      document: {
+        id: number;
+        document_no: string;
+        title: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        result: 'PASS' | 'FAIL' | null;
+      } | null;
+      nonconforming_reports: {
+        id: number;
+        report_no: string;
+        nc_type: 'MATERIAL' | 'PROCESS' | 'PRODUCT' | 'CONSTRUCTION' | 'CLAIM' | 'OTHER';
+        status: 'RECEIVED' | 'ANALYZING' | 'RESOLVED' | 'IN_APPROVAL' | 'CLOSED';
+      }[];
+      allowed_transitions: ('complete')[];
+      editable: boolean;
+    };
+    errors: 'error.duplicate' | 'error.inspection.already_exists' | 'error.inspection.not_editable' | 'error.inspection.quantity_mismatch' | 'error.inspection.source_required' | 'error.validation_failed';
+  };
+  /** Delete an inspection that is not completed. */
+  'quality.inspections.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.inspection.not_deletable';
+  };
+  /** Incoming, process and final inspections by the day they are scheduled for; search over inspection_no, item_name and lot_no. */
+  'quality.inspections.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of scheduled_on, inspection_no, completed_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        inspection_type?: 'IQC' | 'PQC' | 'FQC';
+        status?: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+        result?: 'PASS' | 'FAIL' | 'CONDITIONAL';
+        inspector_id?: string;
+        item_id?: number;
+        client_id?: number;
+        work_order_id?: number;
+        order_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      inspection_no: string;
+      inspection_type: 'IQC' | 'PQC' | 'FQC';
+      status: 'WAITING' | 'IN_PROGRESS' | 'COMPLETED';
+      result: 'PASS' | 'FAIL' | 'CONDITIONAL' | null;
+      item_id: number;
+      item_name: string;
+      specification: string | null;
+      requested_on: string;
+      scheduled_on: string;
+      inspector_id: string | null;
+      completed_at: string | null;
+      receiving_item_id: number | null;
+      stock_lot_id: number | null;
+      lot_no: string | null;
+      client_id: number | null;
+      work_order_id: number | null;
+      work_order_item_id: number | null;
+      order_id: number | null;
+      order_location_id: number | null;
+      document_id: number | null;
+      lot_size: number;
+      sample_size: number | null;
+      accepted_quantity: number | null;
+      rejected_quantity: number | null;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      item: {
+        id: number;
+        code: string;
+        name: string;
+        unit: string;
+      } | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One inspection. */
+  'quality.inspections.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.inspections.create']['output'];
+    errors: never;
+  };
+  /** Counts and pass rate of the inspections that are scheduled for a range of days, or of all. */
+  'quality.inspections.stats': {
+    input: {
+      query?: {
+        inspection_type?: 'IQC' | 'PQC' | 'FQC';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: {
+      total: number;
+      by_status: {
+        WAITING: number;
+        IN_PROGRESS: number;
+        COMPLETED: number;
+      };
+      by_type: {
+        IQC: {
+          total: number;
+          completed: number;
+          passed: number;
+          failed: number;
+          conditional: number;
+          pass_rate: number | null;
+        };
+        PQC: {
+          total: number;
+          completed: number;
+          passed: number;
+          failed: number;
+          conditional: number;
+          pass_rate: number | null;
+        };
+        FQC: {
+          total: number;
+          completed: number;
+          passed: number;
+          failed: number;
+          conditional: number;
+          pass_rate: number | null;
+        };
+      };
+      overdue: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change schedule, inspector, items and measured values; judgements of measured items follow from their values. */
+  'quality.inspections.update': {
+    input: {
+      id: number;
+      body?: {
+        item_name?: string;
+        specification?: string | null;
+        requested_on?: string;
+        scheduled_on?: string;
+        inspector_id?: string | null;
+        lot_no?: string | null;
+        lot_size?: number | string;
+        sample_size?: number | string | null;
+        remarks?: string | null;
+        items?: {
+          name?: string;
+          method?: string | null;
+          standard?: string | null;
+          measure_type?: 'NUMERIC' | 'OK_NG';
+          lower_limit?: number | string | null;
+          upper_limit?: number | string | null;
+          unit?: string | null;
+          measured_values?: (number | string)[] | null;
+          judgement?: 'PASS' | 'FAIL' | null;
+          remarks?: string | null;
+          id?: number;
+        }[];
+      };
+    };
+    output: Operations['quality.inspections.create']['output'];
+    errors: 'error.duplicate' | 'error.inspection.already_exists' | 'error.inspection.not_editable' | 'error.inspection.quantity_mismatch' | 'error.inspection.source_required' | 'error.validation_failed';
   };
   /** Confirm the audit of one location or take it back, the other way round unless said. */
   'quality.lot-audits.confirm': {
@@ -20053,6 +20505,24 @@ export interface OperationTree {
     /** Change a piece of equipment, its state included; of a disposed one the memo alone. */
     update: 'quality.equipment.update';
   };
+  inspections: {
+    /** Inspections of a month in calendar-item form. */
+    calendar: 'quality.inspections.calendar';
+    /** Judge and close an inspection, with the line of the receiving or the lot that it is of. */
+    complete: 'quality.inspections.complete';
+    /** Request an inspection; without items those of the default template of its kind are looked at. */
+    create: 'quality.inspections.create';
+    /** Delete an inspection that is not completed. */
+    delete: 'quality.inspections.delete';
+    /** Incoming, process and final inspections by the day they are scheduled for; search over inspection_no, item_name and lot_no. */
+    list: 'quality.inspections.list';
+    /** One inspection. */
+    show: 'quality.inspections.show';
+    /** Counts and pass rate of the inspections that are scheduled for a range of days, or of all. */
+    stats: 'quality.inspections.stats';
+    /** Change schedule, inspector, items and measured values; judgements of measured items follow from their values. */
+    update: 'quality.inspections.update';
+  };
   lotAudits: {
     /** Confirm the audit of one location or take it back, the other way round unless said. */
     confirm: 'quality.lot-audits.confirm';
@@ -20750,6 +21220,14 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.equipment.templates.list': { method: 'GET', path: '/equipment/{id}/templates' },
   'quality.equipment.templates.update': { method: 'PUT', path: '/equipment/templates/{id}' },
   'quality.equipment.update': { method: 'PUT', path: '/equipment/{id}' },
+  'quality.inspections.calendar': { method: 'GET', path: '/inspections/calendar' },
+  'quality.inspections.complete': { method: 'POST', path: '/inspections/{id}/complete' },
+  'quality.inspections.create': { method: 'POST', path: '/inspections' },
+  'quality.inspections.delete': { method: 'DELETE', path: '/inspections/{id}' },
+  'quality.inspections.list': { method: 'GET', path: '/inspections', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.inspections.show': { method: 'GET', path: '/inspections/{id}' },
+  'quality.inspections.stats': { method: 'GET', path: '/inspections/stats' },
+  'quality.inspections.update': { method: 'PUT', path: '/inspections/{id}' },
   'quality.lot-audits.confirm': { method: 'PATCH', path: '/qms/lot-audits/units/{unitId}/confirm' },
   'quality.lot-audits.document-detail': { method: 'GET', path: '/qms/lot-audits/documents/{kind}/{documentId}' },
   'quality.lot-audits.index': { method: 'GET', path: '/qms/lot-audits', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
