@@ -9,6 +9,7 @@ export const unique = () => randomBytes(3).toString('hex').toUpperCase();
 export const known: {
   bent: number;
   employee: number;
+  equipment: number;
   vehicle: number;
   staff: string;
   approver: string;
@@ -16,6 +17,7 @@ export const known: {
   client: number;
   vendor: number;
   item: number;
+  order: number;
   form: number;
 } = {} as never;
 
@@ -97,6 +99,16 @@ export const CASES: Case[] = [
     ...{ id: 'production.work-orders', path: '/work-orders', collection: 'work_orders' },
     ...{ body: { priority: 'LOW' }, parts: { items: [{ item_name: 'Item', quantity: 1 }] } },
     ...{ closed: ['memo', 'Preset'], barred: ['priority', 'URGENT'] },
+  },
+  {
+    ...{ id: 'quality.quality-documents', path: '/quality/documents', collection: 'quality_documents' },
+    body: () => ({ client_id: known.client, site_name: 'Site' }),
+    ...{ closed: ['remarks', 'Preset'], barred: ['site_name', 'Barred'] },
+  },
+  {
+    ...{ id: 'quality.inspections', path: '/inspections', collection: 'inspections' },
+    body: () => ({ inspection_type: 'FQC', order_id: known.order, item_id: known.item, lot_size: 1, lot_no: 'A' }),
+    ...{ closed: ['remarks', 'Preset'], barred: ['lot_no', 'Barred'] },
   },
   {
     ...{ id: 'quality.document-templates', path: '/document-templates', collection: 'document_templates' },
@@ -231,6 +243,15 @@ export const CASES: Case[] = [
   {
     ...{ id: 'platform.api-keys', path: '/api/v1/api-keys', collection: 'api_keys' },
     ...{ body: { name: 'Key' }, closed: ['description', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'quality.equipment', path: '/equipment', collection: 'equipment' },
+    ...{ body: { name: 'Press', equipment_type: 'PRESS_BRAKE' }, closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'quality.equipment.repairs', path: '/equipment/repairs', collection: 'equipment_repairs' },
+    body: () => ({ equipment_id: known.equipment, repair_type: 'INTERNAL', description: 'Belt' }),
+    ...{ closed: ['memo', 'Preset'], barred: ['description', 'Barred'] },
   },
   {
     ...{ id: 'quality.nonconforming-reports', path: '/material/nonconforming-reports', collection: 'nonconforming_reports' },

@@ -32,6 +32,9 @@ export function useAccess() {
     floor: works && may('work_order_steps', 'update'),
     /** Those who receive goods and record what the inspection says. */
     receivings: sees && may('receivings', 'update'),
+    /** Those who record inspections. */
+    inspections: sees && may('inspections', 'update'),
+    requestsInspections: sees && makes('inspections'),
     /** The pages of bent parts say what the codes stand for, besides the items. */
     bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
     /** The check grid of equipment. */
@@ -41,6 +44,8 @@ export function useAccess() {
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),
+    qualityDocuments: sees && may('quality_documents', 'read'),
+    performanceReports: sees && may('performance_reports', 'read'),
     checklists: sees && may('checklist_templates', 'read'),
     /** Those who mark what is done, and change the checklist. */
     keepsChecklists: sees && may('checklist_templates', 'update'),

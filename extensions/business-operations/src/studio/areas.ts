@@ -10,10 +10,12 @@ import { documents } from './documents/area.ts';
 import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
+import { inspections } from './inspections/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { qms } from './qms/area.ts';
+import { qualityDocuments } from './quality-documents/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
@@ -31,6 +33,8 @@ export const AREAS: readonly Area[] = [
   floor,
   equipment,
   shipping,
+  qualityDocuments,
+  inspections,
   qms,
   documents,
   books,

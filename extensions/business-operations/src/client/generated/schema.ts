@@ -1442,6 +1442,7 @@ export interface ReceivingItems {
   supplier_lot_no: string | null;
   expiry_date: Day | null;
   inspection_result: 'NOT_REQUIRED' | 'PENDING' | 'PASSED' | 'PARTIAL' | 'FAILED';
+  inspection_id: number | Inspections | null;
   reject_reason: string | null;
   stock_lot_id: number | StockLots | null;
   sort_order: number;

@@ -1,10 +1,15 @@
 /**
- * When the incoming inspection of a receipt lot `t` is complete: the line of the receiving that brought it was inspected there, and
- * something of it accepted. The line is `n`, its receiving `v`.
+ * The incoming inspection `q` of a receipt lot `t`: the newest completed one of its line of the receiving, or of the lot itself. It is
+ * complete where that one accepted something.
  */
-export const INSPECTED = `v.status = 'COMPLETED' and n.inspection_result in ('PASSED', 'PARTIAL')`;
+export const INCOMING = `cross join lateral (
+  select i.id, i.inspection_no, i.completed_at, i.result from inspections i
+  where i.tenant_id = t.tenant_id and (i.receiving_item_id = t.receiving_item_id or i.stock_lot_id = t.id)
+    and i.inspection_type = 'IQC' and i.status = 'COMPLETED' and i.deleted_at is null
+  order by i.completed_at desc, i.id desc limit 1) q`;
 
-/** That inspection as JSON: `{ id, inspection_no, completed_at, result }`. The receiving's own has its line's id and its number. */
+export const INSPECTED = `q.result in ('PASS', 'CONDITIONAL')`;
+
+/** That inspection as JSON: `{ id, inspection_no, completed_at, result }`. */
 export const inspectionSql = (instant: (column: string) => string): string =>
-  `json_build_object('id', n.id, 'inspection_no', v.receiving_no, 'completed_at', ${instant('coalesce(v.inspected_at, v.completed_at)')},
-    'result', case n.inspection_result when 'PASSED' then 'PASS' else 'CONDITIONAL' end)`;
+  `json_build_object('id', q.id, 'inspection_no', q.inspection_no, 'completed_at', ${instant('q.completed_at')}, 'result', q.result)`;

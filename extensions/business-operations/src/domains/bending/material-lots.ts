@@ -11,7 +11,7 @@ import { items } from '../items/model.ts';
 import { receivings } from '../purchasing/model.ts';
 import { stockLots } from '../stock/model.ts';
 import { heldSql } from '../stock/sql.ts';
-import { INSPECTED, inspectionSql } from './incoming.ts';
+import { INCOMING, INSPECTED, inspectionSql } from './incoming.ts';
 import { materialPattern } from './material-match.ts';
 
 /** Steel and other material that has been received and found good, from which parts are bent. */
@@ -80,6 +80,7 @@ export async function materialLots(ctx: Context, query: z.infer<typeof MaterialL
   const source = sql`from stock_lots t
     join receiving_items n on n.tenant_id = t.tenant_id and n.id = t.receiving_item_id
     join receivings v on v.tenant_id = n.tenant_id and v.id = n.receiving_id
+    ${raw(INCOMING)}
     join items i on i.tenant_id = t.tenant_id and i.id = t.item_id and i.item_type in ('RAW_MATERIAL', 'SUB_MATERIAL')
     join stocks s on s.tenant_id = t.tenant_id and s.id = t.stock_id
     join warehouses w on w.tenant_id = t.tenant_id and w.id = t.warehouse_id

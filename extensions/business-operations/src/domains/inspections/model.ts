@@ -1,5 +1,6 @@
 import { collection } from '../../kernel/model/collection.ts';
 import {
+  buttons,
   children,
   date,
   decimal,
@@ -80,10 +81,12 @@ export const inspections = collection('inspections', {
     },
     failed: { label: { ko: '불합격', en: 'Failed' }, icon: 'error', filter: { result: { _eq: 'FAIL' } } },
   },
+  page: 'inspections',
   calendar: { start: 'scheduled_on', template: '{{inspection_no}} {{item_name}}' },
   board: { by: 'status', title: 'inspection_no', text: 'item_name', date: 'scheduled_on', user: 'inspector_id' },
   sort: ['-scheduled_on', '-inspection_no'],
   fields: {
+    verbs: buttons(),
     inspection_no: string(30, { label: { ko: '검사 번호', en: 'Inspection no.' }, required: true, ...managed }),
     inspection_type: oneOf(InspectionType, { label: { ko: '검사 종류', en: 'Kind' }, required: true, fixed: true, ...managed }),
     status: oneOf(InspectionStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'WAITING', ...managed }),
@@ -137,6 +140,12 @@ export const inspections = collection('inspections', {
     },
   ],
   checks: {
+    source: {
+      sql: `case inspection_type when 'IQC' then receiving_item_id is not null or stock_lot_id is not null
+        when 'PQC' then work_order_id is not null else order_id is not null or work_order_id is not null end`,
+      error: 'error.inspection.source_required',
+      path: 'inspection_type',
+    },
     scheduled: { sql: 'scheduled_on >= requested_on', error: 'error.validation_failed', path: 'scheduled_on' },
     sample: { sql: 'sample_size <= lot_size', error: 'error.validation_failed', path: 'sample_size' },
     quantities: {
@@ -199,6 +208,11 @@ export const inspectionItems = collection('inspection_items', {
       sql: "measure_type = 'NUMERIC' or measured_values is null",
       error: 'error.validation_failed',
       path: 'measured_values',
+    },
+    judged: {
+      sql: `measure_type <> 'NUMERIC' or (judgement is null) = (measured_values is null or measured_values::text ~ '^\\s*\\[\\s*\\]\\s*$')`,
+      error: 'error.validation_failed',
+      path: 'judgement',
     },
   },
   indexes: [['inspection_id', 'sort_order']],

@@ -273,6 +273,7 @@ export const receivingItems = collection('receiving_items', {
     'amount',
     'inspection_result',
     'reject_reason',
+    'inspection_id',
     'stock_lot_id',
   ],
   columns: [
@@ -313,6 +314,8 @@ export const receivingItems = collection('receiving_items', {
       default: 'NOT_REQUIRED',
       ...managed,
     }),
+    // The newest that is completed; the quality area keeps it.
+    inspection_id: ref('inspections', { label: { ko: '수입검사', en: 'Incoming inspection' }, onDelete: 'keep', ...managed }),
     reject_reason: string(255, { label: { ko: '불합격 사유', en: 'Why it was rejected' }, ...managed, ...full }),
     stock_lot_id: ref('stock_lots', { label: { ko: '로트', en: 'Lot' }, onDelete: 'keep', ...managed }),
     sort_order: sortOrder,

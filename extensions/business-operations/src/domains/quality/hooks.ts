@@ -1,13 +1,17 @@
 import sql from 'sql-template-tag';
 import type { App } from '../../kernel/app.ts';
 import { todayIn } from '../../kernel/days.ts';
+import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import { fillOnCreate, idOf } from '../../kernel/fill-in.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
+import { nonconformingReports } from './nonconforming/model.ts';
+import { deleteReport } from './nonconforming/service.ts';
 
 type Payload = Record<string, unknown>;
 
 /** In the Studio and `/items` too a fault has occurred today unless a day is given. The kernel has put in the tenant by then. */
 export function hooks(registry: HookRegistry, app: App): void {
+  deleteByService(registry, app, nonconformingReports, deleteReport);
   registry.filter('nonconforming_reports.items.create', async (payload: Payload) => {
     if (payload.occurred_on || !payload.tenant_id) return payload;
     const tenant = await app.identities.tenant(Number(payload.tenant_id));

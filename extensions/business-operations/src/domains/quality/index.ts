@@ -5,6 +5,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { nonconformingDocument } from './nonconforming/approval.ts';
 import { seedDemoReports } from './nonconforming/demo.ts';
+import { reportDerivation, reportItemDerivation } from './nonconforming/derived.ts';
 import { reportItems } from './nonconforming/items.ts';
 import { nonconformingMachine, nonconformingReportFiles, nonconformingReportItems, nonconformingReports } from './nonconforming/model.ts';
 import { nonconformingRoutes } from './nonconforming/routes.ts';
@@ -17,6 +18,7 @@ export const quality: Domain = {
   machines: [nonconformingMachine],
   lines: [reportItems],
   documents: [nonconformingDocument],
+  derivations: [reportDerivation, reportItemDerivation],
   routes: nonconformingRoutes,
   dashboards: [qualityDashboard],
   reminders: qualityReminders,

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Guard } from '../../kernel/states/guard.ts';
-import { move } from '../../kernel/states/move.ts';
+import { type MoveOptions, move } from '../../kernel/states/move.ts';
 import { lotMachine, stockLots } from './model.ts';
 
 /** What is left for the reservations of the stock covers them without this lot. */
@@ -15,12 +15,35 @@ const covered: Guard = {
   detail: () => ({ path: 'status' }),
 };
 
-export const hold = move<object, { reason: string }>(lotMachine, 'hold', {
+const holding: MoveOptions<object, { reason: string }, undefined> = {
   guards: [covered],
   set: (_ctx, _lot, { reason }) => ({ hold_reason: reason }),
-});
+};
 
-export const release = move(lotMachine, 'release', { set: () => ({ hold_reason: null }) });
+export const hold = move(lotMachine, 'hold', holding);
+
+const releasing: MoveOptions<object, unknown, undefined> = { set: () => ({ hold_reason: null }) };
+
+export const release = move(lotMachine, 'release', releasing);
+
+const followHold = move(lotMachine, 'hold', { ...holding, right: 'service' });
+const followRelease = move(lotMachine, 'release', { ...releasing, right: 'service' });
+
+const stateOf = (ctx: Context, id: number) =>
+  ctx.row<{ status: string; inspected: boolean }>(sql`
+    select l.status, exists (select from inspections q where q.tenant_id = l.tenant_id and q.stock_lot_id = l.id and q.inspection_no = l.hold_reason) as inspected
+    from stock_lots l where l.tenant_id = ${ctx.tenant.id} and l.id = ${id} for update of l`);
+
+/** Puts a lot that has failed its inspection on hold, whoever inspected it; one that is on hold or empty stays as it is. The stock is locked. */
+export async function holdByInspection(ctx: Context, id: number, inspectionNo: string): Promise<void> {
+  if ((await stateOf(ctx, id))?.status === 'AVAILABLE') await followHold.one(ctx, id, { reason: inspectionNo });
+}
+
+/** Ends the hold of an inspection; what people hold for other reasons stays on hold. */
+export async function releaseByInspection(ctx: Context, id: number): Promise<void> {
+  const found = await stateOf(ctx, id);
+  if (found?.status === 'HOLD' && found.inspected) await followRelease.one(ctx, id, undefined);
+}
 
 /** Locks the stock before its lot, as the ledger does: nobody issues from a lot that is being put on hold. */
 export const withStock =

@@ -40,7 +40,7 @@ async function seedCycle(ctx: Context, cycle: Cycle, { notes }: typeof plan): Pr
       select m.id as template_id, m.equipment_id, o.period, o.check_date, o.end_date,
         ('x' || substr(md5(concat(e.equipment_code, ' ', m.item_no, ' ', o.check_date)), 1, 7))::bit(28)::integer % 100 as chance
       from (${openColumns(await columnsBefore(ctx, cycle, today))}) o
-      join equipment e on e.tenant_id = ${tenant} and e.status = 'ACTIVE' and e.deleted_at is null and ${inService('o', 'e')}
+      join equipment e on e.tenant_id = ${tenant} and e.deleted_at is null and ${inService('o', 'e')}
       join equipment_inspection_templates m on m.tenant_id = ${tenant} and m.equipment_id = e.id and m.inspection_cycle = ${cycle}
         and m.is_active and m.deleted_at is null)`;
   await ctx.rows(sql`

@@ -10,7 +10,7 @@ import { accountIds } from '../../tenants/users/accounts.ts';
 import { submitReport } from './approval.ts';
 import { reportItems } from './items.ts';
 import { nonconformingReports } from './model.ts';
-import { changeStatus, createReport } from './service.ts';
+import { changeStatus, createReport, type NewReport } from './service.ts';
 
 const Plan = createBody(nonconformingReports)
   .pick({
@@ -59,13 +59,25 @@ interface Company {
   vendor: number | null;
 }
 
+const FOUND_BY: Partial<Record<Plan['nc_type'], string>> = { MATERIAL: 'IQC', PROCESS: 'PQC', PRODUCT: 'FQC' };
+
+/** The newest inspection before the report that rejected something of its kind, and that no report names yet. */
+const foundBy = (ctx: Context, kind: string) =>
+  ctx.row<Pick<NewReport, 'inspection_id' | 'item_id' | 'order_id' | 'work_order_id' | 'receiving_item_id' | 'stock_lot_id'>>(sql`
+    select q.id as inspection_id, q.item_id, q.order_id, q.work_order_id, q.receiving_item_id, q.stock_lot_id from inspections q
+    where q.tenant_id = ${ctx.tenant.id} and q.inspection_type = ${kind} and q.result in ('FAIL', 'CONDITIONAL') and q.completed_at <= ${ctx.now}
+      and not exists (select from nonconforming_reports r where r.tenant_id = q.tenant_id and r.inspection_id = q.id)
+    order by q.completed_at desc, q.id desc limit 1`);
+
 async function seedReport(ctx: Context, plan: Plan, { idOf, vendor }: Company): Promise<void> {
   const { days_ago: daysAgo, status, items, action_manager: manager, due_after: dueAfter, ...text } = plan;
   const as = <T>(account: string, after: number, work: (inside: Context) => Promise<T>) =>
     asTenantUser(ctx, idOf(account), work, new Date(ctx.now.getTime() - Math.max(0, daysAgo - after) * 86_400_000));
-  const id = await as(WRITER, 0, (inside) =>
+  const kind = FOUND_BY[plan.nc_type];
+  const id = await as(WRITER, 0, async (inside) =>
     createReport(inside, {
       ...text,
+      ...(kind ? await foundBy(inside, kind) : {}),
       occurred_on: inside.today(),
       confirmed_on: inside.today(),
       client_id: plan.nc_type === 'MATERIAL' ? vendor : null,

@@ -75,6 +75,7 @@ export const nonconformingReports = collection('nonconforming_reports', {
   scope: 'tenant',
   audit: true,
   softDelete: true,
+  deletedByService: true,
   numbering: { field: 'report_no', prefix: 'NC', period: 'day', digits: 3 },
   frozenIn: {
     states: ['IN_APPROVAL', 'CLOSED'],

@@ -23,7 +23,7 @@ import { fileIds } from './files.ts';
 import { reportItems } from './items.ts';
 import { NonconformingStatus, nonconformingReports } from './model.ts';
 import { refuseComputed } from './rules.ts';
-import { changeStatus, createReport, updateReport } from './service.ts';
+import { changeStatus, createReport, deleteReport, updateReport } from './service.ts';
 import { Statistics, StatisticsQuery, statistics } from './statistics.ts';
 
 const statuses = Object.keys(NonconformingStatus) as [NonconformingStatus, ...NonconformingStatus[]];
@@ -186,6 +186,7 @@ export const nonconformingRoutes: Route[] = [
       summary: 'Delete an open report.',
       message: 'message.nonconforming_report.deleted',
       errors: ['error.nonconforming_report.not_deletable'],
+      run: deleteReport,
     },
   }),
 ];
