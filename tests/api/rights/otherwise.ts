@@ -15,6 +15,8 @@ const VERBS: Record<string, string> = {
   'production.bending-orders': 'confirm|start|cancel|re-register',
   'quality.inspections': 'complete',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
+  'quality.quality-documents': 'request|inspect-location|complete|cancel|upload-file',
+  'quality.performance-reports': 'confirm|unconfirm',
   'quality.equipment.inspections': 'toggle|result|memo|reset',
   'production.shipments': 'change-status',
   'quality.lot-audits': 'confirm',

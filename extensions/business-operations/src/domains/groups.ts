@@ -142,6 +142,14 @@ export const areas: readonly ApiArea[] = [
         ko: '부적합 보고서를 작성하고 원인, 조치, 비용을 기록합니다.',
         en: 'Nonconforming reports with causes, actions and costs.',
       },
+      'quality-documents': {
+        ko: '품질인정서류를 등록하고 개소별 검사와 완료를 처리합니다.',
+        en: 'Quality documents: the inspection of installed locations, from the request to the completion.',
+      },
+      'performance-reports': {
+        ko: '완료한 품질인정서류의 실적신고를 분기별로 확정하고 내려받습니다.',
+        en: 'Performance reports of completed quality documents, confirmed and exported by quarter.',
+      },
       inspections: {
         ko: '수입, 공정, 출하 검사를 요청하고 검사 항목을 기록하고 판정합니다.',
         en: 'Incoming, process and final inspections: requested, recorded item by item, and judged.',

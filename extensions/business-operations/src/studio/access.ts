@@ -44,6 +44,8 @@ export function useAccess() {
     quotes: sees && may('quotes', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),
+    qualityDocuments: sees && may('quality_documents', 'read'),
+    performanceReports: sees && may('performance_reports', 'read'),
     checklists: sees && may('checklist_templates', 'read'),
     /** Those who mark what is done, and change the checklist. */
     keepsChecklists: sees && may('checklist_templates', 'update'),

@@ -15,6 +15,7 @@ import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { qms } from './qms/area.ts';
+import { qualityDocuments } from './quality-documents/area.ts';
 import { sales } from './sales/area.ts';
 import { shipping } from './shipping/area.ts';
 import { stock } from './stock/area.ts';
@@ -32,6 +33,7 @@ export const AREAS: readonly Area[] = [
   floor,
   equipment,
   shipping,
+  qualityDocuments,
   inspections,
   qms,
   documents,

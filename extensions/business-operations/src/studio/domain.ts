@@ -34,6 +34,8 @@ import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
 import qmsEn from './qms/messages.en.json' with { type: 'json' };
 import qmsKo from './qms/messages.ko.json' with { type: 'json' };
+import qualityDocumentsEn from './quality-documents/messages.en.json' with { type: 'json' };
+import qualityDocumentsKo from './quality-documents/messages.ko.json' with { type: 'json' };
 import salesEn from './sales/messages.en.json' with { type: 'json' };
 import salesKo from './sales/messages.ko.json' with { type: 'json' };
 import shippingEn from './shipping/messages.en.json' with { type: 'json' };
@@ -66,6 +68,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },
+  { ko: qualityDocumentsKo, en: qualityDocumentsEn },
   { ko: inspectionsKo, en: inspectionsEn },
   { ko: qmsKo, en: qmsEn },
   { ko: documentsKo, en: documentsEn },

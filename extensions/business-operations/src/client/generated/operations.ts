@@ -143,9 +143,13 @@ export type ErrorKey =
   | 'error.equipment.item_no_taken'
   | 'error.equipment.more_than_one_primary'
   | 'error.equipment.non_working_day'
+  | 'error.equipment.not_a_vendor'
+  | 'error.equipment.nothing_to_copy'
   | 'error.equipment.photo_limit'
+  | 'error.equipment.same_source_and_target'
   | 'error.equipment.template_inactive'
   | 'error.equipment.template_mismatch'
+  | 'error.equipment.under_repair'
   | 'error.equipment.vendor_required'
   | 'error.export.too_large'
   | 'error.export_too_large'
@@ -252,6 +256,7 @@ export type ErrorKey =
   | 'error.payroll_setting.floor_above_ceiling'
   | 'error.payroll_setting.in_use'
   | 'error.payroll_setting.missing'
+  | 'error.performance_report.missing_information'
   | 'error.permission.collection_not_grantable'
   | 'error.permission.duplicate'
   | 'error.permission.exceeds_own'
@@ -266,9 +271,18 @@ export type ErrorKey =
   | 'error.purchase_order.has_receiving'
   | 'error.purchase_order.item_inactive'
   | 'error.purchase_order.not_editable'
+  | 'error.quality_document.change_reason_required'
+  | 'error.quality_document.location_inspected'
   | 'error.quality_document.location_taken'
+  | 'error.quality_document.locations_failed'
+  | 'error.quality_document.locations_pending'
+  | 'error.quality_document.no_file'
+  | 'error.quality_document.no_locations'
   | 'error.quality_document.not_deletable'
   | 'error.quality_document.not_editable'
+  | 'error.quality_document.not_inspectable'
+  | 'error.quality_document.order_not_available'
+  | 'error.quality_document.report_confirmed'
   | 'error.quote.bidding_open'
   | 'error.quote.client_inactive'
   | 'error.quote.client_required'
@@ -2690,9 +2704,9 @@ export interface Operations {
         updated_by: string | null;
         url: string;
         thumbnail_url: string;
-        name: string;
         type: string;
         size: number;
+        name: string;
       }[];
       logs: {
         id: number;
@@ -4526,9 +4540,9 @@ export interface Operations {
       updated_by: string | null;
       url: string;
       thumbnail_url: string;
-      name: string;
       type: string;
       size: number;
+      name: string;
     }[];
     errors: never;
   };
@@ -14454,6 +14468,223 @@ export interface Operations {
     output: Operations['production.work-orders.inspection-document']['output'];
     errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.target_required' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive';
   };
+  /** Register a piece of equipment with the processes that it serves; the code is made when it is left out. */
+  'quality.equipment.create': {
+    input: {
+      body: {
+        equipment_code?: string;
+        name: string;
+        equipment_type: string;
+        specification?: string | null;
+        manufacturer?: string | null;
+        model_name?: string | null;
+        serial_no?: string | null;
+        location?: string | null;
+        production_line?: string | null;
+        purchased_on?: string | null;
+        installed_on?: string | null;
+        purchase_price?: number | string | null;
+        useful_life_years?: number | null;
+        manager_id?: string | null;
+        sub_manager_id?: string | null;
+        sort_order?: number;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+        process_ids?: number[];
+      };
+    };
+    output: {
+      id: number;
+      equipment_code: string;
+      name: string;
+      equipment_type: string;
+      status: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+      specification: string | null;
+      manufacturer: string | null;
+      model_name: string | null;
+      serial_no: string | null;
+      location: string | null;
+      production_line: string | null;
+      purchased_on: string | null;
+      installed_on: string | null;
+      purchase_price?: number | null;
+      useful_life_years: number | null;
+      disposed_on: string | null;
+      manager_id: string | null;
+      sub_manager_id: string | null;
+      sort_order: number;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      sub_manager: {
+        id: string;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+      process_names: string[];
+      under_repair: boolean | null;
+      allowed_transitions: ('ACTIVE' | 'IDLE' | 'DISPOSED')[];
+      photos: {
+        id: number;
+        equipment_id: number;
+        file_id: string;
+        caption: string | null;
+        sort_order: number;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        url: string;
+        thumbnail_url: string;
+        type: string;
+        size: number;
+        file_name: string;
+      }[];
+      processes: {
+        process_id: number;
+        process_code: string;
+        process_name: string;
+        is_primary: boolean;
+      }[];
+      templates: {
+        DAILY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        WEEKLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        MONTHLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        BIMONTHLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        QUARTERLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        SEMIANNUAL: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+      };
+      repairs: {
+        id: number;
+        repair_no: string;
+        equipment_id: number;
+        repair_type: 'INTERNAL' | 'EXTERNAL';
+        started_on: string;
+        completed_on: string | null;
+        hours: number | null;
+        description: string;
+        cost?: number;
+        vendor_id: number | null;
+        vendor_name: string | null;
+        repaired_by: string | null;
+        memo: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.equipment.code_taken' | 'error.equipment.disposed' | 'error.equipment.duplicate_process' | 'error.validation_failed';
+  };
+  /** Delete a piece of equipment; its sheets, repairs and photos stay stored and are no longer listed. */
+  'quality.equipment.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.equipment.under_repair' | 'error.in_use';
+  };
   /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
   'quality.equipment.inspections.grid': {
     input: {
@@ -14584,6 +14815,486 @@ export interface Operations {
       };
     };
     errors: 'error.equipment.disposed' | 'error.equipment.future_date' | 'error.equipment.non_working_day' | 'error.equipment.template_inactive' | 'error.equipment.template_mismatch';
+  };
+  /** Equipment. */
+  'quality.equipment.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, equipment_code, name, purchased_on, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+        equipment_type?: string;
+        production_line?: string;
+        manager_id?: string;
+        process_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      equipment_code: string;
+      name: string;
+      equipment_type: string;
+      status: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+      specification: string | null;
+      manufacturer: string | null;
+      model_name: string | null;
+      serial_no: string | null;
+      location: string | null;
+      production_line: string | null;
+      purchased_on: string | null;
+      installed_on: string | null;
+      purchase_price?: number | null;
+      useful_life_years: number | null;
+      disposed_on: string | null;
+      manager_id: string | null;
+      sub_manager_id: string | null;
+      sort_order: number;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      sub_manager: {
+        id: string;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+      process_names: string[];
+      under_repair: boolean | null;
+      allowed_transitions: ('ACTIVE' | 'IDLE' | 'DISPOSED')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** All the lists a form about equipment needs. */
+  'quality.equipment.options': {
+    input: Record<string, never>;
+    output: {
+      equipment_types: {
+        code: string;
+        label: string;
+      }[];
+      production_lines: string[];
+      locations: string[];
+      statuses: {
+        code: string;
+        label: string;
+      }[];
+      inspection_cycles: {
+        code: string;
+        label: string;
+      }[];
+      check_timings: {
+        code: string;
+        label: string;
+      }[];
+      results: {
+        code: string;
+        label: string;
+      }[];
+      repair_types: {
+        code: string;
+        label: string;
+      }[];
+      processes: {
+        id: number;
+        name: string;
+      }[];
+      managers: {
+        id: string;
+        name: string;
+      }[];
+      equipment: {
+        id: number;
+        name: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Upload photos (JPEG, PNG or WebP, at most 10 MiB each); all are kept or none. */
+  'quality.equipment.photos.create': {
+    input: Operations['hr.vehicle-photos.store']['input'];
+    output: {
+      id: number;
+      equipment_id: number;
+      file_id: string;
+      caption: string | null;
+      sort_order: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      url: string;
+      thumbnail_url: string;
+      type: string;
+      size: number;
+      file_name: string;
+    }[];
+    errors: 'error.equipment.disposed' | 'error.equipment.photo_limit' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Delete a photo; its place is free again. */
+  'quality.equipment.photos.delete': {
+    input: Operations['hr.vehicle-photos.destroy']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.equipment.disposed';
+  };
+  /** Photos of a piece of equipment in their order; meta tells how many more it may have. */
+  'quality.equipment.photos.list': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.equipment.photos.create']['output'];
+    errors: never;
+  };
+  /** Replace the processes that a piece of equipment serves. */
+  'quality.equipment.processes.set': {
+    input: {
+      id: number;
+      body: {
+        processes: {
+          process_id: number;
+          is_primary?: boolean;
+        }[];
+      };
+    };
+    output: {
+      process_id: number;
+      process_code: string;
+      process_name: string;
+      is_primary: boolean;
+    }[];
+    errors: 'error.equipment.disposed' | 'error.equipment.duplicate_process' | 'error.equipment.more_than_one_primary';
+  };
+  /** Register a repair; it is open until it has a day of completion. */
+  'quality.equipment.repairs.create': {
+    input: {
+      body: {
+        equipment_id: number;
+        repair_type: 'INTERNAL' | 'EXTERNAL';
+        started_on?: string;
+        completed_on?: string | null;
+        hours?: number | string | null;
+        description: string;
+        cost?: number | string;
+        vendor_id?: number | null;
+        vendor_name?: string | null;
+        repaired_by?: string | null;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+      };
+    };
+    output: {
+      id: number;
+      repair_no: string;
+      equipment_id: number;
+      repair_type: 'INTERNAL' | 'EXTERNAL';
+      started_on: string;
+      completed_on: string | null;
+      hours: number | null;
+      description: string;
+      cost?: number;
+      vendor_id: number | null;
+      vendor_name: string | null;
+      repaired_by: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      equipment: {
+        id: number;
+        equipment_code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      repairer: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.duplicate' | 'error.equipment.disposed' | 'error.equipment.not_a_vendor' | 'error.equipment.vendor_required' | 'error.validation_failed';
+  };
+  /** Delete a repair. */
+  'quality.equipment.repairs.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Repair history; the sum of costs is that of the whole filter, null for those who see no costs. */
+  'quality.equipment.repairs.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of started_on, completed_on, cost, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        equipment_id?: number;
+        repair_type?: 'INTERNAL' | 'EXTERNAL';
+        open?: boolean;
+        start_date?: string;
+        end_date?: string;
+        vendor_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      repair_no: string;
+      equipment_id: number;
+      repair_type: 'INTERNAL' | 'EXTERNAL';
+      started_on: string;
+      completed_on: string | null;
+      hours: number | null;
+      description: string;
+      cost?: number;
+      vendor_id: number | null;
+      vendor_name: string | null;
+      repaired_by: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      equipment: {
+        id: number;
+        equipment_code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      repairer: {
+        id: string;
+        name: string;
+      } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      sum_cost: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One repair. */
+  'quality.equipment.repairs.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.equipment.repairs.create']['output'];
+    errors: never;
+  };
+  /** Change a repair, or finish it by its day of completion. */
+  'quality.equipment.repairs.update': {
+    input: {
+      id: number;
+      body?: {
+        repair_type?: 'INTERNAL' | 'EXTERNAL';
+        started_on?: string;
+        completed_on?: string | null;
+        hours?: number | string | null;
+        description?: string;
+        cost?: number | string;
+        vendor_id?: number | null;
+        vendor_name?: string | null;
+        repaired_by?: string | null;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+      };
+    };
+    output: Operations['quality.equipment.repairs.create']['output'];
+    errors: 'error.duplicate' | 'error.equipment.not_a_vendor' | 'error.equipment.vendor_required' | 'error.validation_failed';
+  };
+  /** One piece of equipment. */
+  'quality.equipment.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.equipment.create']['output'];
+    errors: never;
+  };
+  /** Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it. */
+  'quality.equipment.stats': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+      };
+    };
+    output: {
+      total: number;
+      by_status: {
+        ACTIVE: number;
+        IDLE: number;
+        DISPOSED: number;
+      };
+      by_type: Record<string, number>;
+      today: {
+        due: number;
+        checked: number;
+        rate: number | null;
+      };
+      bad_open: number;
+      inspection_due: number;
+      under_repair: number;
+      repairs: {
+        count: number;
+        /** Null for those who see no costs. */
+        cost: number | null;
+        hours: number;
+      };
+      repair_trend: {
+        month: string;
+        count: number;
+        /** Null for those who see no costs. */
+        cost: number | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** Copy active check items from a cycle, or from another piece of equipment; what the target has already is skipped. */
+  'quality.equipment.templates.copy': {
+    input: {
+      id: number;
+      body: {
+        source_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        target_cycles: ('DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL')[];
+        source_equipment_id?: number;
+      };
+    };
+    output: {
+      copied: number;
+      skipped: number;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.nothing_to_copy' | 'error.equipment.same_source_and_target';
+  };
+  /** Add a check item; it has the next number of its cycle unless told otherwise. */
+  'quality.equipment.templates.create': {
+    input: {
+      id: number;
+      body: {
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        item_no?: number;
+        check_point: string;
+        check_item: string;
+        check_method?: string | null;
+        check_timing?: 'STOPPED' | 'RUNNING' | 'ANY';
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      equipment_id: number;
+      inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+      item_no: number;
+      check_point: string;
+      check_item: string;
+      check_method: string | null;
+      check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.item_no_taken' | 'error.validation_failed';
+  };
+  /** Delete a check item; past grids that hold a value for it still show its row. */
+  'quality.equipment.templates.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Check items of one piece of equipment, by cycle and number. */
+  'quality.equipment.templates.list': {
+    input: {
+      id: number;
+      query?: {
+        inspection_cycle?: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      equipment_id: number;
+      inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+      item_no: number;
+      check_point: string;
+      check_item: string;
+      check_method: string | null;
+      check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }[];
+    errors: never;
+  };
+  /** Change a check item; cycle and equipment stay. */
+  'quality.equipment.templates.update': {
+    input: {
+      id: number;
+      body?: {
+        item_no?: number;
+        check_point?: string;
+        check_item?: string;
+        check_method?: string | null;
+        check_timing?: 'STOPPED' | 'RUNNING' | 'ANY';
+        is_active?: boolean;
+      };
+    };
+    output: Operations['quality.equipment.templates.create']['output'];
+    errors: 'error.equipment.item_no_taken' | 'error.validation_failed';
+  };
+  /** Change a piece of equipment, its state included; of a disposed one the memo alone. */
+  'quality.equipment.update': {
+    input: {
+      id: number;
+      body?: {
+        equipment_code?: string;
+        name?: string;
+        equipment_type?: string;
+        status?: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+        specification?: string | null;
+        manufacturer?: string | null;
+        model_name?: string | null;
+        serial_no?: string | null;
+        location?: string | null;
+        production_line?: string | null;
+        purchased_on?: string | null;
+        installed_on?: string | null;
+        purchase_price?: number | string | null;
+        useful_life_years?: number | null;
+        disposed_on?: string | null;
+        manager_id?: string | null;
+        sub_manager_id?: string | null;
+        sort_order?: number;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+      };
+    };
+    output: Operations['quality.equipment.create']['output'];
+    errors: 'error.equipment.code_taken' | 'error.equipment.disposed' | 'error.invalid_transition' | 'error.validation_failed';
   };
   /** Inspections of a month in calendar-item form. */
   'quality.inspections.calendar': {
@@ -15107,6 +15818,7 @@ export interface Operations {
       } | null;
       related?: {
         kind: 'incoming-inspection' | 'order-sheet' | 'work-log' | 'process-inspection' | 'delivery-confirmation' | 'shipping-slip' | 'final-inspection' | 'quality-document';
+        label: string;
         id: number;
         title: string;
       }[];
@@ -15606,6 +16318,219 @@ export interface Operations {
     output: Operations['quality.nonconforming-reports.change-status']['output'];
     errors: 'error.duplicate' | 'error.file.unsupported_type' | 'error.nonconforming_report.computed_field' | 'error.nonconforming_report.incomplete' | 'error.nonconforming_report.not_editable' | 'error.validation_failed';
   };
+  /** Confirm one or many, all of them or none. */
+  'quality.performance-reports.confirm': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      confirmed_ids: number[];
+    };
+    errors: 'error.invalid_transition' | 'error.performance_report.missing_information';
+  };
+  /** Spreadsheet of the confirmed performance reports, a row for each location. */
+  'quality.performance-reports.export-excel': {
+    input: {
+      query?: {
+        year?: number;
+        quarter?: number;
+      };
+    };
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Performance reports of a year or quarter, with what is still missing. */
+  'quality.performance-reports.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, year, quarter, confirmed_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        year?: number;
+        quarter?: number;
+        confirmation_status?: 'UNCONFIRMED' | 'CONFIRMED';
+      };
+    };
+    output: Page<{
+      id: number;
+      quality_document_id: number;
+      year: number;
+      quarter: number;
+      confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+      confirmed_at: string | null;
+      confirmed_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      quality_document: {
+        id: number;
+        document_no: string;
+        site_name: string;
+        client: {
+          id: number;
+          name: string;
+        };
+        completed_at: string | null;
+        location_count: number;
+      };
+      missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Set or clear the memo, confirmed or not. */
+  'quality.performance-reports.memo': {
+    input: {
+      id: number;
+      body: {
+        memo: string | null;
+      };
+    };
+    output: {
+      id: number;
+      quality_document_id: number;
+      year: number;
+      quarter: number;
+      confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+      confirmed_at: string | null;
+      confirmed_by: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      quality_document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+        client_id: number;
+        site_id: number | null;
+        site_name: string;
+        received_on: string;
+        inspector_id: string | null;
+        requested_on: string | null;
+        inspection_start_on: string | null;
+        inspection_end_on: string | null;
+        completed_at: string | null;
+        cancelled_at: string | null;
+        cancel_reason: string | null;
+        options: unknown;
+        remarks: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        client: {
+          id: number;
+          name: string;
+        } | null;
+        inspector: {
+          id: string;
+          name: string;
+        } | null;
+        order_count: number;
+        location_count: number;
+        inspected_count: number;
+        has_file: boolean;
+        orders: {
+          id: number;
+          order_id: number;
+          order_no: string;
+          status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+          locations: {
+            id: number;
+            order_location_id: number;
+            sort_order: number;
+            live: boolean;
+            post_width: number | null;
+            post_height: number | null;
+            change_reason: string | null;
+            inspection_status: 'PENDING' | 'COMPLETED';
+            result: 'PASS' | 'FAIL' | null;
+            inspection_data: unknown;
+            inspected_on: string | null;
+            options: unknown;
+            inspected_by: {
+              id: string;
+              name: string;
+            } | null;
+            label: string;
+            floor: string;
+            symbol: string;
+            open_width: number | null;
+            open_height: number | null;
+            quantity: number;
+            fqc_document: {
+              id: number;
+              document_no: string;
+              status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+              result: 'PASS' | 'FAIL' | null;
+            } | null;
+          }[];
+        }[];
+        file: {
+          id: number;
+          name: string;
+          size: number;
+          mime_type: string;
+          url: string;
+        } | null;
+        performance_report: {
+          id: number;
+          year: number;
+          quarter: number;
+          confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+          confirmed_at: string | null;
+          memo: string | null;
+          confirmed_by: {
+            id: string;
+            name: string;
+          } | null;
+          missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+        } | null;
+        allowed_transitions: ('REQUESTED' | 'COMPLETED' | 'CANCELLED')[];
+        allowed_actions: ('request' | 'complete' | 'cancel')[];
+      };
+      missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+    };
+    errors: never;
+  };
+  /** One performance report. */
+  'quality.performance-reports.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.performance-reports.memo']['output'];
+    errors: never;
+  };
+  /** Counts of a year, the present one unless named, or of one of its quarters. */
+  'quality.performance-reports.stats': {
+    input: Operations['quality.performance-reports.export-excel']['input'];
+    output: {
+      total: number;
+      confirmed: number;
+      unconfirmed: number;
+      incomplete: number;
+      location_count: number;
+      by_quarter: {
+        quarter: number;
+        total: number;
+        confirmed: number;
+      }[];
+    };
+    errors: never;
+  };
+  /** Take the confirmation back from one or many, all of them or none. */
+  'quality.performance-reports.unconfirm': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      unconfirmed_ids: number[];
+    };
+    errors: 'error.invalid_transition';
+  };
   /** Delete a file of a sub-item. */
   'quality.qms-documents.delete': {
     input: Operations['design.bom-templates.delete']['input'];
@@ -15677,6 +16602,432 @@ export interface Operations {
       url: string;
     };
     errors: 'error.checklist.file_limit' | 'error.checklist.sub_item_not_found' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Orders from production to delivery that have locations without a quality document, with these locations. */
+  'quality.quality-documents.available-orders': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of order_no, each with - in front for descending. */
+        sort?: string;
+        search?: string;
+        client_id?: number;
+        site_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      order_no: string;
+      status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+      client_id: number;
+      client_name: string;
+      site_id: number | null;
+      site_name: string | null;
+      locations: {
+        id: number;
+        floor: string;
+        symbol: string;
+        open_width: number | null;
+        open_height: number | null;
+        quantity: number;
+      }[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Inspections of a month: requested, going on and done. */
+  'quality.quality-documents.calendar': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+        inspector?: string;
+        status?: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED';
+      };
+    };
+    output: {
+      id: number;
+      type: 'quality_document';
+      title: string;
+      start_date: string;
+      end_date: string;
+      all_day: true;
+      status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED';
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      site_name: string;
+    }[];
+    errors: never;
+  };
+  /** Cancel for good; the locations are free again, and an unconfirmed performance report goes. */
+  'quality.quality-documents.cancel': {
+    input: Operations['inventory.purchase-orders.cancel']['input'];
+    output: {
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+      client_id: number;
+      site_id: number | null;
+      site_name: string;
+      received_on: string;
+      inspector_id: string | null;
+      requested_on: string | null;
+      inspection_start_on: string | null;
+      inspection_end_on: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      options: unknown;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      order_count: number;
+      location_count: number;
+      inspected_count: number;
+      has_file: boolean;
+      orders: {
+        id: number;
+        order_id: number;
+        order_no: string;
+        status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
+        locations: {
+          id: number;
+          order_location_id: number;
+          sort_order: number;
+          live: boolean;
+          post_width: number | null;
+          post_height: number | null;
+          change_reason: string | null;
+          inspection_status: 'PENDING' | 'COMPLETED';
+          result: 'PASS' | 'FAIL' | null;
+          inspection_data: unknown;
+          inspected_on: string | null;
+          options: unknown;
+          inspected_by: {
+            id: string;
+            name: string;
+          } | null;
+          label: string;
+          floor: string;
+          symbol: string;
+          open_width: number | null;
+          open_height: number | null;
+          quantity: number;
+          fqc_document: {
+            id: number;
+            document_no: string;
+            status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+            result: 'PASS' | 'FAIL' | null;
+          } | null;
+        }[];
+      }[];
+      file: {
+        id: number;
+        name: string;
+        size: number;
+        mime_type: string;
+        url: string;
+      } | null;
+      performance_report: {
+        id: number;
+        year: number;
+        quarter: number;
+        confirmation_status: 'UNCONFIRMED' | 'CONFIRMED';
+        confirmed_at: string | null;
+        memo: string | null;
+        confirmed_by: {
+          id: string;
+          name: string;
+        } | null;
+        missing_fields: ('construction_site.name' | 'construction_site.land_location' | 'construction_site.lot_number' | 'material_distributor.company' | 'material_distributor.address' | 'material_distributor.representative' | 'material_distributor.phone' | 'contractor.company' | 'contractor.address' | 'contractor.name' | 'contractor.phone' | 'supervisor.office' | 'supervisor.address' | 'supervisor.name' | 'supervisor.phone')[];
+      } | null;
+      allowed_transitions: ('REQUESTED' | 'COMPLETED' | 'CANCELLED')[];
+      allowed_actions: ('request' | 'complete' | 'cancel')[];
+    };
+    errors: 'error.invalid_transition' | 'error.quality_document.report_confirmed';
+  };
+  /** Finish once every location has passed; the performance report of the quarter begins. */
+  'quality.quality-documents.complete': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.quality_document.locations_failed' | 'error.quality_document.locations_pending';
+  };
+  /** Register a document; orders alone bring all of their free locations, locations alone link their orders. */
+  'quality.quality-documents.create': {
+    input: {
+      body: {
+        client_id: number;
+        site_id?: number | null;
+        site_name?: string;
+        received_on?: string;
+        inspector_id?: string | null;
+        options?: {
+          construction_site?: {
+            name?: string | null;
+            land_location?: string | null;
+            lot_number?: string | null;
+          } | null;
+          material_distributor?: {
+            company?: string | null;
+            address?: string | null;
+            representative?: string | null;
+            phone?: string | null;
+          } | null;
+          contractor?: {
+            company?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+          supervisor?: {
+            office?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+        } | null;
+        remarks?: string | null;
+        order_ids?: number[];
+        locations?: {
+          order_location_id: number;
+          options?: Record<string, unknown> | null;
+        }[];
+      };
+    };
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.duplicate' | 'error.quality_document.location_taken' | 'error.quality_document.not_editable' | 'error.quality_document.order_not_available' | 'error.validation_failed';
+  };
+  /** Delete a draft or a cancelled document with its links, locations and file. */
+  'quality.quality-documents.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.quality_document.not_deletable';
+  };
+  /** Take the file away; its row and its bytes stay. */
+  'quality.quality-documents.delete-file': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.quality_document.no_file' | 'error.quality_document.not_editable';
+  };
+  /** Record the inspection of one location; recorded again, it takes the place of the earlier one. */
+  'quality.quality-documents.inspect-location': {
+    input: {
+      id: number;
+      locationId: number;
+      body: {
+        result: 'PASS' | 'FAIL';
+        post_width?: number | string | null;
+        post_height?: number | string | null;
+        change_reason?: string | null;
+        inspection_data?: Record<string, unknown>[] | Record<string, unknown>;
+        inspected_on?: string;
+        options?: Record<string, unknown>;
+      };
+    };
+    output: {
+      id: number;
+      order_location_id: number;
+      sort_order: number;
+      live: boolean;
+      post_width: number | null;
+      post_height: number | null;
+      change_reason: string | null;
+      inspection_status: 'PENDING' | 'COMPLETED';
+      result: 'PASS' | 'FAIL' | null;
+      inspection_data: unknown;
+      inspected_on: string | null;
+      options: unknown;
+      inspected_by: {
+        id: string;
+        name: string;
+      } | null;
+      label: string;
+      floor: string;
+      symbol: string;
+      open_width: number | null;
+      open_height: number | null;
+      quantity: number;
+      fqc_document: {
+        id: number;
+        document_no: string;
+        status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'CANCELLED';
+        result: 'PASS' | 'FAIL' | null;
+      } | null;
+      document_status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+    };
+    errors: 'error.date_in_future' | 'error.document.unknown_field' | 'error.no_inspection_template' | 'error.quality_document.change_reason_required' | 'error.quality_document.not_inspectable';
+  };
+  /** Quality documents; search over number, site, client and order numbers. */
+  'quality.quality-documents.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of received_on, document_no, completed_at, site_name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+        client_id?: number;
+        site_id?: number;
+        order_id?: number;
+        inspector_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      document_no: string;
+      status: 'DRAFT' | 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
+      client_id: number;
+      site_id: number | null;
+      site_name: string;
+      received_on: string;
+      inspector_id: string | null;
+      requested_on: string | null;
+      inspection_start_on: string | null;
+      inspection_end_on: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      options: unknown;
+      remarks: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      inspector: {
+        id: string;
+        name: string;
+      } | null;
+      order_count: number;
+      location_count: number;
+      inspected_count: number;
+      has_file: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Request the inspection; the inspector is notified. */
+  'quality.quality-documents.request': {
+    input: {
+      id: number;
+      body?: {
+        requested_on?: string;
+        inspector_id?: string;
+      };
+    };
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.quality_document.no_locations';
+  };
+  /** One quality document. */
+  'quality.quality-documents.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: never;
+  };
+  /** Documents by state and how far their locations are, of a range of days of receipt. */
+  'quality.quality-documents.stats': {
+    input: Operations['hr.loans.dashboard']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        REQUESTED: number;
+        IN_PROGRESS: number;
+        COMPLETED: number;
+        CANCELLED: number;
+      };
+      locations: {
+        total: number;
+        inspected: number;
+        failed: number;
+      };
+      without_file: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a document as far as its state lets it; orders and locations that are sent are the whole new lists. */
+  'quality.quality-documents.update': {
+    input: {
+      id: number;
+      body?: {
+        client_id?: number;
+        site_id?: number | null;
+        site_name?: string;
+        received_on?: string;
+        inspector_id?: string | null;
+        options?: {
+          construction_site?: {
+            name?: string | null;
+            land_location?: string | null;
+            lot_number?: string | null;
+          } | null;
+          material_distributor?: {
+            company?: string | null;
+            address?: string | null;
+            representative?: string | null;
+            phone?: string | null;
+          } | null;
+          contractor?: {
+            company?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+          supervisor?: {
+            office?: string | null;
+            address?: string | null;
+            name?: string | null;
+            phone?: string | null;
+          } | null;
+        } | null;
+        remarks?: string | null;
+        order_ids?: number[];
+        locations?: {
+          order_location_id: number;
+          options?: Record<string, unknown> | null;
+        }[];
+      };
+    };
+    output: Operations['quality.quality-documents.cancel']['output'];
+    errors: 'error.duplicate' | 'error.quality_document.location_inspected' | 'error.quality_document.location_taken' | 'error.quality_document.not_editable' | 'error.quality_document.order_not_available' | 'error.validation_failed';
+  };
+  /** Attach the one file, a PDF, JPEG or PNG; an earlier one is replaced. */
+  'quality.quality-documents.upload-file': {
+    input: {
+      id: number;
+      body: {
+        file: Blob;
+      };
+    };
+    output: {
+      id: number;
+      name: string;
+      size: number;
+      mime_type: string;
+      url: string;
+    };
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.quality_document.not_editable';
   };
   /** Delete many biddings, those that the single delete would delete. */
   'sales.biddings.bulk-delete': {
@@ -19741,6 +21092,10 @@ export interface OperationTree {
     upsert: 'quality.documents.upsert';
   };
   equipment: {
+    /** Register a piece of equipment with the processes that it serves; the code is made when it is left out. */
+    create: 'quality.equipment.create';
+    /** Delete a piece of equipment; its sheets, repairs and photos stay stored and are no longer listed. */
+    delete: 'quality.equipment.delete';
     inspections: {
       /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
       grid: 'quality.equipment.inspections.grid';
@@ -19753,6 +21108,52 @@ export interface OperationTree {
       /** Move a cell to its next value: good, bad, repaired, empty. Any day of the cell names it. */
       toggle: 'quality.equipment.inspections.toggle';
     };
+    /** Equipment. */
+    list: 'quality.equipment.list';
+    /** All the lists a form about equipment needs. */
+    options: 'quality.equipment.options';
+    photos: {
+      /** Upload photos (JPEG, PNG or WebP, at most 10 MiB each); all are kept or none. */
+      create: 'quality.equipment.photos.create';
+      /** Delete a photo; its place is free again. */
+      delete: 'quality.equipment.photos.delete';
+      /** Photos of a piece of equipment in their order; meta tells how many more it may have. */
+      list: 'quality.equipment.photos.list';
+    };
+    processes: {
+      /** Replace the processes that a piece of equipment serves. */
+      set: 'quality.equipment.processes.set';
+    };
+    repairs: {
+      /** Register a repair; it is open until it has a day of completion. */
+      create: 'quality.equipment.repairs.create';
+      /** Delete a repair. */
+      delete: 'quality.equipment.repairs.delete';
+      /** Repair history; the sum of costs is that of the whole filter, null for those who see no costs. */
+      list: 'quality.equipment.repairs.list';
+      /** One repair. */
+      show: 'quality.equipment.repairs.show';
+      /** Change a repair, or finish it by its day of completion. */
+      update: 'quality.equipment.repairs.update';
+    };
+    /** One piece of equipment. */
+    show: 'quality.equipment.show';
+    /** Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it. */
+    stats: 'quality.equipment.stats';
+    templates: {
+      /** Copy active check items from a cycle, or from another piece of equipment; what the target has already is skipped. */
+      copy: 'quality.equipment.templates.copy';
+      /** Add a check item; it has the next number of its cycle unless told otherwise. */
+      create: 'quality.equipment.templates.create';
+      /** Delete a check item; past grids that hold a value for it still show its row. */
+      delete: 'quality.equipment.templates.delete';
+      /** Check items of one piece of equipment, by cycle and number. */
+      list: 'quality.equipment.templates.list';
+      /** Change a check item; cycle and equipment stay. */
+      update: 'quality.equipment.templates.update';
+    };
+    /** Change a piece of equipment, its state included; of a disposed one the memo alone. */
+    update: 'quality.equipment.update';
   };
   inspections: {
     /** Inspections of a month in calendar-item form. */
@@ -19804,6 +21205,22 @@ export interface OperationTree {
     /** Change an open report; items with an id are changed, items without are added, the others go. */
     update: 'quality.nonconforming-reports.update';
   };
+  performanceReports: {
+    /** Confirm one or many, all of them or none. */
+    confirm: 'quality.performance-reports.confirm';
+    /** Spreadsheet of the confirmed performance reports, a row for each location. */
+    exportExcel: 'quality.performance-reports.export-excel';
+    /** Performance reports of a year or quarter, with what is still missing. */
+    list: 'quality.performance-reports.list';
+    /** Set or clear the memo, confirmed or not. */
+    memo: 'quality.performance-reports.memo';
+    /** One performance report. */
+    show: 'quality.performance-reports.show';
+    /** Counts of a year, the present one unless named, or of one of its quarters. */
+    stats: 'quality.performance-reports.stats';
+    /** Take the confirmation back from one or many, all of them or none. */
+    unconfirm: 'quality.performance-reports.unconfirm';
+  };
   qmsDocuments: {
     /** Delete a file of a sub-item. */
     delete: 'quality.qms-documents.delete';
@@ -19811,6 +21228,36 @@ export interface OperationTree {
     fetch: 'quality.qms-documents.fetch';
     /** Upload a file to a sub-item: PDF, JPEG, PNG, XLSX, DOCX, PPTX, HWP or HWPX by content, at most 20 MiB. */
     upload: 'quality.qms-documents.upload';
+  };
+  qualityDocuments: {
+    /** Orders from production to delivery that have locations without a quality document, with these locations. */
+    availableOrders: 'quality.quality-documents.available-orders';
+    /** Inspections of a month: requested, going on and done. */
+    calendar: 'quality.quality-documents.calendar';
+    /** Cancel for good; the locations are free again, and an unconfirmed performance report goes. */
+    cancel: 'quality.quality-documents.cancel';
+    /** Finish once every location has passed; the performance report of the quarter begins. */
+    complete: 'quality.quality-documents.complete';
+    /** Register a document; orders alone bring all of their free locations, locations alone link their orders. */
+    create: 'quality.quality-documents.create';
+    /** Delete a draft or a cancelled document with its links, locations and file. */
+    delete: 'quality.quality-documents.delete';
+    /** Take the file away; its row and its bytes stay. */
+    deleteFile: 'quality.quality-documents.delete-file';
+    /** Record the inspection of one location; recorded again, it takes the place of the earlier one. */
+    inspectLocation: 'quality.quality-documents.inspect-location';
+    /** Quality documents; search over number, site, client and order numbers. */
+    list: 'quality.quality-documents.list';
+    /** Request the inspection; the inspector is notified. */
+    request: 'quality.quality-documents.request';
+    /** One quality document. */
+    show: 'quality.quality-documents.show';
+    /** Documents by state and how far their locations are, of a range of days of receipt. */
+    stats: 'quality.quality-documents.stats';
+    /** Change a document as far as its state lets it; orders and locations that are sent are the whole new lists. */
+    update: 'quality.quality-documents.update';
+    /** Attach the one file, a PDF, JPEG or PNG; an earlier one is replaced. */
+    uploadFile: 'quality.quality-documents.upload-file';
   };
   biddings: {
     /** Delete many biddings, those that the single delete would delete. */
@@ -20443,11 +21890,32 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.documents.submit': { method: 'POST', path: '/documents/{id}/submit' },
   'quality.documents.update': { method: 'PUT', path: '/documents/{id}' },
   'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
+  'quality.equipment.create': { method: 'POST', path: '/equipment' },
+  'quality.equipment.delete': { method: 'DELETE', path: '/equipment/{id}' },
   'quality.equipment.inspections.grid': { method: 'GET', path: '/equipment/inspections', list: true },
   'quality.equipment.inspections.memo': { method: 'PATCH', path: '/equipment/inspections/memo' },
   'quality.equipment.inspections.reset': { method: 'POST', path: '/equipment/inspections/reset' },
   'quality.equipment.inspections.result': { method: 'PUT', path: '/equipment/inspections/result' },
   'quality.equipment.inspections.toggle': { method: 'PATCH', path: '/equipment/inspections/toggle' },
+  'quality.equipment.list': { method: 'GET', path: '/equipment', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.equipment.options': { method: 'GET', path: '/equipment/options' },
+  'quality.equipment.photos.create': { method: 'POST', path: '/equipment/{id}/photos', upload: 'photos' },
+  'quality.equipment.photos.delete': { method: 'DELETE', path: '/equipment/{id}/photos/{photoId}' },
+  'quality.equipment.photos.list': { method: 'GET', path: '/equipment/{id}/photos' },
+  'quality.equipment.processes.set': { method: 'PUT', path: '/equipment/{id}/processes' },
+  'quality.equipment.repairs.create': { method: 'POST', path: '/equipment/repairs' },
+  'quality.equipment.repairs.delete': { method: 'DELETE', path: '/equipment/repairs/{id}' },
+  'quality.equipment.repairs.list': { method: 'GET', path: '/equipment/repairs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.equipment.repairs.show': { method: 'GET', path: '/equipment/repairs/{id}' },
+  'quality.equipment.repairs.update': { method: 'PUT', path: '/equipment/repairs/{id}' },
+  'quality.equipment.show': { method: 'GET', path: '/equipment/{id}' },
+  'quality.equipment.stats': { method: 'GET', path: '/equipment/stats' },
+  'quality.equipment.templates.copy': { method: 'POST', path: '/equipment/{id}/templates/copy' },
+  'quality.equipment.templates.create': { method: 'POST', path: '/equipment/{id}/templates' },
+  'quality.equipment.templates.delete': { method: 'DELETE', path: '/equipment/templates/{id}' },
+  'quality.equipment.templates.list': { method: 'GET', path: '/equipment/{id}/templates' },
+  'quality.equipment.templates.update': { method: 'PUT', path: '/equipment/templates/{id}' },
+  'quality.equipment.update': { method: 'PUT', path: '/equipment/{id}' },
   'quality.inspections.calendar': { method: 'GET', path: '/inspections/calendar' },
   'quality.inspections.complete': { method: 'POST', path: '/inspections/{id}/complete' },
   'quality.inspections.create': { method: 'POST', path: '/inspections' },
@@ -20470,9 +21938,30 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.nonconforming-reports.statistics': { method: 'GET', path: '/material/nonconforming-reports/statistics' },
   'quality.nonconforming-reports.submit-approval': { method: 'POST', path: '/material/nonconforming-reports/{id}/submit-approval' },
   'quality.nonconforming-reports.update': { method: 'PUT', path: '/material/nonconforming-reports/{id}' },
+  'quality.performance-reports.confirm': { method: 'POST', path: '/quality/performance-reports/confirm' },
+  'quality.performance-reports.export-excel': { method: 'GET', path: '/quality/performance-reports/export-excel', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
+  'quality.performance-reports.list': { method: 'GET', path: '/quality/performance-reports', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.performance-reports.memo': { method: 'PATCH', path: '/quality/performance-reports/{id}/memo' },
+  'quality.performance-reports.show': { method: 'GET', path: '/quality/performance-reports/{id}' },
+  'quality.performance-reports.stats': { method: 'GET', path: '/quality/performance-reports/stats' },
+  'quality.performance-reports.unconfirm': { method: 'POST', path: '/quality/performance-reports/unconfirm' },
   'quality.qms-documents.delete': { method: 'DELETE', path: '/quality/qms-documents/{id}' },
   'quality.qms-documents.fetch': { method: 'GET', path: '/quality/qms-documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'quality.qms-documents.upload': { method: 'POST', path: '/quality/qms-documents', upload: 'file' },
+  'quality.quality-documents.available-orders': { method: 'GET', path: '/quality/documents/available-orders', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.quality-documents.calendar': { method: 'GET', path: '/quality/documents/calendar' },
+  'quality.quality-documents.cancel': { method: 'POST', path: '/quality/documents/{id}/cancel' },
+  'quality.quality-documents.complete': { method: 'POST', path: '/quality/documents/{id}/complete' },
+  'quality.quality-documents.create': { method: 'POST', path: '/quality/documents' },
+  'quality.quality-documents.delete': { method: 'DELETE', path: '/quality/documents/{id}' },
+  'quality.quality-documents.delete-file': { method: 'DELETE', path: '/quality/documents/{id}/file' },
+  'quality.quality-documents.inspect-location': { method: 'POST', path: '/quality/documents/{id}/locations/{locationId}/inspect' },
+  'quality.quality-documents.list': { method: 'GET', path: '/quality/documents', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.quality-documents.request': { method: 'POST', path: '/quality/documents/{id}/request' },
+  'quality.quality-documents.show': { method: 'GET', path: '/quality/documents/{id}' },
+  'quality.quality-documents.stats': { method: 'GET', path: '/quality/documents/stats' },
+  'quality.quality-documents.update': { method: 'PUT', path: '/quality/documents/{id}' },
+  'quality.quality-documents.upload-file': { method: 'POST', path: '/quality/documents/{id}/upload-file', upload: 'file' },
   'sales.biddings.bulk-delete': { method: 'DELETE', path: '/biddings/bulk' },
   'sales.biddings.cancel': { method: 'POST', path: '/biddings/{id}/cancel' },
   'sales.biddings.create': { method: 'POST', path: '/biddings' },

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { permitted } from '../../kernel/crud/write.ts';
@@ -24,12 +24,20 @@ export const FqcCreated = z.object({ created: z.int(), documents: z.array(Made) 
 
 const statuses = documents.options.fields.status.values;
 
-const UnitDocument = z.object({
+/** What is told of the final inspection of a location. */
+export const UnitDocument = z.object({
   id: z.int(),
   document_no: z.string(),
   status: z.enum(statuses),
   result: z.enum(Object.keys(DocumentResult)).nullable(),
 });
+
+/** The newest document of final inspection that is not cancelled, of those that `of` selects over the alias `d`; `shown` over `d`, too. */
+export const newestFqc = (of: Sql, shown = raw(UNIT_DOCUMENT)): Sql => sql`(select ${shown}
+  from documents d join document_templates dt on dt.tenant_id = d.tenant_id and dt.id = d.template_id and dt.category = 'FQC'
+  where d.deleted_at is null and d.status <> 'CANCELLED' and ${of} order by d.id desc limit 1)`;
+
+const UNIT_DOCUMENT = `json_build_object('id', d.id, 'document_no', d.document_no, 'status', d.status, 'result', d.result)`;
 
 const counts = ['total', 'created', 'not_created', 'draft', 'pending', 'approved', 'rejected', 'passed', 'failed'] as const;
 
@@ -77,11 +85,8 @@ const unitsOf = (ctx: Context, orderId: number): Promise<Unit[]> =>
     )
     select u.order_location_id, u.order_item_id, u.floor, u.symbol, u.item_name, u.specification, trim_scale(u.quantity)::text as quantity,
       case when u.order_location_id is null then u.item_name else trim(concat(u.floor, ' ', u.symbol)) end as label,
-      (select json_build_object('id', d.id, 'document_no', d.document_no, 'status', d.status, 'result', d.result)
-        from documents d join document_templates t on t.tenant_id = d.tenant_id and t.id = d.template_id and t.category = 'FQC'
-        where d.tenant_id = ${ctx.tenant.id} and d.order_id = ${orderId} and d.deleted_at is null and d.status <> 'CANCELLED'
-          and (d.order_location_id = u.order_location_id or u.order_location_id is null and d.order_item_id = u.order_item_id)
-        order by d.id desc limit 1) as document
+      ${newestFqc(sql`d.tenant_id = ${ctx.tenant.id} and d.order_id = ${orderId}
+        and (d.order_location_id = u.order_location_id or u.order_location_id is null and d.order_item_id = u.order_item_id)`)} as document
     from units u order by u.sort_order, u.order_location_id, u.order_item_id`);
 
 interface Order {

@@ -1,6 +1,7 @@
 import { collection } from '../../kernel/model/collection.ts';
 import {
   boolean,
+  buttons,
   children,
   date,
   decimal,
@@ -79,13 +80,14 @@ export const optionBlocks = {
 
 export type OptionBlock = keyof typeof optionBlocks;
 
-export type QualityDocumentOptions = Partial<Record<OptionBlock, Record<string, string | null>>>;
+export type QualityDocumentOptions = Partial<Record<OptionBlock, Record<string, string | null> | null>>;
 
 export const qualityDocuments = collection('quality_documents', {
   ...made,
   label: { ko: '품질인정서류', en: 'Quality documents' },
   icon: 'verified',
   display: '{{document_no}} {{site_name}}',
+  page: 'quality-documents',
   deletedByService: true,
   numbering: { field: 'document_no', prefix: 'QD', period: 'day', digits: 3 },
   frozenIn: [
@@ -114,6 +116,7 @@ export const qualityDocuments = collection('quality_documents', {
   board: { by: 'status', title: 'document_no', text: 'site_name', date: 'received_on', user: 'inspector_id' },
   sort: ['-received_on', '-document_no'],
   fields: {
+    verbs: buttons(),
     document_no: string(30, { label: { ko: '서류 번호', en: 'Document no.' }, required: true, ...managed }),
     status: oneOf(QualityDocumentStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     client_id: ref('clients', { label: { ko: '거래처', en: 'Client' }, required: true }),
@@ -228,6 +231,14 @@ export const qualityDocumentLocations = collection('quality_document_locations',
     { fields: ['order_location_id'], where: 'live', error: 'error.quality_document.location_taken' },
     { fields: ['quality_document_id', 'order_location_id'] },
   ],
+  checks: {
+    options: {
+      sql: `json_typeof(options) = 'object' and octet_length(options::text) <= 16384`,
+      error: 'error.validation_failed',
+      path: 'options',
+    },
+    inspection_data: { sql: `json_typeof(inspection_data) = 'array'`, error: 'error.validation_failed', path: 'inspection_data' },
+  },
   indexes: [['quality_document_id', 'sort_order'], ['quality_document_order_id']],
 });
 
@@ -242,7 +253,7 @@ export const qualityDocumentFiles = collection('quality_document_files', {
   sort: ['-created_at'],
   fields: {
     quality_document_id: ofDocument,
-    file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true, ...kept }),
+    file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true, ...managed }),
     file_name: string(255, { label: { ko: '파일명', en: 'Name' }, required: true, ...managed }),
     file_size: integer({ label: { ko: '크기', en: 'Size' }, required: true, ...managed }),
     mime_type: string(100, { label: { ko: '형식', en: 'Type' }, required: true, ...managed }),

@@ -28,6 +28,8 @@ export interface Sheet {
   title: string;
   /** What stands behind the title, e.g. the account of a ledger. */
   of?: string;
+  /** The name of the file, where it is not the title and the day. */
+  filename?: string;
   columns: readonly SheetColumn[];
 }
 
@@ -62,14 +64,14 @@ export function assertExportable(total: number): void {
     throw invalid('error.export_too_large', [{ code: 'too_many_rows', max: MAX_EXPORT_ROWS, total }], { max: MAX_EXPORT_ROWS });
 }
 
-function download(ctx: Context, { title: titleKey, of, columns }: Sheet, chunks: AsyncIterable<Row[]>, totals?: Row): Download {
+function download(ctx: Context, { title: titleKey, of, filename, columns }: Sheet, chunks: AsyncIterable<Row[]>, totals?: Row): Download {
   const title = [ctx.translate(titleKey), of].filter(Boolean).join(' ');
   const timeZone = ctx.tenantOrNull?.timeZone ?? SERVER_TIME_ZONE;
   const shown = columns.map((column) => shownColumn(ctx, column));
   const [first] = columns;
   return spreadsheet({
     title,
-    filename: `${title}-${dayOf(ctx.now, timeZone)}.xlsx`,
+    filename: filename ?? `${title}-${dayOf(ctx.now, timeZone)}.xlsx`,
     columns: shown,
     rows: flattened(chunks, columns, timeZone),
     ...(totals && first ? { totals: () => ({ ...totals, [first.path]: ctx.translate('sheet.total') }) } : {}),

@@ -8,7 +8,15 @@ import type { Move } from './move.ts';
  * `allowed_actions` of the row `t`: the moves that would not be refused to the caller now, by the right to change this very row,
  * by its state and by their guards.
  */
-export function allowedActions(moves: readonly Pick<Move<object, never>, 'machine' | 'event' | 'guards'>[]): ComputedField {
+export const allowedActions = (moves: readonly PossibleMove[]): ComputedField => possibleNow(moves, ({ event }) => event);
+
+/** The same as the states to which these moves lead. */
+export const allowedStates = (moves: readonly PossibleMove[]): ComputedField =>
+  possibleNow(moves, ({ machine, event }) => machine.transitions.find((transition) => transition.event === event)?.to ?? event);
+
+type PossibleMove = Pick<Move<object, never>, 'machine' | 'event' | 'guards'>;
+
+function possibleNow(moves: readonly PossibleMove[], nameOf: (move: PossibleMove) => string): ComputedField {
   const [first] = moves;
   if (!first) throw new Error('Nothing is ever allowed.');
   const { collection, field } = first.machine;
@@ -16,13 +24,16 @@ export function allowedActions(moves: readonly Pick<Move<object, never>, 'machin
     sql: (ctx) => {
       const access = ctx.may(collection.name, 'update');
       if (!access) return raw(`'[]'::json`);
-      const possible = moves.map(({ machine, event, guards }) => {
-        const conditions = [sql`t.${raw(field)} in (${join(sourcesOf(machine, event))})`, ...guards.map((guard) => guard.sql(ctx))];
-        return sql`case when ${join(conditions, ' and ')} then ${event}::text end`;
+      const possible = moves.map((one) => {
+        const conditions = [
+          sql`t.${raw(field)} in (${join(sourcesOf(one.machine, one.event))})`,
+          ...one.guards.map((guard) => guard.sql(ctx)),
+        ];
+        return sql`case when ${join(conditions, ' and ')} then ${nameOf(one)}::text end`;
       });
       return sql`(case when ${visible(ctx, collection, access)} then to_json(array_remove(array[${join(possible)}], null)) else '[]'::json end)`;
     },
-    schema: z.array(z.enum(moves.map(({ event }) => event))),
+    schema: z.array(z.enum(moves.map(nameOf))),
   };
 }
 

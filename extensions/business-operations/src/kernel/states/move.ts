@@ -58,6 +58,8 @@ export interface Move<Row extends object = object, Input = unknown> {
   assert(ctx: Context, id: number, input: Input): Promise<Candidate<Row>>;
   /** Moves those that can be moved. */
   many(ctx: Context, ids: readonly number[], input: Input): Promise<MoveReport>;
+  /** Moves all of them, or throws what stands in the way, with the id of each that it concerns. */
+  all(ctx: Context, ids: readonly number[], input: Input): Promise<readonly Moved<Row>[]>;
 }
 
 /**
@@ -123,6 +125,15 @@ export function move<Row extends object = object, Input = unknown, Prepared = un
       if (!only) throw refused.get(id) ?? notFound();
       return only.row;
     },
+    async all(ctx, named, input) {
+      const ids = [...new Set(named)];
+      const { moving, refused } = await judge(ctx, ids, input);
+      if (refused.size) throw refusalOf(refused);
+      await writeSet(ctx, machine, moving);
+      const moved = moving.map(({ row }) => row);
+      await options.after?.(ctx, moved, input);
+      return moved;
+    },
     async many(ctx, named, input) {
       const ids = [...new Set(named)];
       const { moving, refused } = await judge(ctx, ids, input);
@@ -143,6 +154,20 @@ export function move<Row extends object = object, Input = unknown, Prepared = un
       };
     },
   };
+}
+
+/** What is said first where several records are refused for different reasons: who is unknown, what is closed, in which state, what is missing. */
+const PRECEDENCE = [404, 403, 409, 422];
+
+/** One refusal for all records that are refused for the same reason, which names them. */
+function refusalOf(refused: ReadonlyMap<number, Refusal>): Refusal {
+  const all = [...refused].sort(([, a], [, b]) => PRECEDENCE.indexOf(a.status) - PRECEDENCE.indexOf(b.status));
+  const [[, { status, key, params }]] = all as [[number, Refusal]];
+  const alike = all.filter(([, refusal]) => refusal.key === key);
+  const details = alike.flatMap(([id, refusal]) =>
+    (refusal.details.length ? refusal.details : [{ code: key.split('.').at(-1) as string }]).map((detail) => ({ id, ...detail })),
+  );
+  return new Refusal(status, key, details, params);
 }
 
 interface Moving<Row> {
