@@ -16,6 +16,14 @@ export interface AskedInput extends VerbInput {
 export type AskedValue = string | number | boolean | object | null;
 export type AskedValues = Record<string, AskedValue>;
 
+type FieldInput = Omit<AskedInput, 'name' | 'label' | 'required'> & Partial<Pick<AskedInput, 'required'>>;
+
+/** What a page asks for by itself: fields of a collection under their names, none of them required unless it is said. */
+export function useAskedFields(collection: string): (name: string, more: FieldInput) => AskedInput {
+  const { field } = useFormat();
+  return (name, more) => ({ required: false, ...more, name, label: field(collection, name) });
+}
+
 /** The names of what a verb asks for: of the field, or the verb's own word. */
 export function useAsked(): (collection: string, verb: string, inputs: readonly VerbInput[]) => AskedInput[] {
   const { t } = useI18n();
