@@ -1915,7 +1915,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'document_d
 end if; end $$;
 select ops.ensure_check('document_data', 'document_data_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('document_data', 'document_data_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists document_data_document_id_section_id_row_index_column_id_field_key_unique on document_data (tenant_id, document_id, section_id, row_index, column_id, field_key) nulls not distinct;
+create unique index if not exists document_data_document_id_section_id_row_index_column_id_field_ on document_data (tenant_id, document_id, section_id, row_index, column_id, field_key) nulls not distinct;
 create index if not exists document_data_document_id on document_data (tenant_id, document_id);
 create index if not exists document_data_section_id on document_data (tenant_id, section_id);
 create index if not exists document_data_column_id on document_data (tenant_id, column_id);
@@ -3106,7 +3106,7 @@ select ops.ensure_check('bending_lots', 'bending_lots_production_date_calendar',
 select ops.ensure_check('bending_lots', 'bending_lots_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('bending_lots', 'bending_lots_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists bending_lots_lot_no_unique on bending_lots (tenant_id, lot_no);
-create unique index if not exists bending_lots_prod_code_spec_code_length_code_production_date_serial_unique on bending_lots (tenant_id, prod_code, spec_code, length_code, production_date, serial);
+create unique index if not exists bending_lots_prod_code_spec_code_length_code_production_date_se on bending_lots (tenant_id, prod_code, spec_code, length_code, production_date, serial);
 create index if not exists bending_lots_item_id_production_date on bending_lots (tenant_id, item_id, production_date);
 create index if not exists bending_lots_raw_lot_no on bending_lots (tenant_id, raw_lot_no);
 create index if not exists bending_lots_production_date_id on bending_lots (tenant_id, production_date, id);
@@ -4631,7 +4631,7 @@ select ops.ensure_check('quality_document_locations', 'quality_document_location
 select ops.ensure_check('quality_document_locations', 'quality_document_locations_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('quality_document_locations', 'quality_document_locations_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists quality_document_locations_order_location_id_unique on quality_document_locations (tenant_id, order_location_id) where deleted_at is null and live;
-create unique index if not exists quality_document_locations_quality_document_id_order_location_id_unique on quality_document_locations (tenant_id, quality_document_id, order_location_id) where deleted_at is null;
+create unique index if not exists quality_document_locations_quality_document_id_order_location_i on quality_document_locations (tenant_id, quality_document_id, order_location_id) where deleted_at is null;
 create index if not exists quality_document_locations_quality_document_id_sort_order on quality_document_locations (tenant_id, quality_document_id, sort_order) where deleted_at is null;
 create index if not exists quality_document_locations_quality_document_order_id on quality_document_locations (tenant_id, quality_document_order_id) where deleted_at is null;
 create index if not exists quality_document_locations_order_location_id on quality_document_locations (tenant_id, order_location_id);
@@ -4912,7 +4912,7 @@ create or replace function ops.guard_status_of_equipment() returns trigger langu
 begin
   if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'IDLE'), ('IDLE', 'ACTIVE'), ('ACTIVE', 'DISPOSED'), ('IDLE', 'DISPOSED')) then
     perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
-  elsif coalesce(current_setting('app.state_change', true), '') <> 'equipment.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+  elsif tg_op = 'INSERT' and coalesce(current_setting('app.state_change', true), '') <> 'equipment.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
     perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
   end if;
   return new;
@@ -5048,7 +5048,7 @@ create or replace function ops.limit_equipment_photos() returns trigger language
 begin
   perform from equipment where tenant_id = new.tenant_id and id = new.equipment_id for no key update;
   if (select count(*) from equipment_photos r where r.tenant_id = new.tenant_id and r.equipment_id = new.equipment_id and r.id is distinct from new.id and r.deleted_at is null) >= 10 then
-    perform ops.refuse(422, 'error.equipment.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0));
+    perform ops.refuse(422, 'error.equipment.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0, 'remaining', 0));
   end if;
   return new;
 end $$;
@@ -5135,7 +5135,7 @@ end if; end $$;
 select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists equipment_inspection_templates_equipment_id_inspection_cycle_item_no_unique on equipment_inspection_templates (tenant_id, equipment_id, inspection_cycle, item_no) where deleted_at is null;
+create unique index if not exists equipment_inspection_templates_equipment_id_inspection_cycle_it on equipment_inspection_templates (tenant_id, equipment_id, inspection_cycle, item_no) where deleted_at is null;
 create index if not exists equipment_inspection_templates_equipment_id on equipment_inspection_templates (tenant_id, equipment_id);
 create or replace trigger a_actor before insert or update or delete on equipment_inspection_templates for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on equipment_inspection_templates for each row execute function ops.guard_tenant();
@@ -5191,7 +5191,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
 end if; end $$;
 select ops.ensure_check('equipment_inspections', 'equipment_inspections_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('equipment_inspections', 'equipment_inspections_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists equipment_inspections_equipment_id_inspection_cycle_period_unique on equipment_inspections (tenant_id, equipment_id, inspection_cycle, period);
+create unique index if not exists equipment_inspections_equipment_id_inspection_cycle_period_uniq on equipment_inspections (tenant_id, equipment_id, inspection_cycle, period);
 create index if not exists equipment_inspections_inspection_cycle_period on equipment_inspections (tenant_id, inspection_cycle, period);
 create index if not exists equipment_inspections_equipment_id on equipment_inspections (tenant_id, equipment_id);
 create index if not exists equipment_inspections_inspector_id on equipment_inspections (tenant_id, inspector_id);
@@ -5225,7 +5225,7 @@ select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_de
 select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_checked_at_calendar', $$checked_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists equipment_inspection_details_inspection_id_template_id_check_date_unique on equipment_inspection_details (tenant_id, inspection_id, template_id, check_date);
+create unique index if not exists equipment_inspection_details_inspection_id_template_id_check_da on equipment_inspection_details (tenant_id, inspection_id, template_id, check_date);
 create index if not exists equipment_inspection_details_template_id_check_date on equipment_inspection_details (tenant_id, template_id, check_date);
 create index if not exists equipment_inspection_details_inspection_id on equipment_inspection_details (tenant_id, inspection_id);
 create index if not exists equipment_inspection_details_checked_by on equipment_inspection_details (tenant_id, checked_by);
@@ -5910,7 +5910,7 @@ end if; end $$;
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('income_tax_brackets', 'income_tax_brackets_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
-create unique index if not exists income_tax_brackets_table_year_kind_salary_from_family_count_unique on income_tax_brackets (table_year, kind, salary_from, family_count) nulls not distinct;
+create unique index if not exists income_tax_brackets_table_year_kind_salary_from_family_count_un on income_tax_brackets (table_year, kind, salary_from, family_count) nulls not distinct;
 create index if not exists income_tax_brackets_effective_from on income_tax_brackets (effective_from, id);
 create index if not exists income_tax_brackets_table_year_kind_family_count_salary_from on income_tax_brackets (table_year, kind, family_count, salary_from);
 create index if not exists income_tax_brackets_kind_salary_from_family_count on income_tax_brackets (kind, salary_from, family_count);
@@ -6284,7 +6284,7 @@ create or replace function ops.limit_vehicle_photos() returns trigger language p
 begin
   perform from corporate_vehicles where tenant_id = new.tenant_id and id = new.vehicle_id for no key update;
   if (select count(*) from vehicle_photos r where r.tenant_id = new.tenant_id and r.vehicle_id = new.vehicle_id and r.id is distinct from new.id and r.deleted_at is null) >= 10 then
-    perform ops.refuse(422, 'error.corporate_vehicle.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0));
+    perform ops.refuse(422, 'error.corporate_vehicle.photo_limit', jsonb_build_object('path', 'photos', 'code', 'photo_limit', 'max', 0, 'remaining', 0));
   end if;
   return new;
 end $$;

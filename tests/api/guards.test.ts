@@ -107,7 +107,7 @@ describe('of photos', () => {
     const items = await tenant.admin.post('//items/vehicle_photos', eleventh());
     expect([items.status, items.body.errors?.[0]?.extensions]).toMatchObject([
       422,
-      { key: 'error.corporate_vehicle.photo_limit', details: [{ path: 'photos', code: 'photo_limit', max: 0 }] },
+      { key: 'error.corporate_vehicle.photo_limit', details: [{ path: 'photos', code: 'photo_limit', max: 0, remaining: 0 }] },
     ]);
     const all = await query<{ id: number }>('select id from vehicle_photos where vehicle_id = $1 and deleted_at is null', [vehicle]);
     expect(all.length).toBe(10);

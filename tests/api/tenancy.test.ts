@@ -55,6 +55,9 @@ const BODIES: Record<string, object> = {
   'quality.quality-documents.cancel': { reason: 'no' },
   'quality.quality-documents.inspect-location': { result: 'PASS' },
   'quality.performance-reports.memo': { memo: 'no' },
+  'quality.equipment.templates.create': { inspection_cycle: 'DAILY', check_point: 'no', check_item: 'no' },
+  'quality.equipment.templates.copy': { source_cycle: 'DAILY', target_cycles: ['WEEKLY'] },
+  'quality.equipment.processes.set': { processes: [] },
   'quality.documents.reject': { comment: 'no' },
   'quality.documents.snapshot': { rendered_html: 'no' },
   'quality.inspections.complete': { result: 'PASS' },
@@ -68,6 +71,7 @@ const QUERIES: Record<string, string> = { 'design.bom-templates.diff': '?with=1'
 const ROWS: Record<string, string> = {
   '/api/v1/roles': 'select id from directus_roles where tenant_id = $1',
   '/api/v1/permissions': 'select g.id from directus_permissions g join directus_policies p on p.id = g.policy where p.tenant_id = $1',
+  '/api/v1/equipment': 'select id from equipment where tenant_id = $1',
   '/api/v1/documents': 'select id from documents where tenant_id = $1',
   '/api/v1/quality/documents': 'select id from quality_documents where tenant_id = $1',
   '/api/v1/processes': 'select id from processes where tenant_id = $1',

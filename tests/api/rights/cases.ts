@@ -9,6 +9,7 @@ export const unique = () => randomBytes(3).toString('hex').toUpperCase();
 export const known: {
   bent: number;
   employee: number;
+  equipment: number;
   vehicle: number;
   staff: string;
   approver: string;
@@ -242,6 +243,15 @@ export const CASES: Case[] = [
   {
     ...{ id: 'platform.api-keys', path: '/api/v1/api-keys', collection: 'api_keys' },
     ...{ body: { name: 'Key' }, closed: ['description', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'quality.equipment', path: '/equipment', collection: 'equipment' },
+    ...{ body: { name: 'Press', equipment_type: 'PRESS_BRAKE' }, closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
+    ...{ id: 'quality.equipment.repairs', path: '/equipment/repairs', collection: 'equipment_repairs' },
+    body: () => ({ equipment_id: known.equipment, repair_type: 'INTERNAL', description: 'Belt' }),
+    ...{ closed: ['memo', 'Preset'], barred: ['description', 'Barred'] },
   },
   {
     ...{ id: 'quality.nonconforming-reports', path: '/material/nonconforming-reports', collection: 'nonconforming_reports' },

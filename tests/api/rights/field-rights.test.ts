@@ -17,6 +17,7 @@ beforeAll(async () => {
   tenant = await newTenant();
   known.vendor = (await tenant.admin.post('/clients', { name: 'Vendor', client_type: 'PURCHASE' })).body.data.id;
   known.employee = (await employ(tenant.admin)).id;
+  known.equipment = (await tenant.admin.post('/equipment', { name: 'Shear', equipment_type: 'SHEAR' })).body.data.id;
   known.vehicle = (await tenant.admin.post('/corporate-vehicles', { plate_number: '12가3456', model_name: 'Porter' })).body.data.id;
   const bent = { code: 'BD-BENT', name: 'Bent', item_type: 'PART', item_category: 'BENDING' };
   known.bent = (await tenant.admin.post('/items', bent)).body.data.id;
@@ -237,6 +238,31 @@ describe('so do', () => {
     expect(refused(await client.put('/calendar/schedules', { id: schedule, location: 'Seoul' }))).toEqual(closedAt('location'));
   });
 
+  test('a check item, its copies, a photo of a piece, and the processes that it serves', async () => {
+    const parts = ['equipment_inspection_templates', 'equipment_photos', 'equipment_processes'];
+    const item = ['equipment_id', 'inspection_cycle', 'check_point', 'check_item'];
+    const client = await withRights([
+      ...['equipment', 'processes', ...parts].map((collection) => ({ collection, action: 'read' })),
+      { collection: 'equipment_inspection_templates', action: 'create', fields: item },
+      { collection: 'equipment_inspection_templates', action: 'update', fields: item },
+      { collection: 'equipment_photos', action: 'create', fields: ['equipment_id', 'file_id'] },
+      { collection: 'directus_files', action: 'create', fields: ['filename_download'] },
+      { collection: 'equipment_processes', action: 'update', fields: ['process_id'] },
+    ]);
+    const piece = `/equipment/${known.equipment}`;
+    const body = { inspection_cycle: 'DAILY', check_point: 'Belt', check_item: 'Tension' };
+    const { id } = (await client.post(`${piece}/templates`, body)).body.data;
+    expect(refused(await client.post(`${piece}/templates`, { ...body, check_method: 'x' }))).toEqual(closedAt('check_method'));
+    expect(refused(await client.put(`/equipment/templates/${id}`, { is_active: false }))).toEqual(closedAt('is_active'));
+    const copy = await client.post(`${piece}/templates/copy`, { source_cycle: 'DAILY', target_cycles: ['WEEKLY'] });
+    expect(copy.body.error?.details).toMatchObject([{ path: 'check_method' }, { path: 'check_timing' }]);
+    const photo = [{ name: 'front.png', bytes: samples.png }];
+    const captioned = await sendForm(client, `${piece}/photos`, photo, { field: 'photos', texts: { captions: 'Front' } });
+    expect([captioned.status, captioned.body.error?.details]).toEqual(closedAt('caption'));
+    const served = await client.put(`${piece}/processes`, { processes: [{ process_id: 1, is_primary: true }] });
+    expect(refused(served)).toEqual(closedAt('processes.0.is_primary'));
+  });
+
   test('the clock, and the day on which somebody leaves or a project ends', async () => {
     const person = await newRole(tenant);
     for (const grant of [
@@ -343,6 +369,9 @@ const TESTED = [
   ...['design.bom-templates.replace', 'hr.vehicle-photos.store', 'platform.files.upload'],
   ...['create', 'save', 'toggle'].map((name) => `quality.checklist-templates.${name}`),
   'quality.qms-documents.upload',
+  ...['templates.create', 'templates.copy', 'templates.update', 'photos.create', 'processes.set'].map(
+    (name) => `quality.equipment.${name}`,
+  ),
 ];
 
 test('no operation that writes what people send is left out', () => {

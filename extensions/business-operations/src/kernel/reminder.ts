@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Access } from './access/permissions.ts';
+import type { Access, Action } from './access/permissions.ts';
 import type { Context } from './context/context.ts';
 import { visible } from './crud/select.ts';
 import type { Day } from './days.ts';
@@ -17,8 +17,10 @@ export interface Reminder {
   title?: Sql;
   /** The columns that it rests on besides those that the collection displays; who may not read one of them is not reminded. */
   reads: readonly string[];
+  /** The rights of those whom it concerns, besides that to read the records. */
+  needs?: readonly (readonly [collection: string, action: Action])[];
   /** Which records, over the alias `t`. */
-  where(ctx: Context): Sql;
+  where(ctx: Context): Sql | Promise<Sql>;
   /** The day by which something was due, or since when it waits, over the alias `t`. */
   day: Sql | ((ctx: Context) => Sql);
 }
@@ -54,10 +56,12 @@ interface Row {
 /** What the caller is to be reminded of, in one statement; only of records that the caller may read. */
 export async function remindersOf(ctx: Context): Promise<z.infer<typeof Reminders>> {
   const known = ctx.app.domains.flatMap(({ reminders = [] }) => reminders);
-  const selected = known.flatMap((reminder) => {
+  const selected: Sql[] = [];
+  for (const reminder of known) {
     const access = ctx.may(reminder.collection.name, 'read');
-    return access && opens(access, reminder) ? [selectSql(ctx, reminder, access)] : [];
-  });
+    const concerned = reminder.needs?.every(([collection, action]) => ctx.may(collection, action)) ?? true;
+    if (access && concerned && opens(access, reminder)) selected.push(selectSql(ctx, reminder, access, await reminder.where(ctx)));
+  }
   if (!selected.length) return [];
   const rows = await ctx.rows<Row>(join(selected, ' union all '));
   return known.flatMap(({ name, kind, collection }) => {
@@ -72,7 +76,7 @@ const displayed = ({ options }: AnyCollection): string[] =>
 const opens = ({ fields }: Access, { collection, reads }: Reminder) =>
   !fields || [...reads, ...displayed(collection)].every((name) => fields.has(name));
 
-const selectSql = (ctx: Context, { name, collection, title, where, day }: Reminder, access: Access): Sql => sql`
+const selectSql = (ctx: Context, { name, collection, title, day }: Reminder, access: Access, where: Sql): Sql => sql`
   select ${name}::text as name, count(*)::integer as count,
     json_agg(json_build_object('id', r.id, 'title', r.title, 'day', r.day) order by r.position) filter (where r.position <= ${NAMED}) as records
   from (
@@ -88,7 +92,7 @@ const selectSql = (ctx: Context, { name, collection, title, where, day }: Remind
       } as title,
         (${typeof day === 'function' ? day(ctx) : day})::date as day
       from ${raw(collection.name)} t
-      where ${visible(ctx, collection, access)} and ${where(ctx)}
+      where ${visible(ctx, collection, access)} and ${where}
       order by 3, 1 limit ${COUNTED}
     ) d
   ) r

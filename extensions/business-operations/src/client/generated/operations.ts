@@ -143,9 +143,13 @@ export type ErrorKey =
   | 'error.equipment.item_no_taken'
   | 'error.equipment.more_than_one_primary'
   | 'error.equipment.non_working_day'
+  | 'error.equipment.not_a_vendor'
+  | 'error.equipment.nothing_to_copy'
   | 'error.equipment.photo_limit'
+  | 'error.equipment.same_source_and_target'
   | 'error.equipment.template_inactive'
   | 'error.equipment.template_mismatch'
+  | 'error.equipment.under_repair'
   | 'error.equipment.vendor_required'
   | 'error.export.too_large'
   | 'error.export_too_large'
@@ -2700,9 +2704,9 @@ export interface Operations {
         updated_by: string | null;
         url: string;
         thumbnail_url: string;
-        name: string;
         type: string;
         size: number;
+        name: string;
       }[];
       logs: {
         id: number;
@@ -4536,9 +4540,9 @@ export interface Operations {
       updated_by: string | null;
       url: string;
       thumbnail_url: string;
-      name: string;
       type: string;
       size: number;
+      name: string;
     }[];
     errors: never;
   };
@@ -14464,6 +14468,223 @@ export interface Operations {
     output: Operations['production.work-orders.inspection-document']['output'];
     errors: 'error.document.not_editable' | 'error.document.snapshot_empty' | 'error.document.snapshot_too_large' | 'error.document.target_required' | 'error.document.too_many_targets' | 'error.document.unknown_field' | 'error.document_template.inactive';
   };
+  /** Register a piece of equipment with the processes that it serves; the code is made when it is left out. */
+  'quality.equipment.create': {
+    input: {
+      body: {
+        equipment_code?: string;
+        name: string;
+        equipment_type: string;
+        specification?: string | null;
+        manufacturer?: string | null;
+        model_name?: string | null;
+        serial_no?: string | null;
+        location?: string | null;
+        production_line?: string | null;
+        purchased_on?: string | null;
+        installed_on?: string | null;
+        purchase_price?: number | string | null;
+        useful_life_years?: number | null;
+        manager_id?: string | null;
+        sub_manager_id?: string | null;
+        sort_order?: number;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+        process_ids?: number[];
+      };
+    };
+    output: {
+      id: number;
+      equipment_code: string;
+      name: string;
+      equipment_type: string;
+      status: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+      specification: string | null;
+      manufacturer: string | null;
+      model_name: string | null;
+      serial_no: string | null;
+      location: string | null;
+      production_line: string | null;
+      purchased_on: string | null;
+      installed_on: string | null;
+      purchase_price?: number | null;
+      useful_life_years: number | null;
+      disposed_on: string | null;
+      manager_id: string | null;
+      sub_manager_id: string | null;
+      sort_order: number;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      sub_manager: {
+        id: string;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+      process_names: string[];
+      under_repair: boolean | null;
+      allowed_transitions: ('ACTIVE' | 'IDLE' | 'DISPOSED')[];
+      photos: {
+        id: number;
+        equipment_id: number;
+        file_id: string;
+        caption: string | null;
+        sort_order: number;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        url: string;
+        thumbnail_url: string;
+        type: string;
+        size: number;
+        file_name: string;
+      }[];
+      processes: {
+        process_id: number;
+        process_code: string;
+        process_name: string;
+        is_primary: boolean;
+      }[];
+      templates: {
+        DAILY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        WEEKLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        MONTHLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        BIMONTHLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        QUARTERLY: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+        SEMIANNUAL: {
+          id: number;
+          equipment_id: number;
+          inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+          item_no: number;
+          check_point: string;
+          check_item: string;
+          check_method: string | null;
+          check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+          is_active: boolean;
+          created_at: string;
+          created_by: string | null;
+          updated_at: string | null;
+          updated_by: string | null;
+        }[];
+      };
+      repairs: {
+        id: number;
+        repair_no: string;
+        equipment_id: number;
+        repair_type: 'INTERNAL' | 'EXTERNAL';
+        started_on: string;
+        completed_on: string | null;
+        hours: number | null;
+        description: string;
+        cost?: number;
+        vendor_id: number | null;
+        vendor_name: string | null;
+        repaired_by: string | null;
+        memo: string | null;
+        options: unknown;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.equipment.code_taken' | 'error.equipment.disposed' | 'error.equipment.duplicate_process' | 'error.validation_failed';
+  };
+  /** Delete a piece of equipment; its sheets, repairs and photos stay stored and are no longer listed. */
+  'quality.equipment.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.equipment.under_repair' | 'error.in_use';
+  };
   /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
   'quality.equipment.inspections.grid': {
     input: {
@@ -14594,6 +14815,486 @@ export interface Operations {
       };
     };
     errors: 'error.equipment.disposed' | 'error.equipment.future_date' | 'error.equipment.non_working_day' | 'error.equipment.template_inactive' | 'error.equipment.template_mismatch';
+  };
+  /** Equipment. */
+  'quality.equipment.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, equipment_code, name, purchased_on, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+        equipment_type?: string;
+        production_line?: string;
+        manager_id?: string;
+        process_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      equipment_code: string;
+      name: string;
+      equipment_type: string;
+      status: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+      specification: string | null;
+      manufacturer: string | null;
+      model_name: string | null;
+      serial_no: string | null;
+      location: string | null;
+      production_line: string | null;
+      purchased_on: string | null;
+      installed_on: string | null;
+      purchase_price?: number | null;
+      useful_life_years: number | null;
+      disposed_on: string | null;
+      manager_id: string | null;
+      sub_manager_id: string | null;
+      sort_order: number;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      manager: {
+        id: string;
+        name: string;
+      } | null;
+      sub_manager: {
+        id: string;
+        name: string;
+      } | null;
+      photo_count: number | null;
+      first_photo: {
+        id: number;
+        file_id: string;
+        url: string;
+        thumbnail_url: string;
+      } | null;
+      process_names: string[];
+      under_repair: boolean | null;
+      allowed_transitions: ('ACTIVE' | 'IDLE' | 'DISPOSED')[];
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** All the lists a form about equipment needs. */
+  'quality.equipment.options': {
+    input: Record<string, never>;
+    output: {
+      equipment_types: {
+        code: string;
+        label: string;
+      }[];
+      production_lines: string[];
+      locations: string[];
+      statuses: {
+        code: string;
+        label: string;
+      }[];
+      inspection_cycles: {
+        code: string;
+        label: string;
+      }[];
+      check_timings: {
+        code: string;
+        label: string;
+      }[];
+      results: {
+        code: string;
+        label: string;
+      }[];
+      repair_types: {
+        code: string;
+        label: string;
+      }[];
+      processes: {
+        id: number;
+        name: string;
+      }[];
+      managers: {
+        id: string;
+        name: string;
+      }[];
+      equipment: {
+        id: number;
+        name: string;
+      }[];
+    };
+    errors: never;
+  };
+  /** Upload photos (JPEG, PNG or WebP, at most 10 MiB each); all are kept or none. */
+  'quality.equipment.photos.create': {
+    input: Operations['hr.vehicle-photos.store']['input'];
+    output: {
+      id: number;
+      equipment_id: number;
+      file_id: string;
+      caption: string | null;
+      sort_order: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      url: string;
+      thumbnail_url: string;
+      type: string;
+      size: number;
+      file_name: string;
+    }[];
+    errors: 'error.equipment.disposed' | 'error.equipment.photo_limit' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Delete a photo; its place is free again. */
+  'quality.equipment.photos.delete': {
+    input: Operations['hr.vehicle-photos.destroy']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.equipment.disposed';
+  };
+  /** Photos of a piece of equipment in their order; meta tells how many more it may have. */
+  'quality.equipment.photos.list': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.equipment.photos.create']['output'];
+    errors: never;
+  };
+  /** Replace the processes that a piece of equipment serves. */
+  'quality.equipment.processes.set': {
+    input: {
+      id: number;
+      body: {
+        processes: {
+          process_id: number;
+          is_primary?: boolean;
+        }[];
+      };
+    };
+    output: {
+      process_id: number;
+      process_code: string;
+      process_name: string;
+      is_primary: boolean;
+    }[];
+    errors: 'error.equipment.disposed' | 'error.equipment.duplicate_process' | 'error.equipment.more_than_one_primary';
+  };
+  /** Register a repair; it is open until it has a day of completion. */
+  'quality.equipment.repairs.create': {
+    input: {
+      body: {
+        equipment_id: number;
+        repair_type: 'INTERNAL' | 'EXTERNAL';
+        started_on?: string;
+        completed_on?: string | null;
+        hours?: number | string | null;
+        description: string;
+        cost?: number | string;
+        vendor_id?: number | null;
+        vendor_name?: string | null;
+        repaired_by?: string | null;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+      };
+    };
+    output: {
+      id: number;
+      repair_no: string;
+      equipment_id: number;
+      repair_type: 'INTERNAL' | 'EXTERNAL';
+      started_on: string;
+      completed_on: string | null;
+      hours: number | null;
+      description: string;
+      cost?: number;
+      vendor_id: number | null;
+      vendor_name: string | null;
+      repaired_by: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      equipment: {
+        id: number;
+        equipment_code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      repairer: {
+        id: string;
+        name: string;
+      } | null;
+    };
+    errors: 'error.duplicate' | 'error.equipment.disposed' | 'error.equipment.not_a_vendor' | 'error.equipment.vendor_required' | 'error.validation_failed';
+  };
+  /** Delete a repair. */
+  'quality.equipment.repairs.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Repair history; the sum of costs is that of the whole filter, null for those who see no costs. */
+  'quality.equipment.repairs.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of started_on, completed_on, cost, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        equipment_id?: number;
+        repair_type?: 'INTERNAL' | 'EXTERNAL';
+        open?: boolean;
+        start_date?: string;
+        end_date?: string;
+        vendor_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      repair_no: string;
+      equipment_id: number;
+      repair_type: 'INTERNAL' | 'EXTERNAL';
+      started_on: string;
+      completed_on: string | null;
+      hours: number | null;
+      description: string;
+      cost?: number;
+      vendor_id: number | null;
+      vendor_name: string | null;
+      repaired_by: string | null;
+      memo: string | null;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      equipment: {
+        id: number;
+        equipment_code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      repairer: {
+        id: string;
+        name: string;
+      } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      sum_cost: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One repair. */
+  'quality.equipment.repairs.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.equipment.repairs.create']['output'];
+    errors: never;
+  };
+  /** Change a repair, or finish it by its day of completion. */
+  'quality.equipment.repairs.update': {
+    input: {
+      id: number;
+      body?: {
+        repair_type?: 'INTERNAL' | 'EXTERNAL';
+        started_on?: string;
+        completed_on?: string | null;
+        hours?: number | string | null;
+        description?: string;
+        cost?: number | string;
+        vendor_id?: number | null;
+        vendor_name?: string | null;
+        repaired_by?: string | null;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+      };
+    };
+    output: Operations['quality.equipment.repairs.create']['output'];
+    errors: 'error.duplicate' | 'error.equipment.not_a_vendor' | 'error.equipment.vendor_required' | 'error.validation_failed';
+  };
+  /** One piece of equipment. */
+  'quality.equipment.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['quality.equipment.create']['output'];
+    errors: never;
+  };
+  /** Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it. */
+  'quality.equipment.stats': {
+    input: {
+      query?: {
+        year?: number;
+        month?: number;
+      };
+    };
+    output: {
+      total: number;
+      by_status: {
+        ACTIVE: number;
+        IDLE: number;
+        DISPOSED: number;
+      };
+      by_type: Record<string, number>;
+      today: {
+        due: number;
+        checked: number;
+        rate: number | null;
+      };
+      bad_open: number;
+      inspection_due: number;
+      under_repair: number;
+      repairs: {
+        count: number;
+        /** Null for those who see no costs. */
+        cost: number | null;
+        hours: number;
+      };
+      repair_trend: {
+        month: string;
+        count: number;
+        /** Null for those who see no costs. */
+        cost: number | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** Copy active check items from a cycle, or from another piece of equipment; what the target has already is skipped. */
+  'quality.equipment.templates.copy': {
+    input: {
+      id: number;
+      body: {
+        source_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        target_cycles: ('DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL')[];
+        source_equipment_id?: number;
+      };
+    };
+    output: {
+      copied: number;
+      skipped: number;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.nothing_to_copy' | 'error.equipment.same_source_and_target';
+  };
+  /** Add a check item; it has the next number of its cycle unless told otherwise. */
+  'quality.equipment.templates.create': {
+    input: {
+      id: number;
+      body: {
+        inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        item_no?: number;
+        check_point: string;
+        check_item: string;
+        check_method?: string | null;
+        check_timing?: 'STOPPED' | 'RUNNING' | 'ANY';
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      equipment_id: number;
+      inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+      item_no: number;
+      check_point: string;
+      check_item: string;
+      check_method: string | null;
+      check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.equipment.disposed' | 'error.equipment.item_no_taken' | 'error.validation_failed';
+  };
+  /** Delete a check item; past grids that hold a value for it still show its row. */
+  'quality.equipment.templates.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use';
+  };
+  /** Check items of one piece of equipment, by cycle and number. */
+  'quality.equipment.templates.list': {
+    input: {
+      id: number;
+      query?: {
+        inspection_cycle?: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      equipment_id: number;
+      inspection_cycle: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUAL';
+      item_no: number;
+      check_point: string;
+      check_item: string;
+      check_method: string | null;
+      check_timing: 'STOPPED' | 'RUNNING' | 'ANY';
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }[];
+    errors: never;
+  };
+  /** Change a check item; cycle and equipment stay. */
+  'quality.equipment.templates.update': {
+    input: {
+      id: number;
+      body?: {
+        item_no?: number;
+        check_point?: string;
+        check_item?: string;
+        check_method?: string | null;
+        check_timing?: 'STOPPED' | 'RUNNING' | 'ANY';
+        is_active?: boolean;
+      };
+    };
+    output: Operations['quality.equipment.templates.create']['output'];
+    errors: 'error.equipment.item_no_taken' | 'error.validation_failed';
+  };
+  /** Change a piece of equipment, its state included; of a disposed one the memo alone. */
+  'quality.equipment.update': {
+    input: {
+      id: number;
+      body?: {
+        equipment_code?: string;
+        name?: string;
+        equipment_type?: string;
+        status?: 'ACTIVE' | 'IDLE' | 'DISPOSED';
+        specification?: string | null;
+        manufacturer?: string | null;
+        model_name?: string | null;
+        serial_no?: string | null;
+        location?: string | null;
+        production_line?: string | null;
+        purchased_on?: string | null;
+        installed_on?: string | null;
+        purchase_price?: number | string | null;
+        useful_life_years?: number | null;
+        disposed_on?: string | null;
+        manager_id?: string | null;
+        sub_manager_id?: string | null;
+        sort_order?: number;
+        memo?: string | null;
+        options?: Record<string, string | number | boolean | null> | null;
+      };
+    };
+    output: Operations['quality.equipment.create']['output'];
+    errors: 'error.equipment.code_taken' | 'error.equipment.disposed' | 'error.invalid_transition' | 'error.validation_failed';
   };
   /** Inspections of a month in calendar-item form. */
   'quality.inspections.calendar': {
@@ -15117,6 +15818,7 @@ export interface Operations {
       } | null;
       related?: {
         kind: 'incoming-inspection' | 'order-sheet' | 'work-log' | 'process-inspection' | 'delivery-confirmation' | 'shipping-slip' | 'final-inspection' | 'quality-document';
+        label: string;
         id: number;
         title: string;
       }[];
@@ -20390,6 +21092,10 @@ export interface OperationTree {
     upsert: 'quality.documents.upsert';
   };
   equipment: {
+    /** Register a piece of equipment with the processes that it serves; the code is made when it is left out. */
+    create: 'quality.equipment.create';
+    /** Delete a piece of equipment; its sheets, repairs and photos stay stored and are no longer listed. */
+    delete: 'quality.equipment.delete';
     inspections: {
       /** The check grid of a cycle and period: pieces and their check items down, days, weeks or months across. Daily checks are by month. */
       grid: 'quality.equipment.inspections.grid';
@@ -20402,6 +21108,52 @@ export interface OperationTree {
       /** Move a cell to its next value: good, bad, repaired, empty. Any day of the cell names it. */
       toggle: 'quality.equipment.inspections.toggle';
     };
+    /** Equipment. */
+    list: 'quality.equipment.list';
+    /** All the lists a form about equipment needs. */
+    options: 'quality.equipment.options';
+    photos: {
+      /** Upload photos (JPEG, PNG or WebP, at most 10 MiB each); all are kept or none. */
+      create: 'quality.equipment.photos.create';
+      /** Delete a photo; its place is free again. */
+      delete: 'quality.equipment.photos.delete';
+      /** Photos of a piece of equipment in their order; meta tells how many more it may have. */
+      list: 'quality.equipment.photos.list';
+    };
+    processes: {
+      /** Replace the processes that a piece of equipment serves. */
+      set: 'quality.equipment.processes.set';
+    };
+    repairs: {
+      /** Register a repair; it is open until it has a day of completion. */
+      create: 'quality.equipment.repairs.create';
+      /** Delete a repair. */
+      delete: 'quality.equipment.repairs.delete';
+      /** Repair history; the sum of costs is that of the whole filter, null for those who see no costs. */
+      list: 'quality.equipment.repairs.list';
+      /** One repair. */
+      show: 'quality.equipment.repairs.show';
+      /** Change a repair, or finish it by its day of completion. */
+      update: 'quality.equipment.repairs.update';
+    };
+    /** One piece of equipment. */
+    show: 'quality.equipment.show';
+    /** Figures of the equipment park: checks of today, repairs of a month, this one unless named, and of the year up to it. */
+    stats: 'quality.equipment.stats';
+    templates: {
+      /** Copy active check items from a cycle, or from another piece of equipment; what the target has already is skipped. */
+      copy: 'quality.equipment.templates.copy';
+      /** Add a check item; it has the next number of its cycle unless told otherwise. */
+      create: 'quality.equipment.templates.create';
+      /** Delete a check item; past grids that hold a value for it still show its row. */
+      delete: 'quality.equipment.templates.delete';
+      /** Check items of one piece of equipment, by cycle and number. */
+      list: 'quality.equipment.templates.list';
+      /** Change a check item; cycle and equipment stay. */
+      update: 'quality.equipment.templates.update';
+    };
+    /** Change a piece of equipment, its state included; of a disposed one the memo alone. */
+    update: 'quality.equipment.update';
   };
   inspections: {
     /** Inspections of a month in calendar-item form. */
@@ -21138,11 +21890,32 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'quality.documents.submit': { method: 'POST', path: '/documents/{id}/submit' },
   'quality.documents.update': { method: 'PUT', path: '/documents/{id}' },
   'quality.documents.upsert': { method: 'POST', path: '/documents/upsert' },
+  'quality.equipment.create': { method: 'POST', path: '/equipment' },
+  'quality.equipment.delete': { method: 'DELETE', path: '/equipment/{id}' },
   'quality.equipment.inspections.grid': { method: 'GET', path: '/equipment/inspections', list: true },
   'quality.equipment.inspections.memo': { method: 'PATCH', path: '/equipment/inspections/memo' },
   'quality.equipment.inspections.reset': { method: 'POST', path: '/equipment/inspections/reset' },
   'quality.equipment.inspections.result': { method: 'PUT', path: '/equipment/inspections/result' },
   'quality.equipment.inspections.toggle': { method: 'PATCH', path: '/equipment/inspections/toggle' },
+  'quality.equipment.list': { method: 'GET', path: '/equipment', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.equipment.options': { method: 'GET', path: '/equipment/options' },
+  'quality.equipment.photos.create': { method: 'POST', path: '/equipment/{id}/photos', upload: 'photos' },
+  'quality.equipment.photos.delete': { method: 'DELETE', path: '/equipment/{id}/photos/{photoId}' },
+  'quality.equipment.photos.list': { method: 'GET', path: '/equipment/{id}/photos' },
+  'quality.equipment.processes.set': { method: 'PUT', path: '/equipment/{id}/processes' },
+  'quality.equipment.repairs.create': { method: 'POST', path: '/equipment/repairs' },
+  'quality.equipment.repairs.delete': { method: 'DELETE', path: '/equipment/repairs/{id}' },
+  'quality.equipment.repairs.list': { method: 'GET', path: '/equipment/repairs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'quality.equipment.repairs.show': { method: 'GET', path: '/equipment/repairs/{id}' },
+  'quality.equipment.repairs.update': { method: 'PUT', path: '/equipment/repairs/{id}' },
+  'quality.equipment.show': { method: 'GET', path: '/equipment/{id}' },
+  'quality.equipment.stats': { method: 'GET', path: '/equipment/stats' },
+  'quality.equipment.templates.copy': { method: 'POST', path: '/equipment/{id}/templates/copy' },
+  'quality.equipment.templates.create': { method: 'POST', path: '/equipment/{id}/templates' },
+  'quality.equipment.templates.delete': { method: 'DELETE', path: '/equipment/templates/{id}' },
+  'quality.equipment.templates.list': { method: 'GET', path: '/equipment/{id}/templates' },
+  'quality.equipment.templates.update': { method: 'PUT', path: '/equipment/templates/{id}' },
+  'quality.equipment.update': { method: 'PUT', path: '/equipment/{id}' },
   'quality.inspections.calendar': { method: 'GET', path: '/inspections/calendar' },
   'quality.inspections.complete': { method: 'POST', path: '/inspections/{id}/complete' },
   'quality.inspections.create': { method: 'POST', path: '/inspections' },

@@ -2,10 +2,19 @@ import type { Domain } from '../../kernel/domain.ts';
 import { seedDemoChecks } from './checks/demo.ts';
 import { equipmentInspections, inspectionDetails, inspectionTemplates } from './checks/model.ts';
 import { checkRoutes } from './checks/routes.ts';
+import { seedDemoEquipment } from './demo.ts';
+import { disposalDerivation } from './derived.ts';
+import { equipmentHooks } from './hooks.ts';
+import { equipmentDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
-import { equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs } from './model.ts';
+import { EquipmentType, equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs, typeKey } from './model.ts';
+import { equipmentReminders } from './reminders.ts';
 import { rights } from './rights.ts';
+import { equipmentRoutes } from './routes.ts';
+
+const typeLabels = (language: 'ko' | 'en') =>
+  Object.fromEntries(Object.entries(EquipmentType).map(([code, label]) => [typeKey(code), label[language]]));
 
 export const equipmentDomain: Domain = {
   name: 'equipment',
@@ -19,9 +28,15 @@ export const equipmentDomain: Domain = {
     inspectionDetails,
   ],
   machines: [equipmentMachine],
-  routes: [...checkRoutes],
+  routes: [...equipmentRoutes, ...checkRoutes],
+  dashboards: [equipmentDashboard],
+  reminders: equipmentReminders,
+  hooks: equipmentHooks,
+  derivations: [disposalDerivation],
   rights,
-  messages: { ko, en },
-  // After the pieces and their check items.
-  seedDemo: seedDemoChecks,
+  messages: { ko: { ...ko, ...typeLabels('ko') }, en: { ...en, ...typeLabels('en') } },
+  async seedDemo(ctx) {
+    await seedDemoEquipment(ctx);
+    await seedDemoChecks(ctx);
+  },
 };

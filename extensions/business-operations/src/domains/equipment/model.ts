@@ -1,4 +1,5 @@
-import { collection } from '../../kernel/model/collection.ts';
+import { raw } from 'sql-template-tag';
+import { collection, type RowCondition } from '../../kernel/model/collection.ts';
 import {
   boolean,
   children,
@@ -40,10 +41,22 @@ export const EquipmentType = {
   OTHER: { ko: '기타', en: 'Other' },
 } as const;
 
+/** Message key of what a usual type is called. */
+export const typeKey = (code: string): string => `equipment.type.${code}`;
+
 export const RepairType = {
   INTERNAL: { ko: '자체 수리', en: 'In-house' },
   EXTERNAL: { ko: '외주 수리', en: 'By a vendor' },
 } as const;
+
+/** What hangs on a piece is seen as long as the piece is; it stays stored when the piece is deleted. */
+export const ofPiece: RowCondition = {
+  filter: { equipment_id: { deleted_at: { _null: true } } },
+  sql: (alias) =>
+    raw(
+      `exists (select from equipment p where p.tenant_id = ${alias}.tenant_id and p.id = ${alias}.equipment_id and p.deleted_at is null)`,
+    ),
+};
 
 const managed = { managed: true } as const;
 const full = { width: 'full' } as const;
@@ -64,7 +77,6 @@ export const equipment = collection('equipment', {
   scope: 'tenant',
   audit: true,
   softDelete: true,
-  deletedByService: true,
   numbering: { field: 'equipment_code', prefix: 'EQ', period: 'none', digits: 3 },
   frozenIn: { states: ['DISPOSED'], except: ['memo'], error: DISPOSED },
   columns: ['equipment_code', 'name', 'equipment_type', 'production_line', 'location', 'manager_id', 'purchased_on', 'status'],
@@ -151,6 +163,7 @@ export const equipmentRepairs = collection('equipment_repairs', {
   scope: 'tenant',
   audit: true,
   softDelete: true,
+  baseFilter: ofPiece,
   numbering: { field: 'repair_no', prefix: 'RP', period: 'day', digits: 3 },
   columns: ['repair_no', 'equipment_id', 'repair_type', 'started_on', 'completed_on', 'description', 'cost', 'vendor_name', 'repaired_by'],
   sums: ['cost'],
@@ -168,7 +181,7 @@ export const equipmentRepairs = collection('equipment_repairs', {
     repair_no: string(30, { label: { ko: '수리 번호', en: 'Repair no.' }, required: true, ...managed }),
     equipment_id: piece,
     repair_type: oneOf(RepairType, { label: { ko: '수리 구분', en: 'Kind' }, required: true }),
-    started_on: date({ label: { ko: '시작일', en: 'Started on' }, required: true, generated: true }),
+    started_on: date({ label: { ko: '시작일', en: 'Started on' }, required: true, generated: true, initially: 'today' }),
     completed_on: date({
       label: { ko: '완료일', en: 'Completed on' },
       note: { ko: '비어 있으면 수리 중입니다.', en: 'Under repair while empty.' },
@@ -203,6 +216,7 @@ export const equipmentPhotos = collection('equipment_photos', {
   audit: true,
   softDelete: true,
   hidden: true,
+  baseFilter: ofPiece,
   frozenWith: 'equipment_id',
   atMost: { of: 'equipment_id', max: 10, path: 'photos', error: 'error.equipment.photo_limit' },
   columns: ['file_id', 'caption', 'sort_order'],
@@ -225,6 +239,7 @@ export const equipmentProcesses = collection('equipment_processes', {
   audit: true,
   softDelete: false,
   hidden: true,
+  baseFilter: ofPiece,
   frozenWith: 'equipment_id',
   atMost: { of: 'equipment_id', max: 20, path: 'processes' },
   columns: ['process_id', 'is_primary'],

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import pictures from '../../../../../seeds/demo/hanbit/vehicle-photos.json' with { type: 'json' };
@@ -8,12 +6,12 @@ import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
 import { addDays } from '../../kernel/days.ts';
-import type { Upload } from '../../kernel/http/upload.ts';
 import { createBody } from '../../kernel/model/schemas.ts';
+import { demoPicture } from '../files/demo-picture.ts';
 import { type ByPlace, demoParties } from '../hr/demo-parties.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { corporateVehicles } from './model.ts';
-import { storePhotos } from './photos.ts';
+import { vehiclePictures } from './photos.ts';
 import { distanceOf } from './rules.ts';
 
 const Trip = z.strictObject({
@@ -82,7 +80,12 @@ async function seedVehicle(ctx: Context, plan: Plan, employee: ByPlace): Promise
     manager_id: employee(plan.manager),
   });
   await seedUse(ctx, id, plan, employee);
-  if (plan.photos.length) await storePhotos(ctx, id, plan.photos.map(picture));
+  if (plan.photos.length)
+    await vehiclePictures.store(
+      ctx,
+      id,
+      plan.photos.map((name) => demoPicture(name, pictures[name])),
+    );
 }
 
 async function seedUse(ctx: Context, id: number, { vehicle, trips, maintenances }: Plan, employee: ByPlace): Promise<void> {
@@ -119,14 +122,4 @@ async function seedUse(ctx: Context, id: number, { vehicle, trips, maintenances 
     select ${tenant}, ${id}, m.maintenance_date, m.kind, m.description, m.cost, m.shop_name, m.next_due_on
     from json_to_recordset(${JSON.stringify(records)}::json) as m (maintenance_date date, kind text, description text, cost numeric, shop_name text, next_due_on date)
     order by m.maintenance_date`);
-}
-
-function picture(filename: keyof typeof pictures): Upload {
-  const bytes = Buffer.from(pictures[filename], 'base64');
-  return {
-    filename,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    open: () => Readable.from([bytes], { objectMode: false }),
-  };
 }

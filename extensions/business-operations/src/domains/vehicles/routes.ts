@@ -1,15 +1,15 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Context } from '../../kernel/context/context.ts';
 import { crud } from '../../kernel/crud/crud.ts';
 import { resource } from '../../kernel/crud/resource.ts';
-import { type ComputedFields, related, visible } from '../../kernel/crud/select.ts';
+import { type ComputedFields, related } from '../../kernel/crud/select.ts';
 import { del, get, post, type Route } from '../../kernel/http/route.ts';
-import { createBody, idParam, rowReply, updateBody } from '../../kernel/model/schemas.ts';
+import { createBody, idParam, updateBody } from '../../kernel/model/schemas.ts';
+import { UPLOAD_ERRORS } from '../files/photos.ts';
 import { employees } from '../hr/employees/model.ts';
 import { clients } from '../sales/model.ts';
 import { corporateVehicles, vehicleLogs, vehicleMaintenances, vehiclePhotos } from './model.ts';
-import { deletePhoto, listPhotos, PhotoTexts, photoFile, photoUpload, pictureUrl, storePhotos, thumbnailUrl } from './photos.ts';
+import { vehiclePictures } from './photos.ts';
 import { Usage, usageSql } from './rules.ts';
 import { createLog } from './service.ts';
 import { showVehicle, VehicleQuery, vehicleReply } from './show.ts';
@@ -17,24 +17,9 @@ import { showVehicle, VehicleQuery, vehicleReply } from './show.ts';
 const VEHICLES = '/corporate-vehicles';
 const params = z.object({ id: idParam });
 
-/** Photos that the caller may read, over the vehicle of the alias `t`. */
-const photosOf = (select: Sql) => (ctx: Context) => {
-  const access = ctx.may(vehiclePhotos.name, 'read');
-  if (!access) return raw('null::json');
-  return sql`(select ${select} from (select t.id) as vehicle, lateral (
-    select t.id, t.file_id, t.sort_order from vehicle_photos t where t.vehicle_id = vehicle.id and ${visible(ctx, vehiclePhotos, access)}) p)`;
-};
-
-const first = sql`(array_agg(json_build_object('id', p.id, 'file_id', p.file_id, 'url', ${pictureUrl('p')}, 'thumbnail_url', ${thumbnailUrl('p')})
-  order by p.sort_order, p.id))[1]`;
-
 const listFields: ComputedFields = {
   manager: related(employees, 'manager_id'),
-  photo_count: { sql: photosOf(raw('count(*)')), schema: z.int().nullable() },
-  first_photo: {
-    sql: photosOf(first),
-    schema: z.object({ id: z.int(), file_id: z.uuid(), url: z.string(), thumbnail_url: z.string() }).nullable(),
-  },
+  ...vehiclePictures.listFields,
 };
 
 const vehicle = {
@@ -45,9 +30,6 @@ const vehicle = {
 const logChanges = updateBody(vehicleLogs).omit({ vehicle_id: true });
 const maintenanceChanges = updateBody(vehicleMaintenances).omit({ vehicle_id: true });
 
-const photoReply = z.array(
-  rowReply(vehiclePhotos, Object.fromEntries(Object.entries(photoFile).map(([name, { schema }]) => [name, schema]))),
-);
 const duplicate = ['error.corporate_vehicle.duplicate_plate', 'error.amount.whole_won'];
 const odometer = ['error.vehicle_log.odometer_order', 'error.vehicle_log.odometer_overlap'];
 
@@ -160,29 +142,23 @@ export const vehicleRoutes: Route[] = [
     access: [vehiclePhotos, 'read'],
     summary: 'Photos of a vehicle, all of them; meta tells how many more it may have.',
     params,
-    reply: photoReply,
-    meta: { count: z.int(), max: z.int(), remaining: z.int() },
-    run: (ctx, input) => listPhotos(ctx, input.params.id),
+    reply: vehiclePictures.reply,
+    meta: vehiclePictures.meta,
+    run: (ctx, input) => vehiclePictures.list(ctx, input.params.id),
   }),
   post(`${VEHICLES}/{id}/photos`, {
     id: 'hr.vehicle-photos.store',
     access: [vehiclePhotos, 'create'],
     summary: 'Upload photos (jpeg, png or webp, at most 10 MiB each); all are kept or none.',
     params,
-    upload: photoUpload,
+    upload: vehiclePictures.upload,
     noButton: 'Pictures are added as the photos of the form.',
-    body: PhotoTexts,
-    reply: photoReply,
+    body: vehiclePictures.texts,
+    reply: vehiclePictures.reply,
     status: 201,
     message: 'message.vehicle_photo.stored',
-    errors: [
-      'error.file.too_large',
-      'error.file.unsupported_type',
-      'error.file.required',
-      'error.file.empty',
-      'error.corporate_vehicle.photo_limit',
-    ],
-    run: (ctx, input) => storePhotos(ctx, input.params.id, input.uploads, input.body.captions),
+    errors: [...UPLOAD_ERRORS, 'error.corporate_vehicle.photo_limit'],
+    run: (ctx, input) => vehiclePictures.store(ctx, input.params.id, input.uploads, input.body.captions),
   }),
   del(`${VEHICLES}/{id}/photos/{photoId}`, {
     id: 'hr.vehicle-photos.destroy',
@@ -191,9 +167,6 @@ export const vehicleRoutes: Route[] = [
     params: params.extend({ photoId: idParam }),
     reply: z.object({ id: z.int() }),
     message: 'message.vehicle_photo.deleted',
-    run: async (ctx, input) => {
-      await deletePhoto(ctx, input.params.id, input.params.photoId);
-      return { id: input.params.photoId };
-    },
+    run: (ctx, input) => vehiclePictures.remove(ctx, input.params.id, input.params.photoId),
   }),
 ];

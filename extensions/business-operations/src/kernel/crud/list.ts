@@ -43,6 +43,8 @@ export interface ListOptions {
   totals?: {
     name: string;
     select: Sql;
+    /** The columns that they rest on: null for whom one of them is closed. */
+    reads?: readonly string[];
     schema: z.ZodType;
     /** The column of the spreadsheet under which each of them stands. */
     sheet: Record<string, string>;
@@ -176,11 +178,12 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
     return exportList(ctx, declared, { source, order, only, computed, totals: sums });
   }
   const access = ctx.access(declared.name, 'read');
+  const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
   const found = await ctx.jsonRow<'total' | 'data' | 'totals'>(
     sql`
     select
       (select count(*) from ${table} where ${where})::text as total,
-      ${options.totals ? sql`(select (${options.totals.select})::text from ${table} where ${where}) as totals,` : sql``}
+      ${totals ? sql`(select (${totals.select})::text from ${table} where ${where}) as totals,` : sql``}
       (select coalesce(json_agg(r), '[]')::text from (
         select ${selectList(ctx, declared, access, options.computed, options.only)} from ${table} where ${where}
         order by ${order} ${pageSql(options, access, query)}
@@ -189,6 +192,6 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   );
   const total = Number(found.total);
   const meta = pageMeta(query, total);
-  if (options.totals) meta[options.totals.name] = JSON.parse(String(found.totals));
+  if (options.totals) meta[options.totals.name] = totals ? JSON.parse(String(found.totals)) : null;
   return new Json(found.data, meta);
 }

@@ -5,7 +5,7 @@ import { calendarCheckName, declaredCheckName, ruleCheckName, tenantReferenceNam
 import type { AnyField } from '../model/field.ts';
 import type { Model, Referrer } from '../model/model.ts';
 import { rulesOf } from '../model/rules.ts';
-import { type Machine, movesOf } from '../states/machine.ts';
+import { type Machine, movedByUpdate, movesOf } from '../states/machine.ts';
 import { guardsSql } from './guards-sql.ts';
 
 /**
@@ -192,7 +192,8 @@ const moveDayBoundaries = (model: Model) =>
 
 /**
  * A state begins as its machine says and moves along it, by the operation that the machine's event stands for: that says so in
- * `app.state_change`. What undoes a logged change says so too, and is held to the machine alike.
+ * `app.state_change`. What undoes a logged change says so too, and is held to the machine alike. A state that moves with the update of its
+ * row, as any other field does, is held to the machine alone.
  */
 function transitions(machine: Machine): string[] {
   const { collection, field, initial } = machine;
@@ -201,12 +202,13 @@ function transitions(machine: Machine): string[] {
   const refuse = (key: string, code: string) =>
     `perform ops.refuse(409, '${key}', jsonb_build_object('path', '${field}', 'code', '${code}', 'from', case when tg_op = 'UPDATE' then old.${field} end, 'to', new.${field}));`;
   const guard = `ops.guard_${field}_of_${name}()`;
+  const byHand = movedByUpdate(machine) ? " tg_op = 'INSERT' and" : '';
   return [
     `create or replace function ${guard} returns trigger language plpgsql as $$`,
     'begin',
     `  if tg_op = 'UPDATE' and (old.${field}, new.${field}) not in (${moves.join(', ')}) then`,
     `    ${refuse('error.invalid_transition', 'invalid_transition')}`,
-    `  elsif coalesce(current_setting('app.state_change', true), '') <> '${name}.${field}' and coalesce(current_setting('app.rollback_of', true), '') = '' then`,
+    `  elsif${byHand} coalesce(current_setting('app.state_change', true), '') <> '${name}.${field}' and coalesce(current_setting('app.rollback_of', true), '') = '' then`,
     `    ${refuse('error.state_by_operation', 'state_by_operation')}`,
     '  end if;',
     '  return new;',

@@ -191,7 +191,9 @@ function atMost(declared: AnyCollection): string[] {
   const { of, max, path, error } = options.atMost;
   const call = `ops.limit_${name}`;
   const target = (options.fields as Fields)[of]?.to;
-  const detail = error ? `'path', '${path}', 'code', '${codeOf(error)}', 'max', 0` : `'path', '${path}', 'code', 'too_big', 'max', ${max}`;
+  const detail = error
+    ? `'path', '${path}', 'code', '${codeOf(error)}', 'max', 0, 'remaining', 0`
+    : `'path', '${path}', 'code', 'too_big', 'max', ${max}`;
   const back = options.softDelete ? ` or new.deleted_at is null and old.deleted_at is not null` : '';
   return [
     ...triggered(

@@ -41,6 +41,9 @@ export function nextState(declared: Machine, state: string, event: string): stri
   return declared.transitions.find((transition) => transition.event === event && sources(transition).includes(state))?.to ?? null;
 }
 
+/** Whether every move is a plain update of the row, in which the state is a field among others. */
+export const movedByUpdate = ({ transitions }: Machine): boolean => transitions.every(({ event }) => event === 'update');
+
 /** The states from which an event is possible. */
 export const sourcesOf = ({ transitions }: Machine, event: string): string[] =>
   transitions.filter((transition) => transition.event === event).flatMap(sources);

@@ -85,16 +85,15 @@ export interface Detail {
   body: { header: (Cell & { name: string; label: string })[]; lines: Table; results: Table };
   rendered_html: string | null;
   file: { name: string; url: string } | null;
-  related: { kind: string; id: number; title: string }[];
+  related: { kind: string; label: string; id: number; title: string }[];
 }
 
 export const AUDIT_TONES = { NONE: 'neutral', PARTIAL: 'warning', DONE: 'success' } as const;
 
-/** A value as people read it. */
-export const cellText = ({ value, text }: Cell): string => {
+/** A value as people read it; `moment` writes instants in the language of the Studio. */
+export const cellText = ({ value, text }: Cell, moment: (instant: string) => string): string => {
   if (text !== null) return text;
   if (value === null) return '';
   if (Array.isArray(value)) return value.join(', ');
-  // An instant to the minute.
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value).toLocaleString() : String(value);
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? moment(value) : String(value);
 };

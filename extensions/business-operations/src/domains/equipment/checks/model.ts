@@ -1,5 +1,7 @@
-import { collection } from '../../../kernel/model/collection.ts';
+import { raw } from 'sql-template-tag';
+import { collection, type RowCondition } from '../../../kernel/model/collection.ts';
 import { boolean, children, date, integer, oneOf, ref, string, systemRef, text, timestamp } from '../../../kernel/model/field.ts';
+import { ofPiece } from '../model.ts';
 
 /** The regular checks of equipment, 설비 점검: what is checked in which cycle, a sheet for each period, a row for each cell that is filled. */
 
@@ -53,6 +55,7 @@ export const inspectionTemplates = collection('equipment_inspection_templates', 
   audit: true,
   softDelete: true,
   hidden: true,
+  baseFilter: ofPiece,
   frozenWith: 'equipment_id',
   columns: ['inspection_cycle', 'item_no', 'check_point', 'check_item', 'check_method', 'check_timing', 'is_active'],
   sort: ['inspection_cycle', 'item_no'],
@@ -79,6 +82,7 @@ export const inspectionTemplates = collection('equipment_inspection_templates', 
 /** One for each piece, cycle and period: `YYYY-MM` of daily checks, else `YYYY`. */
 export const equipmentInspections = collection('equipment_inspections', {
   ...made,
+  baseFilter: ofPiece,
   label: { ko: '설비 점검표', en: 'Check sheets of equipment' },
   icon: 'grid_on',
   display: '{{period}} {{inspection_cycle}}',
@@ -107,9 +111,18 @@ export const equipmentInspections = collection('equipment_inspections', {
   },
 });
 
+/** Cells are seen as long as their piece is. */
+const ofSheet: RowCondition = {
+  filter: { inspection_id: ofPiece.filter },
+  sql: (alias) =>
+    raw(`exists (select from equipment_inspections s join equipment p on p.tenant_id = s.tenant_id and p.id = s.equipment_id
+      where s.tenant_id = ${alias}.tenant_id and s.id = ${alias}.inspection_id and p.deleted_at is null)`),
+};
+
 /** The filled cells; `check_date` is the first day of the cell. An emptied cell is removed, and the audit keeps what it held. */
 export const inspectionDetails = collection('equipment_inspection_details', {
   ...made,
+  baseFilter: ofSheet,
   label: { ko: '설비 점검 결과', en: 'Cells of check sheets' },
   icon: 'check_box',
   display: '{{check_date}} {{result}}',

@@ -7,7 +7,7 @@ import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
 import { idParam } from '../../../kernel/model/schemas.ts';
 import { BODIES, type Column, type Rows } from './bodies.ts';
 import { type AuditKind, KINDS, SOURCES } from './kinds.ts';
-import { headingsOf } from './route-documents.ts';
+import { headingsOf, labelOf } from './route-documents.ts';
 
 export const DetailQuery = z.strictObject({ route_id: idParam, stage: z.enum(['1', '2']).default('2') });
 export const DetailParams = z.object({ kind: z.string().max(50), documentId: idParam });
@@ -30,7 +30,7 @@ export const Detail = z.object({
   body: z.object({ header: z.array(Named.extend(Cell.shape)), lines: Table, results: Table }).optional(),
   rendered_html: z.string().nullable().optional(),
   file: z.object({ name: z.string(), url: z.string() }).nullable().optional(),
-  related: z.array(z.object({ kind: z.enum(KINDS), id: z.int(), title: z.string() })).optional(),
+  related: z.array(z.object({ kind: z.enum(KINDS), label: z.string(), id: z.int(), title: z.string() })).optional(),
 });
 
 interface Heading {
@@ -118,7 +118,7 @@ async function inFull(ctx: Context, { kind, id }: Heading, routeId: number) {
     lines: table(ctx, lines, found.lines),
     results: table(ctx, results, found.results),
   };
-  return { body, rendered_html, file, related };
+  return { body, rendered_html, file, related: related.map((other) => ({ ...other, label: labelOf(ctx, other.kind) })) };
 }
 
 const FILE = raw(`(select json_build_object('name', f.file_name, 'url', '/assets/' || f.file_id) from quality_document_files f
