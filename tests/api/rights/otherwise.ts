@@ -16,7 +16,7 @@ const VERBS: Record<string, string> = {
   'quality.inspections': 'complete',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
   'quality.quality-documents': 'request|inspect-location|complete|cancel|upload-file',
-  'quality.performance-reports': 'confirm|unconfirm',
+  'quality.performance-reports': 'confirm|unconfirm|memo',
   'quality.equipment.inspections': 'toggle|result|memo|reset',
   'production.shipments': 'change-status',
   'quality.lot-audits': 'confirm',
