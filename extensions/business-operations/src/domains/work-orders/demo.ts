@@ -29,6 +29,7 @@ interface Course extends DemoOrder {
   /** Does something on that day after the order, or today where that is still to come. */
   at<T>(after: number, work: (inside: Context) => Promise<T>, as?: string): Promise<T>;
   day(after: number): Day;
+  today: Day;
   approver: string;
   seller: string;
   reaches(state: OrderStatus): boolean;
@@ -44,7 +45,7 @@ export async function seedDemoProduction(ctx: Context): Promise<void> {
   for (const [place, order] of orders.entries()) {
     const day = (after: number) => addDays(today, Math.min(0, after - order.days_ago));
     await produce({
-      ...{ ...order, place, day, approver, seller },
+      ...{ ...order, place, day, today, approver, seller },
       at: (after, work, as = worker) => asTenantUser(ctx, as, work, instantAt(day(after), '11:00', ctx.tenant.timeZone)),
       reaches: (state) => STAGES.indexOf(order.to) >= STAGES.indexOf(state),
     });
@@ -52,9 +53,7 @@ export async function seedDemoProduction(ctx: Context): Promise<void> {
 }
 
 async function produce(order: Course): Promise<void> {
-  const ids = await order.at(ORDERED, (ctx) =>
-    orderProduction(ctx, order.id, { planned_start_date: order.day(ASSIGNED), use_bending_stock: false }),
-  );
+  const ids = await order.at(ORDERED, (ctx) => orderProduction(ctx, order.id, { ...planOf(order), use_bending_stock: false }));
   if (order.place % 4 === 0) await order.at(ASSIGNED, (ctx) => mistaken(ctx, order.id, ids[0] as number));
   if (order.place % 3 !== 0 || order.to !== 'IN_PROGRESS')
     await order.at(ASSIGNED, async (ctx) => {
@@ -68,6 +67,13 @@ async function produce(order: Course): Promise<void> {
   await planShipment(order);
   if (order.reaches('SHIPPING')) await deliver(order);
   if (order.reaches('COMPLETED')) await order.at(CLOSED, (ctx) => complete.one(ctx, order.id, {}), order.seller);
+}
+
+/** What has not begun stands on the plan of the coming days. */
+function planOf(order: Course) {
+  if (order.reaches('IN_PRODUCTION')) return { planned_start_date: order.day(ASSIGNED) };
+  const start = addDays(order.today, order.place % 6);
+  return { planned_start_date: start, planned_end_date: addDays(start, 7) };
 }
 
 /** A work order beside the first that nobody needs after all. */
