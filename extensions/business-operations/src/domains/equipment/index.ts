@@ -8,13 +8,10 @@ import { equipmentHooks } from './hooks.ts';
 import { equipmentDashboard } from './insights.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
-import { EquipmentType, equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs, typeKey } from './model.ts';
+import { equipment, equipmentMachine, equipmentPhotos, equipmentProcesses, equipmentRepairs } from './model.ts';
 import { equipmentReminders } from './reminders.ts';
 import { rights } from './rights.ts';
 import { equipmentRoutes } from './routes.ts';
-
-const typeLabels = (language: 'ko' | 'en') =>
-  Object.fromEntries(Object.entries(EquipmentType).map(([code, label]) => [typeKey(code), label[language]]));
 
 export const equipmentDomain: Domain = {
   name: 'equipment',
@@ -34,7 +31,7 @@ export const equipmentDomain: Domain = {
   hooks: equipmentHooks,
   derivations: [disposalDerivation],
   rights,
-  messages: { ko: { ...ko, ...typeLabels('ko') }, en: { ...en, ...typeLabels('en') } },
+  messages: { ko, en },
   async seedDemo(ctx) {
     await seedDemoEquipment(ctx);
     await seedDemoChecks(ctx);

@@ -41,9 +41,6 @@ export const EquipmentType = {
   OTHER: { ko: '기타', en: 'Other' },
 } as const;
 
-/** Message key of what a usual type is called. */
-export const typeKey = (code: string): string => `equipment.type.${code}`;
-
 export const RepairType = {
   INTERNAL: { ko: '자체 수리', en: 'In-house' },
   EXTERNAL: { ko: '외주 수리', en: 'By a vendor' },
@@ -96,7 +93,8 @@ export const equipment = collection('equipment', {
     name: string(200, { label: { ko: '설비명', en: 'Name' }, required: true }),
     equipment_type: string(50, {
       label: { ko: '설비 유형', en: 'Type' },
-      note: { ko: '목록의 코드 또는 새 유형', en: 'A code of the list, or a new one.' },
+      note: { ko: '목록에서 고르거나 새 유형을 입력합니다.', en: 'One of the list, or a new one.' },
+      labels: EquipmentType,
       required: true,
     }),
     status: oneOf(EquipmentStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'ACTIVE' }),
@@ -131,7 +129,7 @@ export const equipment = collection('equipment', {
     templates: children('equipment_inspection_templates', 'equipment_id', { label: { ko: '점검 항목', en: 'Check items' }, width: 'fill' }),
     processes: children('equipment_processes', 'equipment_id', { label: { ko: '공정', en: 'Processes' }, ...full }),
     photos: children('equipment_photos', 'equipment_id', { label: { ko: '사진', en: 'Photos' }, ...full }),
-    repairs: children('equipment_repairs', 'equipment_id', { label: { ko: '수리 이력', en: 'Repairs' }, ...full }),
+    repairs: children('equipment_repairs', 'equipment_id', { label: { ko: '수리 이력', en: 'Repairs' }, width: 'fill' }),
     sort_order: integer({ label: { ko: '정렬 순서', en: 'Order' }, required: true, default: 0 }),
     memo: text({ label: { ko: '메모', en: 'Memo' }, ...full }),
     options,
@@ -223,7 +221,7 @@ export const equipmentPhotos = collection('equipment_photos', {
   sort: ['sort_order'],
   fields: {
     equipment_id: piece,
-    file_id: systemRef('directus_files', { label: { ko: '사진', en: 'Photo' }, required: true }),
+    file_id: systemRef('directus_files', { label: { ko: '사진', en: 'Photo' }, required: true, picture: true }),
     caption: string(200, { label: { ko: '설명', en: 'Caption' } }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0 }),
   },

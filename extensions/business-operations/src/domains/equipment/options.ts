@@ -7,7 +7,7 @@ import { type AnyCollection, fieldOf } from '../../kernel/model/collection.ts';
 import { enumKey } from '../../kernel/model/labels.ts';
 import { processes } from '../processes/model.ts';
 import { inspectionDetails, inspectionTemplates } from './checks/model.ts';
-import { EquipmentType, equipment, equipmentRepairs, typeKey } from './model.ts';
+import { EquipmentType, equipment, equipmentRepairs } from './model.ts';
 import { User } from './show.ts';
 
 /** How many pieces, lines or places are offered at most. */
@@ -79,7 +79,10 @@ export async function equipmentOptions(ctx: Context): Promise<z.infer<typeof Equ
   const standard = Object.keys(EquipmentType);
   const others = types.filter((code) => !standard.includes(code)).map((code) => ({ code, label: code }));
   return {
-    equipment_types: [...standard.map((code) => ({ code, label: ctx.translate(typeKey(code)) })), ...others],
+    equipment_types: [
+      ...standard.map((code) => ({ code, label: ctx.translate(enumKey(equipment.name, 'equipment_type', code)) })),
+      ...others,
+    ],
     ...found,
     ...enums,
   };

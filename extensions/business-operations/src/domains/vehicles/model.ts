@@ -294,7 +294,7 @@ export const vehiclePhotos = collection('vehicle_photos', {
   sort: ['sort_order'],
   fields: {
     vehicle_id: ref('corporate_vehicles', { label: { ko: '차량', en: 'Vehicle' }, required: true, fixed: true, onDelete: 'cascade' }),
-    file_id: systemRef('directus_files', { label: { ko: '사진', en: 'Photo' }, required: true }),
+    file_id: systemRef('directus_files', { label: { ko: '사진', en: 'Photo' }, required: true, picture: true }),
     caption: string(200, { label: { ko: '설명', en: 'Caption' } }),
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0 }),
   },

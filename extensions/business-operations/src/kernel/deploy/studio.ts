@@ -67,7 +67,9 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (field.kind === 'record') return { interface: found.interface, options: recordOptions(shown, model) };
   if (field.kind === 'section') return { interface: found.interface, options: { start: field.closed ? 'closed' : 'open' } };
   if (field.content) return { interface: 'values', options: { content: shownContent(field.content, model) } };
-  if (field.to === 'directus_files') return { interface: 'file', options: null };
+  if (field.kind === 'string' && field.labels)
+    return { interface: 'select-dropdown', options: { choices: choices(shown), allowOther: true } };
+  if (field.to === 'directus_files') return { interface: field.picture ? 'file-image' : 'file', options: null };
   if (field.to === 'directus_users')
     return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...withinTenant(shown, model) } };
   return { interface: found.interface, options: found.options ?? withinTenant(shown, model) };
@@ -83,8 +85,9 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
   }
   if (isWritten(field)) return { display: 'hyphenated', display_options: { format: field.format } };
   if (field.kind === 'enum') return { display: 'labels', display_options: { choices: colouredChoices(shown), format: true } };
+  if (field.kind === 'string' && field.labels) return { display: 'labels', display_options: { choices: choices(shown), format: false } };
   if (field.to === 'directus_users') return { display: 'user', display_options: null };
-  if (field.to === 'directus_files') return { display: 'file', display_options: null };
+  if (field.to === 'directus_files') return { display: field.picture ? 'image' : 'file', display_options: null };
   if (field.to && model.has(field.to))
     return { display: 'related-values', display_options: { template: model.get(field.to).options.display } };
   const found = DISPLAYS[field.kind];
@@ -95,21 +98,22 @@ const isWritten = (field: AnyField): field is AnyField & { format: WrittenFormat
 
 /** Lines belong to their head: they are made in its form and never taken from another. */
 function linesTable({ from, via }: AnyField, model: Model): object {
-  const { columns, sort: [order] = [] } = model.get(from as string).options;
+  const { columns, sort: [order] = [], fields } = model.get(from as string).options;
+  const pictured = columns?.some((name) => fields[name]?.picture);
   return {
     layout: 'table',
     fields: columns?.filter((name) => name !== via) ?? ['id'],
     enableSelect: false,
     enableSearchFilter: false,
     limit: LINES,
-    tableSpacing: 'compact',
+    tableSpacing: pictured ? 'comfortable' : 'compact',
     ...(order ? { sort: order.replace(/^-/, ''), sortDirection: order.startsWith('-') ? '-' : '+' } : {}),
   };
 }
 
 /** `$t:` makes the Studio look the words up among the custom translations that the deployment writes. */
 const choices = ({ collection, name, field }: ShownField) =>
-  (field.values ?? []).map((value) => ({ text: `$t:${enumKey(collection, name, value)}`, value }));
+  (field.values ?? Object.keys(field.labels ?? {})).map((value) => ({ text: `$t:${enumKey(collection, name, value)}`, value }));
 
 const colouredChoices = (shown: ShownField) =>
   choices(shown).map((choice) => {

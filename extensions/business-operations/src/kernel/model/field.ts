@@ -89,6 +89,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     onDelete: 'restrict' | 'cascade' | 'keep';
     anyTenant: boolean;
     indexed: boolean;
+    picture: true;
     format: 'email' | 'html' | WrittenFormat;
     of: string;
     edge: 'start' | 'end';
@@ -112,6 +113,8 @@ export type ValueOf<F> = F extends { readonly [type]?: infer Value } ? Value : n
 export type WrittenFormat = 'business_number' | 'phone';
 
 interface StringSettings {
+  /** The words of usual values; others may be written. */
+  labels?: EnumLabels;
   /** Of the portable subset that `kernel/model/pattern.ts` knows. */
   pattern?: RegExp;
   format?: 'email' | WrittenFormat;
@@ -250,6 +253,8 @@ interface RefSettings {
   anyTenant?: boolean;
   /** False where nothing is looked up by the reference: it has no index then. */
   indexed?: boolean;
+  /** The file is a picture, which the Studio shows. */
+  picture?: true;
 }
 
 /** The id of a row of another declared collection. */
