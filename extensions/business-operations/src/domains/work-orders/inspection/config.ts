@@ -30,14 +30,25 @@ export interface InspectionConfig {
 
 const stepPoints = (step: WorkStep | null): readonly GivenPoint[] => step?.options?.inspection_setting?.points ?? [];
 
-/** What is measured of every item, with the points that the step names. */
-export async function inspectionConfig(ctx: Context, work: Work, step: WorkStep | null): Promise<InspectionConfig> {
+/** What is measured of the items of a work order, of all of them unless some are named, with the points that the step names. */
+export async function inspectionConfig(
+  ctx: Context,
+  work: Work,
+  step: WorkStep | null,
+  items: readonly WorkItem[] = work.items,
+): Promise<InspectionConfig> {
   const type = processTypeOf(work.process);
-  const parts = type === 'BENDING' ? await bentPartsOf(ctx, work.id) : new Map<number, WorkPart[]>();
+  const parts =
+    type === 'BENDING'
+      ? await bentPartsOf(
+          ctx,
+          items.map(({ id }) => id),
+        )
+      : new Map<number, WorkPart[]>();
   return {
     process_type: type,
     components: new Map(
-      work.items.map((item) => [
+      items.map((item) => [
         item.id,
         type === 'BENDING' ? bentComponents(work, item, parts.get(item.id) ?? [], step) : [product(ctx, type, work, item, step)],
       ]),

@@ -31,12 +31,12 @@ const pointsOf = (value: unknown): GivenPoint[] =>
   Array.isArray(value) ? value.filter((one): one is GivenPoint => typeof one?.point === 'string') : [];
 
 /**
- * The parts of each item of a bending work order, by the id of the item: those of the models of its location, which have the model name
+ * The parts of items of a bending work order, by the id of the item: those of the models of its location, which have the model name
  * and finishing that the item names; of a model that is made itself its own; else the item itself where it is a bent part. Where several
  * models of a family have that name, those of the set that was ordered are meant.
  */
-export async function bentPartsOf(ctx: Context, workOrderId: number): Promise<Map<number, WorkPart[]>> {
-  const rows = await partRows(ctx, workOrderId);
+export async function bentPartsOf(ctx: Context, itemIds: readonly number[]): Promise<Map<number, WorkPart[]>> {
+  const rows = await partRows(ctx, itemIds);
   const parts = new Map<number, WorkPart[]>();
   for (const row of rows) {
     const others = rows.filter((other) => other.work_order_item_id === row.work_order_item_id);
@@ -52,7 +52,7 @@ export async function bentPartsOf(ctx: Context, workOrderId: number): Promise<Ma
   return parts;
 }
 
-const partRows = (ctx: Context, workOrderId: number) =>
+const partRows = (ctx: Context, itemIds: readonly number[]) =>
   ctx.rows<Row>(sql`
     with made as (
       select w.id, w.item_id, w.sort_order, own.item_category, w.options #>> '{product_model,model_name}' as model_name,
@@ -61,7 +61,7 @@ const partRows = (ctx: Context, workOrderId: number) =>
       left join items own on own.tenant_id = w.tenant_id and own.id = w.item_id
       left join order_items o on o.tenant_id = w.tenant_id and o.id = w.order_item_id
       left join order_items p on p.tenant_id = o.tenant_id and p.id = o.parent_id
-      where w.tenant_id = ${ctx.tenant.id} and w.work_order_id = ${workOrderId} and w.deleted_at is null
+      where w.tenant_id = ${ctx.tenant.id} and w.id = any (${itemIds}::integer[]) and w.deleted_at is null
     ), component as (
       select made.id as work_order_item_id, made.sort_order, array_position(${FAMILIES}::text[], m.item_category::text) as family_order,
         m.item_category as family, m.code as model_code, m.options ->> 'check_type' as check_type,

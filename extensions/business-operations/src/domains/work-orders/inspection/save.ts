@@ -77,7 +77,7 @@ export async function saveInspection(ctx: Context, workOrderId: number, itemId: 
   await beginWork(ctx, locked, { openWhenCompleted: true });
   const asked = sentStep(work, body.step_id);
   const template = await inspectionTemplate(ctx, work, asked);
-  const { components } = await inspectionConfig(ctx, work, inspectedStep(work, asked));
+  const { components } = await inspectionConfig(ctx, work, inspectedStep(work, asked), [item]);
   const inspection = inspected(ctx, { body, template, components: components.get(itemId) ?? [], before: item.options });
   await ctx.items(workOrderItems).update(itemId, { options: { ...item.options, inspection_data: inspection } });
   await workChanged(ctx, [locked]);
