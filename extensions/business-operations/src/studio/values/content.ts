@@ -107,3 +107,9 @@ function inLine(value: unknown): string {
     .map(([name, each]) => `${name} ${inLine(each)}`)
     .join(', ');
 }
+
+/** What is said of a member's own parts, by their paths from it. */
+export const below = (said: Readonly<Record<string, string>> = {}, member: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([path, text]) => (path.startsWith(`${member}.`) ? [[path.slice(member.length + 1), text]] : [])),
+  );
