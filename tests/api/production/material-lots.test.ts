@@ -53,7 +53,7 @@ it('are those of receivings whose inspection is complete, the oldest first', asy
     {
       ...{ stock_lot_id: passed, receiving_no: good.receiving_no, item_id: steel, material: 'EGI 1.55T', unit: 'KG', quantity: 10 },
       ...{ available_quantity: 10, supplier_name: '포스틸', supplier_lot_no: 'SUP-1' },
-      inspection: { id: good.items[0].id, inspection_no: good.receiving_no, result: 'PASS' },
+      inspection: { id: good.items[0].inspection_id, inspection_no: expect.stringMatching(/^IQC-\d{8}-\d{3}$/), result: 'PASS' },
     },
   ]);
   await inspected(steel, 0);

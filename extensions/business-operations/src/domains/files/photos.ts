@@ -54,7 +54,8 @@ interface PhotoOptions {
   detail(room: Room): Omit<Detail, 'path' | 'code'>;
 }
 
-const captions = z.preprocess((sent) => (typeof sent === 'string' ? [sent] : sent), z.array(z.string().trim().max(200)));
+const captionsOf = (most: number) =>
+  z.preprocess((sent) => (typeof sent === 'string' ? [sent] : sent), z.array(z.string().trim().max(200)).max(most));
 
 /** The photos of a record: uploaded together, at most so many, in their order. */
 export function photosOf({ photos, whole, fields, tooMany, detail }: PhotoOptions) {
@@ -89,7 +90,7 @@ export function photosOf({ photos, whole, fields, tooMany, detail }: PhotoOption
     } satisfies UploadOptions,
 
     /** A form with one caption sends a text, with several a list. */
-    texts: z.strictObject({ captions: captions.pipe(z.array(z.string()).max(most)).optional() }),
+    texts: z.strictObject({ captions: captionsOf(most).optional() }),
 
     reply: z.array(rowReply(photos, schemasOf(fields))),
 

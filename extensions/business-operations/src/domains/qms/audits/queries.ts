@@ -8,10 +8,11 @@ import { nameSql } from '../../../kernel/crud/user-name.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { queryInput } from '../../../kernel/model/schemas.ts';
+import { yearQuery } from '../../quality-documents/calendar.ts';
 import { performanceReports, qualityDocuments } from '../../quality-documents/model.ts';
 import { clients } from '../../sales/model.ts';
 
-const { year, quarter } = performanceReports.options.fields;
+const { quarter } = performanceReports.options.fields;
 
 export const AuditStatus = z.enum(['NONE', 'PARTIAL', 'DONE']);
 
@@ -19,7 +20,7 @@ export const AuditQuery = pageQuery({
   sort: ['-completed_at', 'document_no'],
   tie: 'id',
   search: true,
-  filters: { year: queryInput(year).optional(), quarter: queryInput(quarter).optional(), audit_status: AuditStatus.optional() },
+  filters: { year: yearQuery.optional(), quarter: queryInput(quarter).optional(), audit_status: AuditStatus.optional() },
 });
 
 export const AuditRow = z.object({
