@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag';
 import type { Derivation } from '../../kernel/derivation.ts';
 import { invalid, invalidField } from '../../kernel/errors.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
+import { moveFollowing } from '../../kernel/states/move.ts';
 import { INSPECTIONS_CHANGED, type InspectionsChanged } from './events.ts';
-import { inspectionItems, inspections, type Judgement } from './model.ts';
+import { inspectionItems, inspectionMachine, inspections, type Judgement } from './model.ts';
 import { judgementOf } from './rules.ts';
 
 const VALUES = inputOf(inspectionItems.options.fields.measured_values);
@@ -35,16 +35,15 @@ export const itemDerivation: Derivation = {
     // Numbers, as bodies take them, whatever was sent.
     return { judgement, ...(fields.includes('measured_values') && values ? { measured_values: JSON.stringify(values) } : {}) };
   },
-  async derived({ tenantId, fields, after, rows, emit }) {
+  async derived(write) {
+    const { fields, after } = write;
     const came =
       (fields.includes('judgement') && after.judgement) ||
       (fields.includes('measured_values') && measured(after.measured_values ?? null)?.length);
     if (!came) return;
-    await rows(sql`select set_config('app.state_change', 'inspections.status', true)`);
-    const begun = await rows<{ id: number }>(sql`
-      update inspections set status = 'IN_PROGRESS' where tenant_id = ${tenantId} and id = ${Number(after.inspection_id)} and status = 'WAITING' returning id`);
-    if (begun.length)
-      await emit(INSPECTIONS_CHANGED, { tenantId, event: 'state_changed', ids: begun.map(({ id }) => id) } satisfies InspectionsChanged);
+    const id = Number(after.inspection_id);
+    if (await moveFollowing(write, inspectionMachine, 'begin', id))
+      await write.emit(INSPECTIONS_CHANGED, { tenantId: write.tenantId, event: 'state_changed', ids: [id] } satisfies InspectionsChanged);
   },
 };
 

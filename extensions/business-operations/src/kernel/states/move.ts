@@ -4,6 +4,7 @@ import type { Action } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { visible } from '../crud/select.ts';
 import { announceUpdates } from '../database/items.ts';
+import type { RowWrite } from '../derivation.ts';
 import { conflict, forbidden, notFound, Refusal } from '../errors.ts';
 import { type AnyCollection, columnNames } from '../model/collection.ts';
 import { attempt, skippedFor } from './attempt.ts';
@@ -266,6 +267,26 @@ export async function writeFollowing(ctx: Context, machine: Machine, judged: rea
     machine,
     judged.map(({ id, from, changes }) => ({ row: { id, from, to: String(changes[machine.field]) }, changes })),
   );
+}
+
+/**
+ * Moves a row whose state follows from the write of another one, where a derivation hears of it; not where the event leads nowhere from
+ * its state. Says whether it has.
+ */
+export async function moveFollowing(
+  { rows, tenantId }: Pick<RowWrite, 'rows' | 'tenantId'>,
+  machine: Machine,
+  event: string,
+  id: number,
+): Promise<boolean> {
+  const { collection, field, transitions } = machine;
+  const [to, ...others] = new Set(transitions.filter((transition) => transition.event === event).map((transition) => transition.to));
+  if (!to || others.length) throw new Error(`${collection.name}: ${event} leads to no state, or to several.`);
+  await rows(sql`select ${openState(machine)}`);
+  const moved = await rows(sql`
+    update ${raw(collection.name)} set ${raw(field)} = ${to}
+    where tenant_id = ${tenantId} and id = ${id} and ${raw(field)} = any (${sourcesOf(machine, event)}::text[]) returning id`);
+  return moved.length > 0;
 }
 
 async function writeSet<Row>(ctx: Context, { collection, field }: Machine, moving: readonly Moving<Row>[]): Promise<void> {
