@@ -8,7 +8,7 @@ export const LOCATIONS = 40;
 
 /** Most are completed, as after some years of use. */
 export const FILL_INSPECTIONS = [
-  `insert into items (tenant_id, code, name, item_type) values ($1::integer, 'BENCH-QC', 'Steel', 'MATERIAL')`,
+  `insert into items (tenant_id, code, name, item_type) values ($1::integer, 'BENCH-QC', 'Steel', 'PART')`,
   `insert into inspections (tenant_id, inspection_no, inspection_type, status, result, requested_on, scheduled_on, completed_at, item_id, item_name, lot_size,
      accepted_quantity, rejected_quantity, lot_no)
    select $1::integer, 'IQC-BENCH-' || n, (array['IQC', 'PQC', 'FQC'])[1 + n % 3], case when done then 'COMPLETED' else 'WAITING' end,
