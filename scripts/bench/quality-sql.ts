@@ -6,14 +6,14 @@ export const UNITS = 500;
 /** Locations of the delivery that is audited. */
 export const LOCATIONS = 40;
 
-/** Most are completed, as after some years of use. */
+/** Most are completed, as after some years of use. What they are of is not there, and nobody asks for it. */
 export const FILL_INSPECTIONS = [
   `insert into items (tenant_id, code, name, item_type) values ($1::integer, 'BENCH-QC', 'Steel', 'PART')`,
   `insert into inspections (tenant_id, inspection_no, inspection_type, status, result, requested_on, scheduled_on, completed_at, item_id, item_name, lot_size,
-     accepted_quantity, rejected_quantity, lot_no)
+     accepted_quantity, rejected_quantity, lot_no, stock_lot_id, work_order_id, order_id)
    select $1::integer, 'IQC-BENCH-' || n, (array['IQC', 'PQC', 'FQC'])[1 + n % 3], case when done then 'COMPLETED' else 'WAITING' end,
      case when done then (array['PASS', 'PASS', 'PASS', 'CONDITIONAL', 'FAIL'])[1 + n % 5] end, day, day, case when done then day + time '10:00' end,
-     i.id, i.name, 10, case when done then 10 end, case when done then 0 end, 'L' || n
+     i.id, i.name, 10, case when done then 10 end, case when done then 0 end, 'L' || n, n, n, n
    from generate_series(1, ${INSPECTIONS}) as n
    cross join (select id, name from items where tenant_id = $1::integer and code = 'BENCH-QC') as i
    cross join lateral (select n <= ${INSPECTIONS} - 200 as done, current_date - ((${INSPECTIONS} - n)::bigint * 1825 / ${INSPECTIONS})::integer as day) as dated`,
