@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
+import { rowReply } from '../../kernel/model/schemas.ts';
+import { connectedReply, LoginBody, logIn, SignupBody, signUp } from './connect.ts';
+import { READ_ERRORS } from './failures.ts';
+import { disconnect, MemberBody, MemberQuery, showMember, updateMember } from './member.ts';
+import { taxProviderMembers } from './model.ts';
+import { balanceReply, certificateReply, pageUrl, showBalance, showCertificate, urlReply } from './pages.ts';
+import type { UrlKind } from './port.ts';
+import { showStatus, statusReply } from './status.ts';
+
+const member = rowReply(taxProviderMembers);
+
+const PROVIDER_ERRORS = ['error.taxprovider.unavailable', 'error.taxprovider.bad_response', 'error.taxprovider.timeout'];
+
+/** A page of the provider's, whose address is asked for when somebody opens it. */
+const pageRoute = (path: string, id: string, summary: string, kind: UrlKind): Route =>
+  get(path, {
+    id,
+    access: [taxProviderMembers, 'read'],
+    summary,
+    reply: urlReply,
+    errors: READ_ERRORS,
+    run: (ctx) => pageUrl(ctx, kind),
+  });
+
+export const taxProviderRoutes: Route[] = [
+  get('/taxprovider/status', {
+    id: 'finance.taxprovider.status',
+    access: [taxProviderMembers, 'read'],
+    summary: 'State of the integration, with the real number of linked accounts and cards.',
+    reply: statusReply,
+    run: (ctx) => showStatus(ctx),
+  }),
+  post('/taxprovider/login', {
+    id: 'finance.taxprovider.login',
+    access: [taxProviderMembers, 'create'],
+    summary: 'Register an existing provider login.',
+    body: LoginBody,
+    reply: z.object({ ...connectedReply, connected_at: z.iso.datetime() }),
+    message: 'message.taxprovider.connected',
+    errors: [
+      'error.taxprovider.login_rejected',
+      'error.taxprovider.already_member',
+      'error.taxprovider.rejected',
+      'error.business_number.invalid',
+      ...PROVIDER_ERRORS,
+    ],
+    run: (ctx, { body }) => logIn(ctx, body),
+  }),
+  post('/taxprovider/signup', {
+    id: 'finance.taxprovider.signup',
+    access: [taxProviderMembers, 'create'],
+    summary: 'Register the company with the provider and store the login.',
+    body: SignupBody,
+    status: 201,
+    reply: z.object({ ...connectedReply, signed_up_at: z.iso.datetime() }),
+    message: 'message.taxprovider.signed_up',
+    errors: [
+      'error.taxprovider.already_member',
+      'error.taxprovider.login_rejected',
+      'error.taxprovider.rejected',
+      'error.business_number.invalid',
+      ...PROVIDER_ERRORS,
+    ],
+    run: (ctx, { body }) => signUp(ctx, body),
+  }),
+  pageRoute(
+    '/taxprovider/bank-service-url',
+    'finance.taxprovider.bank-service-url',
+    "Address of the provider's page where the bank service is applied for.",
+    'bank_service',
+  ),
+  pageRoute(
+    '/taxprovider/account-link-url',
+    'finance.taxprovider.account-link-url',
+    'Address of the page where bank accounts are linked.',
+    'account_link',
+  ),
+  pageRoute('/taxprovider/card-link-url', 'finance.taxprovider.card-link-url', 'Address of the page where cards are linked.', 'card_link'),
+  pageRoute(
+    '/taxprovider/certificate-url',
+    'finance.taxprovider.certificate-url',
+    'Address of the page where the joint certificate is registered.',
+    'certificate',
+  ),
+  get('/taxprovider/member', {
+    id: 'finance.taxprovider.member.show',
+    access: [taxProviderMembers, 'read'],
+    summary: 'What is registered, and whether the provider knows the company.',
+    query: MemberQuery,
+    reply: z.object({ member: member.nullable(), registered_at_provider: z.boolean() }),
+    errors: ['error.business_number.invalid', 'error.taxprovider.reconnect_required', ...PROVIDER_ERRORS],
+    run: (ctx, { query }) => showMember(ctx, query.business_number),
+  }),
+  put('/taxprovider/member', {
+    id: 'finance.taxprovider.member.update',
+    access: [taxProviderMembers, 'update'],
+    summary: 'Change company data, manager or password, at the provider and here.',
+    body: MemberBody,
+    reply: member,
+    message: 'message.taxprovider.updated',
+    errors: ['error.taxprovider.rejected', ...READ_ERRORS],
+    run: (ctx, { body }) => updateMember(ctx, body),
+  }),
+  del('/taxprovider/member', {
+    id: 'finance.taxprovider.member.disconnect',
+    access: [taxProviderMembers, 'delete'],
+    summary: 'Forget the credentials.',
+    reply: z.object({ id: z.int() }),
+    message: 'message.taxprovider.disconnected',
+    run: (ctx) => disconnect(ctx),
+  }),
+  get('/taxprovider/certificate', {
+    id: 'finance.taxprovider.certificate',
+    access: [taxProviderMembers, 'read'],
+    summary: 'Validity of the certificate registered at the provider.',
+    reply: certificateReply,
+    errors: READ_ERRORS,
+    run: (ctx) => showCertificate(ctx),
+  }),
+  get('/taxprovider/balance', {
+    id: 'finance.taxprovider.balance',
+    access: [taxProviderMembers, 'read'],
+    summary: 'Points left at the provider.',
+    reply: balanceReply,
+    errors: READ_ERRORS,
+    run: (ctx) => showBalance(ctx),
+  }),
+];
