@@ -167,9 +167,11 @@ as $$
     union
     select r.id, r.parent from roles join directus_roles r on r.id = roles.parent
   )
+  -- Arrays, because a join would read the rights of every tenant.
   select exists (
-    select from directus_access a join directus_permissions g on g.policy = a.policy
-    where (a."user" = account or a.role in (select id from roles)) and g.collection = wanted_collection and g.action = wanted_action)
+    select from directus_permissions where collection = wanted_collection and action = wanted_action and policy = any (array(
+      select policy from directus_access where "user" = account
+      union all select policy from directus_access where role = any (array(select id from roles)))))
 $$;
 
 -- Whether a user has no tenant. Row-level security hides such users from tenants.

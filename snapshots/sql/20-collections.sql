@@ -102,6 +102,20 @@ create unique index if not exists vehicle_maintenances_tenant_id on vehicle_main
 create unique index if not exists vehicle_photos_tenant_id on vehicle_photos (tenant_id, id);
 create unique index if not exists loans_tenant_id on loans (tenant_id, id);
 create unique index if not exists loan_repayments_tenant_id on loan_repayments (tenant_id, id);
+create unique index if not exists tax_provider_members_tenant_id on tax_provider_members (tenant_id, id);
+create unique index if not exists sync_runs_tenant_id on sync_runs (tenant_id, id);
+create unique index if not exists bank_accounts_tenant_id on bank_accounts (tenant_id, id);
+create unique index if not exists bank_transactions_tenant_id on bank_transactions (tenant_id, id);
+create unique index if not exists bank_transaction_overrides_tenant_id on bank_transaction_overrides (tenant_id, id);
+create unique index if not exists bank_transaction_splits_tenant_id on bank_transaction_splits (tenant_id, id);
+create unique index if not exists corporate_cards_tenant_id on corporate_cards (tenant_id, id);
+create unique index if not exists card_transactions_tenant_id on card_transactions (tenant_id, id);
+create unique index if not exists card_transaction_splits_tenant_id on card_transaction_splits (tenant_id, id);
+create unique index if not exists card_transaction_amount_logs_tenant_id on card_transaction_amount_logs (tenant_id, id);
+create unique index if not exists tax_invoices_tenant_id on tax_invoices (tenant_id, id);
+create unique index if not exists tax_invoice_items_tenant_id on tax_invoice_items (tenant_id, id);
+create unique index if not exists tax_invoice_attempts_tenant_id on tax_invoice_attempts (tenant_id, id);
+create unique index if not exists tax_portal_invoices_tenant_id on tax_portal_invoices (tenant_id, id);
 
 -- tenants
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_code_pattern' and conrelid = 'tenants'::regclass) then
@@ -242,6 +256,8 @@ begin
     select 'calendar_schedules', count(*) from calendar_schedules where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
     union all
     select 'corporate_vehicles', count(*) from corporate_vehicles where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
+    union all
+    select 'corporate_cards', count(*) from corporate_cards where tenant_id = old.tenant_id and department_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.department.in_use', uses); end if;
   update departments set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
@@ -785,6 +801,16 @@ begin
     select 'vehicle_maintenances', count(*) from vehicle_maintenances where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
     union all
     select 'loans', count(*) from loans where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'bank_transaction_overrides', count(*) from bank_transaction_overrides where tenant_id = old.tenant_id and vendor_id = old.id
+    union all
+    select 'bank_transaction_splits', count(*) from bank_transaction_splits where tenant_id = old.tenant_id and vendor_id = old.id
+    union all
+    select 'card_transactions', count(*) from card_transactions where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
+    union all
+    select 'tax_invoices', count(*) from tax_invoices where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
+    union all
+    select 'tax_portal_invoices', count(*) from tax_portal_invoices where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from sites where tenant_id = old.tenant_id and client_id = old.id;
@@ -899,6 +925,20 @@ begin
   perform from account_codes where id = old.id for update;
   select jsonb_object_agg(collection, uses_count) into uses from (
     select 'journal_lines', count(*) from journal_lines where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
+    union all
+    select 'bank_accounts', count(*) from bank_accounts where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
+    union all
+    select 'bank_transaction_overrides', count(*) from bank_transaction_overrides where tenant_id = old.tenant_id and account_code_id = old.id
+    union all
+    select 'bank_transaction_splits', count(*) from bank_transaction_splits where tenant_id = old.tenant_id and account_code_id = old.id
+    union all
+    select 'corporate_cards', count(*) from corporate_cards where tenant_id = old.tenant_id and default_account_code_id = old.id and deleted_at is null
+    union all
+    select 'card_transactions', count(*) from card_transactions where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
+    union all
+    select 'card_transaction_splits', count(*) from card_transaction_splits where tenant_id = old.tenant_id and account_code_id = old.id
+    union all
+    select 'tax_portal_invoices', count(*) from tax_portal_invoices where tenant_id = old.tenant_id and account_code_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.account_code.in_use', uses); end if;
   update account_codes set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
@@ -927,8 +967,19 @@ create or replace trigger a_tenant before insert or update of tenant_id on journ
 create or replace trigger b_stamp_insert before insert on journal_entries for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of entry_no, entry_date, description, source_type, source_id, is_consolidated, is_closing, total_amount, options, created_at, created_by, deleted_at, deleted_by on journal_entries for each row execute function ops.stamp();
 create or replace function ops.delete_journal_entries() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from journal_entries where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'bank_transactions', count(*) from bank_transactions where tenant_id = old.tenant_id and journal_entry_id = old.id and deleted_at is null
+    union all
+    select 'card_transactions', count(*) from card_transactions where tenant_id = old.tenant_id and journal_entry_id = old.id and deleted_at is null
+    union all
+    select 'tax_portal_invoices', count(*) from tax_portal_invoices where tenant_id = old.tenant_id and journal_entry_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from journal_lines where tenant_id = old.tenant_id and journal_entry_id = old.id;
   update journal_entries set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
@@ -2921,8 +2972,15 @@ begin
 end $$;
 create or replace trigger d_frozen before update on orders for each row when (old.status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED', 'COMPLETED', 'CANCELLED')) execute function ops.guard_states_of_orders();
 create or replace function ops.delete_orders() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from orders where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'tax_invoices', count(*) from tax_invoices where tenant_id = old.tenant_id and order_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   update orders set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -6460,6 +6518,783 @@ grant select, insert, update, delete on loan_repayments to business_operations_a
 alter table loan_repayments enable row level security;
 drop policy if exists tenant_scope on loan_repayments;
 create policy tenant_scope on loan_repayments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- tax_provider_members
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_provider_members_provider_enum' and conrelid = 'tax_provider_members'::regclass) then
+  alter table tax_provider_members add constraint tax_provider_members_provider_enum check (provider in ('sandbox', 'barobill'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_provider_members_status_enum' and conrelid = 'tax_provider_members'::regclass) then
+  alter table tax_provider_members add constraint tax_provider_members_status_enum check (status in ('CONNECTED', 'ERROR', 'DISCONNECTED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_provider_members_business_number_format' and conrelid = 'tax_provider_members'::regclass) then
+  alter table tax_provider_members add constraint tax_provider_members_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+end if; end $$;
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_connected_at_calendar', $$connected_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_signed_up_at_calendar', $$signed_up_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_last_error_at_calendar', $$last_error_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_taxportal_synced_through_calendar', $$taxportal_synced_through between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_provider_members', 'tax_provider_members_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists tax_provider_members__unique on tax_provider_members (tenant_id, (1)) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on tax_provider_members for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on tax_provider_members for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on tax_provider_members for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of provider, status, business_number, login_id, login_secret, company_name, ceo_name, biz_type, biz_class, post_no, address1, address2, manager_name, manager_tel, manager_mobile, manager_email, connected_at, signed_up_at, last_error, last_error_at, taxportal_synced_through, created_at, created_by, deleted_at, deleted_by on tax_provider_members for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_tax_provider_members() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DISCONNECTED', 'CONNECTED'), ('ERROR', 'CONNECTED'), ('CONNECTED', 'CONNECTED'), ('CONNECTED', 'ERROR'), ('CONNECTED', 'DISCONNECTED'), ('ERROR', 'DISCONNECTED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'tax_provider_members.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on tax_provider_members for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_tax_provider_members();
+create or replace trigger b_status_begin before insert on tax_provider_members for each row when (new.status is distinct from 'DISCONNECTED') execute function ops.guard_status_of_tax_provider_members();
+create or replace function ops.delete_tax_provider_members() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update tax_provider_members set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on tax_provider_members for each row execute function ops.delete_tax_provider_members();
+select audit.attach('tax_provider_members', 'tenant_id', 'updated_at,updated_by', 'login_secret');
+grant select, insert, update, delete on tax_provider_members to business_operations_api;
+alter table tax_provider_members enable row level security;
+drop policy if exists tenant_scope on tax_provider_members;
+create policy tenant_scope on tax_provider_members to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- sync_runs
+do $$ begin if not exists (select from pg_constraint where conname = 'sync_runs_kind_enum' and conrelid = 'sync_runs'::regclass) then
+  alter table sync_runs add constraint sync_runs_kind_enum check (kind in ('BANK', 'CARD', 'TAXPORTAL', 'TAX_INVOICE_STATUS'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'sync_runs_trigger_enum' and conrelid = 'sync_runs'::regclass) then
+  alter table sync_runs add constraint sync_runs_trigger_enum check (trigger in ('SCHEDULED', 'RETRY', 'MANUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'sync_runs_status_enum' and conrelid = 'sync_runs'::regclass) then
+  alter table sync_runs add constraint sync_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED'));
+end if; end $$;
+select ops.ensure_check('sync_runs', 'sync_runs_range_from_calendar', $$range_from between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('sync_runs', 'sync_runs_range_to_calendar', $$range_to between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('sync_runs', 'sync_runs_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('sync_runs', 'sync_runs_finished_at_calendar', $$finished_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('sync_runs', 'sync_runs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('sync_runs', 'sync_runs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists sync_runs_kind_unique on sync_runs (tenant_id, kind) where status = 'RUNNING';
+create index if not exists sync_runs_started_at on sync_runs (tenant_id, started_at);
+create index if not exists sync_runs_kind_started_at on sync_runs (tenant_id, kind, started_at);
+create index if not exists sync_runs_requested_by on sync_runs (tenant_id, requested_by);
+create or replace trigger a_actor before insert or update or delete on sync_runs for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on sync_runs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on sync_runs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of kind, trigger, status, range_from, range_to, started_at, finished_at, attempts, fetched, inserted, updated, unchanged, failed_units, units, error_key, error_detail, requested_by, created_at, created_by on sync_runs for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_sync_runs() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('RUNNING', 'SUCCEEDED'), ('RUNNING', 'PARTIAL'), ('RUNNING', 'FAILED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'sync_runs.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on sync_runs for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_sync_runs();
+create or replace trigger b_status_begin before insert on sync_runs for each row when (new.status is distinct from 'RUNNING') execute function ops.guard_status_of_sync_runs();
+grant select, insert, update, delete on sync_runs to business_operations_api;
+alter table sync_runs enable row level security;
+drop policy if exists tenant_scope on sync_runs;
+create policy tenant_scope on sync_runs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bank_accounts
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_account_code_id_tenant' and conrelid = 'bank_accounts'::regclass) then
+  alter table bank_accounts add constraint bank_accounts_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_bank_code_pattern' and conrelid = 'bank_accounts'::regclass) then
+  alter table bank_accounts add constraint bank_accounts_bank_code_pattern check (bank_code ~ '^[0-9]{4}$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_account_type_enum' and conrelid = 'bank_accounts'::regclass) then
+  alter table bank_accounts add constraint bank_accounts_account_type_enum check (account_type in ('CHECKING', 'SAVINGS', 'FOREIGN', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_currency_pattern' and conrelid = 'bank_accounts'::regclass) then
+  alter table bank_accounts add constraint bank_accounts_currency_pattern check (currency ~ '^[A-Z]{3}$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_account_number' and conrelid = 'bank_accounts'::regclass) then
+  alter table bank_accounts add constraint bank_accounts_account_number check (account_number ~ '^[0-9]+$');
+end if; end $$;
+select ops.ensure_check('bank_accounts', 'bank_accounts_synced_through_calendar', $$synced_through between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('bank_accounts', 'bank_accounts_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_accounts', 'bank_accounts_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_accounts', 'bank_accounts_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bank_accounts_account_number_unique on bank_accounts (tenant_id, account_number) where deleted_at is null;
+create index if not exists bank_accounts_account_code_id on bank_accounts (tenant_id, account_code_id);
+create or replace trigger a_actor before insert or update or delete on bank_accounts for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bank_accounts for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bank_accounts for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bank_code, bank_name, account_number, alias, account_type, currency, opening_balance, account_code_id, is_active, provider_linked, synced_through, created_at, created_by, deleted_at, deleted_by on bank_accounts for each row execute function ops.stamp();
+create or replace function ops.delete_bank_accounts() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from bank_accounts where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'bank_transactions', count(*) from bank_transactions where tenant_id = old.tenant_id and bank_account_id = old.id and deleted_at is null
+    union all
+    select 'corporate_cards', count(*) from corporate_cards where tenant_id = old.tenant_id and payment_bank_account_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.bank_account.in_use', uses); end if;
+  update bank_accounts set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on bank_accounts for each row execute function ops.delete_bank_accounts();
+select audit.attach('bank_accounts', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bank_accounts to business_operations_api;
+alter table bank_accounts enable row level security;
+drop policy if exists tenant_scope on bank_accounts;
+create policy tenant_scope on bank_accounts to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bank_transactions
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_bank_account_id_tenant' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_bank_account_id_tenant foreign key (tenant_id, bank_account_id) references bank_accounts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_journal_entry_id_tenant' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_source_enum' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_source_enum check (source in ('PROVIDER', 'MANUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_direction_enum' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_direction_enum check (direction in ('DEPOSIT', 'WITHDRAWAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_amount_positive' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_amount_positive check (amount > 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_journal_state_enum' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_journal_state_enum check (journal_state in ('OPEN', 'JOURNALED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_journal_state' and conrelid = 'bank_transactions'::regclass) then
+  alter table bank_transactions add constraint bank_transactions_journal_state check ((journal_state = 'JOURNALED') = (journal_entry_id is not null));
+end if; end $$;
+select ops.ensure_check('bank_transactions', 'bank_transactions_transacted_at_calendar', $$transacted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_transactions', 'bank_transactions_transaction_date_calendar', $$transaction_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('bank_transactions', 'bank_transactions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_transactions', 'bank_transactions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_transactions', 'bank_transactions_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists bank_transactions_bank_account_id_transacted_at_id on bank_transactions (tenant_id, bank_account_id, transacted_at, id) where deleted_at is null;
+create index if not exists bank_transactions_transacted_at_id on bank_transactions (tenant_id, transacted_at, id) where deleted_at is null;
+create index if not exists bank_transactions_transaction_date on bank_transactions (tenant_id, transaction_date) where deleted_at is null;
+create index if not exists bank_transactions_journal_entry_id on bank_transactions (tenant_id, journal_entry_id);
+create or replace trigger a_actor before insert or update or delete on bank_transactions for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bank_transactions for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bank_transactions for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bank_account_id, source, natural_key, transacted_at, transaction_date, direction, amount, balance_after, counterparty, summary, transaction_type, branch, memo, journal_state, journal_entry_id, needs_review, created_at, created_by, deleted_at, deleted_by on bank_transactions for each row execute function ops.stamp();
+create or replace function ops.guard_states_of_bank_transactions() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.journal_state in ('JOURNALED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', old.journal_state));
+  end if;
+  if old.journal_state in ('JOURNALED') and (new.bank_account_id) is distinct from (old.bank_account_id) then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', old.journal_state));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on bank_transactions for each row when (old.journal_state in ('JOURNALED')) execute function ops.guard_states_of_bank_transactions();
+create or replace function ops.assert_open_bank_transactions(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select journal_state into state from bank_transactions where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('JOURNALED') then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', state));
+  end if;
+end $$;
+create or replace function ops.delete_bank_transactions() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from bank_transaction_overrides where tenant_id = old.tenant_id and bank_transaction_id = old.id;
+  delete from bank_transaction_splits where tenant_id = old.tenant_id and bank_transaction_id = old.id;
+  update bank_transactions set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on bank_transactions for each row execute function ops.delete_bank_transactions();
+select audit.attach('bank_transactions', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bank_transactions to business_operations_api;
+alter table bank_transactions enable row level security;
+drop policy if exists tenant_scope on bank_transactions;
+create policy tenant_scope on bank_transactions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bank_transaction_overrides
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_overrides_bank_transaction_id_tenant' and conrelid = 'bank_transaction_overrides'::regclass) then
+  alter table bank_transaction_overrides add constraint bank_transaction_overrides_bank_transaction_id_tenant foreign key (tenant_id, bank_transaction_id) references bank_transactions (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_overrides_account_code_id_tenant' and conrelid = 'bank_transaction_overrides'::regclass) then
+  alter table bank_transaction_overrides add constraint bank_transaction_overrides_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_overrides_vendor_id_tenant' and conrelid = 'bank_transaction_overrides'::regclass) then
+  alter table bank_transaction_overrides add constraint bank_transaction_overrides_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('bank_transaction_overrides', 'bank_transaction_overrides_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_transaction_overrides', 'bank_transaction_overrides_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bank_transaction_overrides_bank_transaction_id_unique on bank_transaction_overrides (tenant_id, bank_transaction_id);
+create index if not exists bank_transaction_overrides_bank_transaction_id on bank_transaction_overrides (tenant_id, bank_transaction_id);
+create index if not exists bank_transaction_overrides_account_code_id on bank_transaction_overrides (tenant_id, account_code_id);
+create index if not exists bank_transaction_overrides_vendor_id on bank_transaction_overrides (tenant_id, vendor_id);
+create or replace trigger a_actor before insert or update or delete on bank_transaction_overrides for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bank_transaction_overrides for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bank_transaction_overrides for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bank_transaction_id, account_code_id, vendor_id, counterparty, summary, memo, created_at, created_by on bank_transaction_overrides for each row execute function ops.stamp();
+create or replace function ops.guard_whole_of_bank_transaction_overrides() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_bank_transactions(old.tenant_id, old.bank_transaction_id, 'bank_transaction_id'); end if;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and not ((new.bank_transaction_id, new.account_code_id, new.vendor_id, new.counterparty, new.summary) is distinct from (old.bank_transaction_id, old.account_code_id, old.vendor_id, old.counterparty, old.summary)) then return new; end if;
+  perform ops.assert_open_bank_transactions(new.tenant_id, new.bank_transaction_id, 'bank_transaction_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on bank_transaction_overrides for each row execute function ops.guard_whole_of_bank_transaction_overrides();
+select audit.attach('bank_transaction_overrides', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bank_transaction_overrides to business_operations_api;
+alter table bank_transaction_overrides enable row level security;
+drop policy if exists tenant_scope on bank_transaction_overrides;
+create policy tenant_scope on bank_transaction_overrides to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- bank_transaction_splits
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_splits_bank_transaction_id_tenant' and conrelid = 'bank_transaction_splits'::regclass) then
+  alter table bank_transaction_splits add constraint bank_transaction_splits_bank_transaction_id_tenant foreign key (tenant_id, bank_transaction_id) references bank_transactions (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_splits_account_code_id_tenant' and conrelid = 'bank_transaction_splits'::regclass) then
+  alter table bank_transaction_splits add constraint bank_transaction_splits_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_splits_vendor_id_tenant' and conrelid = 'bank_transaction_splits'::regclass) then
+  alter table bank_transaction_splits add constraint bank_transaction_splits_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'bank_transaction_splits_amount_positive' and conrelid = 'bank_transaction_splits'::regclass) then
+  alter table bank_transaction_splits add constraint bank_transaction_splits_amount_positive check (amount > 0);
+end if; end $$;
+select ops.ensure_check('bank_transaction_splits', 'bank_transaction_splits_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('bank_transaction_splits', 'bank_transaction_splits_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists bank_transaction_splits_bank_transaction_id_line_no_unique on bank_transaction_splits (tenant_id, bank_transaction_id, line_no);
+create index if not exists bank_transaction_splits_bank_transaction_id on bank_transaction_splits (tenant_id, bank_transaction_id);
+create index if not exists bank_transaction_splits_account_code_id on bank_transaction_splits (tenant_id, account_code_id);
+create index if not exists bank_transaction_splits_vendor_id on bank_transaction_splits (tenant_id, vendor_id);
+create or replace trigger a_actor before insert or update or delete on bank_transaction_splits for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on bank_transaction_splits for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on bank_transaction_splits for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of bank_transaction_id, line_no, amount, account_code_id, vendor_id, memo, created_at, created_by on bank_transaction_splits for each row execute function ops.stamp();
+create or replace function ops.guard_whole_of_bank_transaction_splits() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_bank_transactions(old.tenant_id, old.bank_transaction_id, 'bank_transaction_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_bank_transactions(new.tenant_id, new.bank_transaction_id, 'bank_transaction_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on bank_transaction_splits for each row execute function ops.guard_whole_of_bank_transaction_splits();
+select audit.attach('bank_transaction_splits', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on bank_transaction_splits to business_operations_api;
+alter table bank_transaction_splits enable row level security;
+drop policy if exists tenant_scope on bank_transaction_splits;
+create policy tenant_scope on bank_transaction_splits to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- corporate_cards
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_user_id_tenant' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_department_id_tenant' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_payment_bank_account_id_tenant' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_payment_bank_account_id_tenant foreign key (tenant_id, payment_bank_account_id) references bank_accounts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_default_account_code_id_tenant' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_default_account_code_id_tenant foreign key (tenant_id, default_account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_card_type_enum' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_card_type_enum check (card_type in ('CREDIT', 'CHECK'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_expires_ym_pattern' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_expires_ym_pattern check (expires_ym ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$');
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_payment_day_min' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_payment_day_min check (payment_day >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_payment_day_max' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_payment_day_max check (payment_day <= 31);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_limit_amount_min' and conrelid = 'corporate_cards'::regclass) then
+  alter table corporate_cards add constraint corporate_cards_limit_amount_min check (limit_amount >= 0);
+end if; end $$;
+select ops.ensure_check('corporate_cards', 'corporate_cards_synced_through_calendar', $$synced_through between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('corporate_cards', 'corporate_cards_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('corporate_cards', 'corporate_cards_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('corporate_cards', 'corporate_cards_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists corporate_cards_card_number_hash_unique on corporate_cards (tenant_id, card_number_hash) where deleted_at is null;
+create index if not exists corporate_cards_user_id on corporate_cards (tenant_id, user_id);
+create index if not exists corporate_cards_department_id on corporate_cards (tenant_id, department_id);
+create index if not exists corporate_cards_payment_bank_account_id on corporate_cards (tenant_id, payment_bank_account_id);
+create index if not exists corporate_cards_default_account_code_id on corporate_cards (tenant_id, default_account_code_id);
+create or replace trigger a_actor before insert or update or delete on corporate_cards for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on corporate_cards for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on corporate_cards for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of card_company, card_name, card_number_masked, card_number_hash, card_type, user_id, department_id, expires_ym, payment_day, payment_bank_account_id, limit_amount, default_account_code_id, is_active, provider_linked, synced_through, memo, created_at, created_by, deleted_at, deleted_by on corporate_cards for each row execute function ops.stamp();
+create or replace function ops.delete_corporate_cards() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update corporate_cards set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on corporate_cards for each row execute function ops.delete_corporate_cards();
+select audit.attach('corporate_cards', 'tenant_id', 'updated_at,updated_by', 'card_number_hash');
+grant select, insert, update, delete on corporate_cards to business_operations_api;
+alter table corporate_cards enable row level security;
+drop policy if exists tenant_scope on corporate_cards;
+create policy tenant_scope on corporate_cards to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- card_transactions
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_corporate_card_id_tenant' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_corporate_card_id_tenant foreign key (tenant_id, corporate_card_id) references corporate_cards (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_account_code_id_tenant' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_vendor_id_tenant' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_user_id_tenant' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_journal_entry_id_tenant' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_source_enum' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_source_enum check (source in ('PROVIDER', 'MANUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_approval_type_enum' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_approval_type_enum check (approval_type in ('APPROVED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_merchant_business_number_format' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_merchant_business_number_format check (case when merchant_business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(merchant_business_number, 1, 1)::integer + 3 * substr(merchant_business_number, 2, 1)::integer + 7 * substr(merchant_business_number, 3, 1)::integer + 1 * substr(merchant_business_number, 4, 1)::integer + 3 * substr(merchant_business_number, 5, 1)::integer + 7 * substr(merchant_business_number, 6, 1)::integer + 1 * substr(merchant_business_number, 7, 1)::integer + 3 * substr(merchant_business_number, 8, 1)::integer + 5 * substr(merchant_business_number, 9, 1)::integer + substr(merchant_business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(merchant_business_number, 10, 1)::integer else merchant_business_number is null end);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_merchant_tax_type_enum' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_merchant_tax_type_enum check (merchant_tax_type in ('GENERAL', 'SIMPLIFIED', 'EXEMPT', 'UNKNOWN'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_installment_months_min' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_installment_months_min check (installment_months >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_non_deductible_reason_enum' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_non_deductible_reason_enum check (non_deductible_reason in ('ENTERTAINMENT', 'PASSENGER_CAR', 'NON_BUSINESS', 'LAND', 'EXEMPT_BUSINESS', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_journal_state_enum' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_journal_state_enum check (journal_state in ('OPEN', 'JOURNALED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_journal_state' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_journal_state check ((journal_state = 'JOURNALED') = (journal_entry_id is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_total' and conrelid = 'card_transactions'::regclass) then
+  alter table card_transactions add constraint card_transactions_total check (total_amount = supply_amount + tax_amount + service_charge);
+end if; end $$;
+select ops.ensure_check('card_transactions', 'card_transactions_used_at_calendar', $$used_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transactions', 'card_transactions_used_date_calendar', $$used_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('card_transactions', 'card_transactions_amount_edited_at_calendar', $$amount_edited_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transactions', 'card_transactions_hidden_at_calendar', $$hidden_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transactions', 'card_transactions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transactions', 'card_transactions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transactions', 'card_transactions_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists card_transactions_used_date_id on card_transactions (tenant_id, used_date, id) where deleted_at is null;
+create index if not exists card_transactions_used_at_id on card_transactions (tenant_id, used_at, id) where deleted_at is null;
+create index if not exists card_transactions_corporate_card_id_used_at on card_transactions (tenant_id, corporate_card_id, used_at) where deleted_at is null;
+create index if not exists card_transactions_corporate_card_id_used_date on card_transactions (tenant_id, corporate_card_id, used_date) where deleted_at is null;
+create index if not exists card_transactions_merchant_business_number_used_at on card_transactions (tenant_id, merchant_business_number, used_at) where deleted_at is null;
+create index if not exists card_transactions_merchant_name_used_at on card_transactions (tenant_id, merchant_name, used_at) where deleted_at is null;
+create index if not exists card_transactions_account_code_id on card_transactions (tenant_id, account_code_id);
+create index if not exists card_transactions_vendor_id on card_transactions (tenant_id, vendor_id);
+create index if not exists card_transactions_user_id on card_transactions (tenant_id, user_id);
+create index if not exists card_transactions_journal_entry_id on card_transactions (tenant_id, journal_entry_id);
+create or replace trigger a_actor before insert or update or delete on card_transactions for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on card_transactions for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on card_transactions for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of corporate_card_id, source, natural_key, used_at, used_date, approval_no, approval_type, merchant_name, merchant_business_number, merchant_biz_type, merchant_address, merchant_tel, merchant_tax_type, installment_months, currency, foreign_amount, provider_supply_amount, provider_tax_amount, supply_amount, tax_amount, service_charge, total_amount, amount_edited_at, account_code_id, vendor_id, user_id, vat_deductible, non_deductible_reason, memo, hidden_at, hidden_by, hidden_reason, journal_state, journal_entry_id, needs_review, created_at, created_by, deleted_at, deleted_by on card_transactions for each row execute function ops.stamp();
+create or replace function ops.guard_states_of_card_transactions() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.journal_state in ('JOURNALED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', old.journal_state));
+  end if;
+  if old.journal_state in ('JOURNALED') and (new.amount_edited_at, new.account_code_id, new.vendor_id, new.user_id, new.vat_deductible, new.non_deductible_reason, new.hidden_at) is distinct from (old.amount_edited_at, old.account_code_id, old.vendor_id, old.user_id, old.vat_deductible, old.non_deductible_reason, old.hidden_at) then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', old.journal_state));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on card_transactions for each row when (old.journal_state in ('JOURNALED')) execute function ops.guard_states_of_card_transactions();
+create or replace function ops.assert_open_card_transactions(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select journal_state into state from card_transactions where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('JOURNALED') then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', state));
+  end if;
+end $$;
+create or replace function ops.delete_card_transactions() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from card_transaction_splits where tenant_id = old.tenant_id and card_transaction_id = old.id;
+  update card_transactions set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on card_transactions for each row execute function ops.delete_card_transactions();
+select audit.attach('card_transactions', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on card_transactions to business_operations_api;
+alter table card_transactions enable row level security;
+drop policy if exists tenant_scope on card_transactions;
+create policy tenant_scope on card_transactions to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- card_transaction_splits
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transaction_splits_card_transaction_id_tenant' and conrelid = 'card_transaction_splits'::regclass) then
+  alter table card_transaction_splits add constraint card_transaction_splits_card_transaction_id_tenant foreign key (tenant_id, card_transaction_id) references card_transactions (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transaction_splits_account_code_id_tenant' and conrelid = 'card_transaction_splits'::regclass) then
+  alter table card_transaction_splits add constraint card_transaction_splits_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transaction_splits_user_id_tenant' and conrelid = 'card_transaction_splits'::regclass) then
+  alter table card_transaction_splits add constraint card_transaction_splits_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('card_transaction_splits', 'card_transaction_splits_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transaction_splits', 'card_transaction_splits_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists card_transaction_splits_card_transaction_id_line_no_unique on card_transaction_splits (tenant_id, card_transaction_id, line_no);
+create index if not exists card_transaction_splits_card_transaction_id on card_transaction_splits (tenant_id, card_transaction_id);
+create index if not exists card_transaction_splits_account_code_id on card_transaction_splits (tenant_id, account_code_id);
+create index if not exists card_transaction_splits_user_id on card_transaction_splits (tenant_id, user_id);
+create or replace trigger a_actor before insert or update or delete on card_transaction_splits for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on card_transaction_splits for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on card_transaction_splits for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of card_transaction_id, line_no, amount, tax_amount, account_code_id, vat_deductible, user_id, memo, created_at, created_by on card_transaction_splits for each row execute function ops.stamp();
+create or replace function ops.guard_whole_of_card_transaction_splits() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_card_transactions(old.tenant_id, old.card_transaction_id, 'card_transaction_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_card_transactions(new.tenant_id, new.card_transaction_id, 'card_transaction_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on card_transaction_splits for each row execute function ops.guard_whole_of_card_transaction_splits();
+select audit.attach('card_transaction_splits', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on card_transaction_splits to business_operations_api;
+alter table card_transaction_splits enable row level security;
+drop policy if exists tenant_scope on card_transaction_splits;
+create policy tenant_scope on card_transaction_splits to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- card_transaction_amount_logs
+do $$ begin if not exists (select from pg_constraint where conname = 'card_transaction_amount_logs_card_transaction_id_tenant' and conrelid = 'card_transaction_amount_logs'::regclass) then
+  alter table card_transaction_amount_logs add constraint card_transaction_amount_logs_card_transaction_id_tenant foreign key (tenant_id, card_transaction_id) references card_transactions (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('card_transaction_amount_logs', 'card_transaction_amount_logs_changed_at_calendar', $$changed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transaction_amount_logs', 'card_transaction_amount_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('card_transaction_amount_logs', 'card_transaction_amount_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists card_transaction_amount_logs_card_transaction_id on card_transaction_amount_logs (tenant_id, card_transaction_id);
+create or replace trigger a_actor before insert or update or delete on card_transaction_amount_logs for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on card_transaction_amount_logs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on card_transaction_amount_logs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of card_transaction_id, before_supply_amount, before_tax_amount, after_supply_amount, after_tax_amount, reason, changed_by, changed_at, created_at, created_by on card_transaction_amount_logs for each row execute function ops.stamp();
+create or replace trigger append_only before update or delete on card_transaction_amount_logs for each row execute function ops.refuse_change();
+create or replace trigger append_only_truncate before truncate on card_transaction_amount_logs for each statement execute function ops.refuse_change();
+grant select, insert on card_transaction_amount_logs to business_operations_api;
+alter table card_transaction_amount_logs enable row level security;
+drop policy if exists tenant_scope on card_transaction_amount_logs;
+create policy tenant_scope on card_transaction_amount_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- tax_invoices
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_client_id_tenant' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_order_id_tenant' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_original_id_tenant' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_original_id_tenant foreign key (tenant_id, original_id) references tax_invoices (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_status_enum' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_status_enum check (status in ('DRAFT', 'ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED', 'CANCELLED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_tax_type_enum' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_tax_type_enum check (tax_type in ('TAXABLE', 'ZERO_RATED', 'EXEMPT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_purpose_enum' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_purpose_enum check (purpose in ('RECEIPT', 'CLAIM'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_modify_code_min' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_modify_code_min check (modify_code >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_modify_code_max' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_modify_code_max check (modify_code <= 6);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_buyer_business_number_format' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_buyer_business_number_format check (case when buyer_business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(buyer_business_number, 1, 1)::integer + 3 * substr(buyer_business_number, 2, 1)::integer + 7 * substr(buyer_business_number, 3, 1)::integer + 1 * substr(buyer_business_number, 4, 1)::integer + 3 * substr(buyer_business_number, 5, 1)::integer + 7 * substr(buyer_business_number, 6, 1)::integer + 1 * substr(buyer_business_number, 7, 1)::integer + 3 * substr(buyer_business_number, 8, 1)::integer + 5 * substr(buyer_business_number, 9, 1)::integer + substr(buyer_business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(buyer_business_number, 10, 1)::integer else buyer_business_number is null end);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_supply_amount_whole' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_supply_amount_whole check (supply_amount = trunc(supply_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_tax_amount_whole' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_tax_amount_whole check (tax_amount = trunc(tax_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_total_amount_whole' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_total_amount_whole check (total_amount = trunc(total_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_provider_enum' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_provider_enum check (provider in ('sandbox', 'barobill'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_amended' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_amended check ((original_id is null) = (modify_code is null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_total' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_total check (total_amount = supply_amount + tax_amount);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_untaxed' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_untaxed check (tax_type = 'TAXABLE' or tax_amount = 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_negative' and conrelid = 'tax_invoices'::regclass) then
+  alter table tax_invoices add constraint tax_invoices_negative check (original_id is not null or supply_amount >= 0 and tax_amount >= 0);
+end if; end $$;
+select ops.ensure_check('tax_invoices', 'tax_invoices_write_date_calendar', $$write_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_issue_attempted_at_calendar', $$issue_attempted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_issued_at_calendar', $$issued_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_transmitted_at_calendar', $$transmitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_last_checked_at_calendar', $$last_checked_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_claimed_until_calendar', $$claimed_until between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoices', 'tax_invoices_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists tax_invoices_invoice_no_unique on tax_invoices (tenant_id, invoice_no) where deleted_at is null;
+create unique index if not exists tax_invoices_mgt_key_unique on tax_invoices (tenant_id, mgt_key) where deleted_at is null;
+create unique index if not exists tax_invoices_nts_approval_no_unique on tax_invoices (tenant_id, nts_approval_no) where deleted_at is null and nts_approval_no is not null;
+create index if not exists tax_invoices_write_date_id on tax_invoices (tenant_id, write_date, id) where deleted_at is null;
+create index if not exists tax_invoices_status_write_date on tax_invoices (tenant_id, status, write_date) where deleted_at is null;
+create index if not exists tax_invoices_client_id_write_date on tax_invoices (tenant_id, client_id, write_date) where deleted_at is null;
+create index if not exists tax_invoices_order_id on tax_invoices (tenant_id, order_id) where deleted_at is null;
+create index if not exists tax_invoices_original_id on tax_invoices (tenant_id, original_id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on tax_invoices for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on tax_invoices for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on tax_invoices for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of invoice_no, mgt_key, status, client_id, order_id, write_date, tax_type, purpose, original_id, modify_code, supplier, buyer_business_number, buyer_name, buyer_ceo_name, buyer_address, buyer_biz_type, buyer_biz_class, buyer_contact_name, buyer_email, buyer_tel, supply_amount, tax_amount, total_amount, payment, remark, provider, provider_key, nts_approval_no, issue_attempted_at, issued_at, issued_by, transmitted_at, failure_code, failure_message, last_checked_at, cancelled_at, cancelled_by, cancel_reason, created_at, created_by, deleted_at, deleted_by on tax_invoices for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_tax_invoices() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'ISSUED'), ('TRANSMISSION_FAILED', 'ISSUED'), ('ISSUED', 'TRANSMITTED'), ('TRANSMISSION_FAILED', 'TRANSMITTED'), ('ISSUED', 'TRANSMISSION_FAILED'), ('ISSUED', 'CANCELLED'), ('TRANSMISSION_FAILED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'tax_invoices.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on tax_invoices for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_tax_invoices();
+create or replace trigger b_status_begin before insert on tax_invoices for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_tax_invoices();
+create or replace function ops.keep_fixed_fields_of_tax_invoices() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.mgt_key) is distinct from (old.mgt_key) then 'mgt_key' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on tax_invoices for each row when ((new.mgt_key) is distinct from (old.mgt_key)) execute function ops.keep_fixed_fields_of_tax_invoices();
+create or replace function ops.guard_states_of_tax_invoices() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED', 'CANCELLED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'status', old.status));
+  end if;
+  if old.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED', 'CANCELLED') and (new.client_id, new.order_id, new.write_date, new.tax_type, new.purpose, new.original_id, new.modify_code, new.buyer_business_number, new.buyer_name, new.buyer_ceo_name, new.buyer_address, new.buyer_biz_type, new.buyer_biz_class, new.buyer_contact_name, new.buyer_email, new.buyer_tel, new.supply_amount, new.tax_amount, new.total_amount, new.payment::text, new.remark) is distinct from (old.client_id, old.order_id, old.write_date, old.tax_type, old.purpose, old.original_id, old.modify_code, old.buyer_business_number, old.buyer_name, old.buyer_ceo_name, old.buyer_address, old.buyer_biz_type, old.buyer_biz_class, old.buyer_contact_name, old.buyer_email, old.buyer_tel, old.supply_amount, old.tax_amount, old.total_amount, old.payment::text, old.remark) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on tax_invoices for each row when (old.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED', 'CANCELLED')) execute function ops.guard_states_of_tax_invoices();
+create or replace function ops.assert_open_tax_invoices(tenant integer, whole integer, path text) returns void language plpgsql as $$
+declare
+  state text;
+begin
+  select status into state from tax_invoices where tenant_id = tenant and id = whole and deleted_at is null for no key update;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'unknown_reference'));
+  elsif state in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED', 'CANCELLED') then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'status', state));
+  end if;
+end $$;
+create or replace function ops.delete_tax_invoices() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from tax_invoices where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'tax_invoices', count(*) from tax_invoices where tenant_id = old.tenant_id and original_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  delete from tax_invoice_items where tenant_id = old.tenant_id and tax_invoice_id = old.id;
+  update tax_invoices set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on tax_invoices for each row execute function ops.delete_tax_invoices();
+select audit.attach('tax_invoices', 'tenant_id', 'claim,claimed_until,updated_at,updated_by', 'claim,claimed_until');
+grant select, insert, update, delete on tax_invoices to business_operations_api;
+alter table tax_invoices enable row level security;
+drop policy if exists tenant_scope on tax_invoices;
+create policy tenant_scope on tax_invoices to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- tax_invoice_items
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoice_items_tax_invoice_id_tenant' and conrelid = 'tax_invoice_items'::regclass) then
+  alter table tax_invoice_items add constraint tax_invoice_items_tax_invoice_id_tenant foreign key (tenant_id, tax_invoice_id) references tax_invoices (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoice_items_supply_amount_whole' and conrelid = 'tax_invoice_items'::regclass) then
+  alter table tax_invoice_items add constraint tax_invoice_items_supply_amount_whole check (supply_amount = trunc(supply_amount));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoice_items_tax_amount_whole' and conrelid = 'tax_invoice_items'::regclass) then
+  alter table tax_invoice_items add constraint tax_invoice_items_tax_amount_whole check (tax_amount = trunc(tax_amount));
+end if; end $$;
+select ops.ensure_check('tax_invoice_items', 'tax_invoice_items_supply_date_calendar', $$supply_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tax_invoice_items', 'tax_invoice_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoice_items', 'tax_invoice_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoice_items', 'tax_invoice_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists tax_invoice_items_tax_invoice_id on tax_invoice_items (tenant_id, tax_invoice_id);
+create or replace trigger a_actor before insert or update or delete on tax_invoice_items for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on tax_invoice_items for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on tax_invoice_items for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of tax_invoice_id, line_no, supply_date, name, specification, quantity, unit_price, supply_amount, tax_amount, remark, created_at, created_by, deleted_at, deleted_by on tax_invoice_items for each row execute function ops.stamp();
+create or replace function ops.guard_whole_of_tax_invoice_items() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_tax_invoices(old.tenant_id, old.tax_invoice_id, 'tax_invoice_id'); end if;
+    return old;
+  end if;
+  perform ops.assert_open_tax_invoices(new.tenant_id, new.tax_invoice_id, 'tax_invoice_id');
+  return new;
+end $$;
+create or replace trigger d_whole before insert or update or delete on tax_invoice_items for each row execute function ops.guard_whole_of_tax_invoice_items();
+create or replace function ops.delete_tax_invoice_items() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update tax_invoice_items set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on tax_invoice_items for each row execute function ops.delete_tax_invoice_items();
+select audit.attach('tax_invoice_items', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on tax_invoice_items to business_operations_api;
+alter table tax_invoice_items enable row level security;
+drop policy if exists tenant_scope on tax_invoice_items;
+create policy tenant_scope on tax_invoice_items to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- tax_invoice_attempts
+select ops.ensure_check('tax_invoice_attempts', 'tax_invoice_attempts_attempted_at_calendar', $$attempted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoice_attempts', 'tax_invoice_attempts_claimed_until_calendar', $$claimed_until between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoice_attempts', 'tax_invoice_attempts_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_invoice_attempts', 'tax_invoice_attempts_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists tax_invoice_attempts_mgt_key_unique on tax_invoice_attempts (tenant_id, mgt_key);
+create unique index if not exists tax_invoice_attempts_request_hash_unique on tax_invoice_attempts (tenant_id, request_hash);
+create or replace trigger a_actor before insert or update or delete on tax_invoice_attempts for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on tax_invoice_attempts for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on tax_invoice_attempts for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of mgt_key, request_hash, body_hash, draft, attempted_at, claim, claimed_until, created_at, created_by on tax_invoice_attempts for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_tax_invoice_attempts() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.mgt_key) is distinct from (old.mgt_key) then 'mgt_key' when (new.request_hash) is distinct from (old.request_hash) then 'request_hash' when (new.body_hash) is distinct from (old.body_hash) then 'body_hash' when (new.draft::text) is distinct from (old.draft::text) then 'draft' when (new.attempted_at) is distinct from (old.attempted_at) then 'attempted_at' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on tax_invoice_attempts for each row when ((new.mgt_key, new.request_hash, new.body_hash, new.draft::text, new.attempted_at) is distinct from (old.mgt_key, old.request_hash, old.body_hash, old.draft::text, old.attempted_at)) execute function ops.keep_fixed_fields_of_tax_invoice_attempts();
+grant select, insert, update, delete on tax_invoice_attempts to business_operations_api;
+alter table tax_invoice_attempts enable row level security;
+drop policy if exists tenant_scope on tax_invoice_attempts;
+create policy tenant_scope on tax_invoice_attempts to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- tax_portal_invoices
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_account_code_id_tenant' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_account_code_id_tenant foreign key (tenant_id, account_code_id) references account_codes (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_vendor_id_tenant' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_tax_invoice_id_tenant' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_tax_invoice_id_tenant foreign key (tenant_id, tax_invoice_id) references tax_invoices (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_journal_entry_id_tenant' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_direction_enum' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_direction_enum check (direction in ('SALES', 'PURCHASE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_source_enum' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_source_enum check (source in ('PROVIDER', 'MANUAL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_tax_type_enum' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_tax_type_enum check (tax_type in ('TAXABLE', 'ZERO_RATED', 'EXEMPT'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_purpose_enum' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_purpose_enum check (purpose in ('RECEIPT', 'CLAIM'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_modify_code_min' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_modify_code_min check (modify_code >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_modify_code_max' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_modify_code_max check (modify_code <= 6);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_non_deductible_reason_enum' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_non_deductible_reason_enum check (non_deductible_reason in ('ENTERTAINMENT', 'PASSENGER_CAR', 'NON_BUSINESS', 'LAND', 'EXEMPT_BUSINESS', 'OTHER'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_journal_state_enum' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_journal_state_enum check (journal_state in ('OPEN', 'JOURNALED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_journal_state' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_journal_state check ((journal_state = 'JOURNALED') = (journal_entry_id is not null));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_total' and conrelid = 'tax_portal_invoices'::regclass) then
+  alter table tax_portal_invoices add constraint tax_portal_invoices_total check (total_amount = supply_amount + tax_amount);
+end if; end $$;
+select ops.ensure_check('tax_portal_invoices', 'tax_portal_invoices_write_date_calendar', $$write_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tax_portal_invoices', 'tax_portal_invoices_issue_date_calendar', $$issue_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tax_portal_invoices', 'tax_portal_invoices_transmitted_date_calendar', $$transmitted_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('tax_portal_invoices', 'tax_portal_invoices_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_portal_invoices', 'tax_portal_invoices_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('tax_portal_invoices', 'tax_portal_invoices_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists tax_portal_invoices_direction_write_date_id on tax_portal_invoices (tenant_id, direction, write_date, id) where deleted_at is null;
+create index if not exists tax_portal_invoices_counterparty_business_number on tax_portal_invoices (tenant_id, counterparty_business_number) where deleted_at is null;
+create index if not exists tax_portal_invoices_nts_approval_no on tax_portal_invoices (tenant_id, nts_approval_no) where deleted_at is null;
+create index if not exists tax_portal_invoices_account_code_id on tax_portal_invoices (tenant_id, account_code_id);
+create index if not exists tax_portal_invoices_vendor_id on tax_portal_invoices (tenant_id, vendor_id);
+create index if not exists tax_portal_invoices_tax_invoice_id on tax_portal_invoices (tenant_id, tax_invoice_id);
+create index if not exists tax_portal_invoices_journal_entry_id on tax_portal_invoices (tenant_id, journal_entry_id);
+create or replace trigger a_actor before insert or update or delete on tax_portal_invoices for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on tax_portal_invoices for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on tax_portal_invoices for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of direction, source, natural_key, nts_approval_no, write_date, issue_date, transmitted_date, tax_type, purpose, modify_code, counterparty_business_number, counterparty_name, counterparty_ceo_name, counterparty_address, counterparty_biz_type, counterparty_biz_class, item_name, supply_amount, tax_amount, total_amount, remark, account_code_id, vendor_id, tax_invoice_id, vat_deductible, non_deductible_reason, memo, journal_state, journal_entry_id, needs_review, created_at, created_by, deleted_at, deleted_by on tax_portal_invoices for each row execute function ops.stamp();
+create or replace function ops.guard_states_of_tax_portal_invoices() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.journal_state in ('JOURNALED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', old.journal_state));
+  end if;
+  if old.journal_state in ('JOURNALED') and (new.account_code_id, new.vendor_id, new.vat_deductible, new.non_deductible_reason) is distinct from (old.account_code_id, old.vendor_id, old.vat_deductible, old.non_deductible_reason) then
+    perform ops.refuse(409, 'error.journal.already_journaled', jsonb_build_object('path', 'journal_state', 'code', 'already_journaled', 'journal_state', old.journal_state));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on tax_portal_invoices for each row when (old.journal_state in ('JOURNALED')) execute function ops.guard_states_of_tax_portal_invoices();
+create or replace function ops.delete_tax_portal_invoices() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update tax_portal_invoices set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on tax_portal_invoices for each row execute function ops.delete_tax_portal_invoices();
+select audit.attach('tax_portal_invoices', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on tax_portal_invoices to business_operations_api;
+alter table tax_portal_invoices enable row level security;
+drop policy if exists tenant_scope on tax_portal_invoices;
+create policy tenant_scope on tax_portal_invoices to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- A tenant that moves to another time zone
 create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

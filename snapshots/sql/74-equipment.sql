@@ -89,3 +89,23 @@ create or replace trigger e_guard_insert before insert on equipment_repairs
   for each row execute function ops.guard_equipment_repair();
 create or replace trigger e_guard_update before update of started_on, completed_on, vendor_id on equipment_repairs
   for each row execute function ops.guard_equipment_repair();
+
+-- A cell holds the result of an item of its sheet's piece and cycle. Which these are stays as the rows were made.
+create or replace function ops.guard_equipment_cell() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from equipment_inspections s join equipment_inspection_templates t on t.tenant_id = s.tenant_id
+    where s.tenant_id = new.tenant_id and s.id = new.inspection_id and t.id = new.template_id
+      and (t.equipment_id, t.inspection_cycle) is distinct from (s.equipment_id, s.inspection_cycle))
+  then
+    perform ops.refuse(422, 'error.equipment.template_mismatch', jsonb_build_object('path', 'template_id', 'code', 'template_mismatch'));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger e_guard_insert before insert on equipment_inspection_details
+  for each row execute function ops.guard_equipment_cell();
+create or replace trigger e_guard_update before update of inspection_id, template_id on equipment_inspection_details
+  for each row execute function ops.guard_equipment_cell();

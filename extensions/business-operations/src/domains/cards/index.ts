@@ -1,0 +1,16 @@
+import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoCards } from './demo.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { cardTransactionAmountLogs, cardTransactionSplits, cardTransactions, corporateCards } from './model.ts';
+import { rights } from './rights.ts';
+import { cardRoutes } from './routes.ts';
+
+export const cards: Domain = {
+  name: 'cards',
+  collections: [corporateCards, cardTransactions, cardTransactionSplits, cardTransactionAmountLogs],
+  routes: cardRoutes,
+  rights,
+  messages: { ko, en },
+  seedDemo: seedDemoCards,
+};

@@ -1,0 +1,58 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { accessSql } from '../../../kernel/access/permissions.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { openAccess } from '../../../kernel/crud/select.ts';
+import type { Day } from '../../../kernel/days.ts';
+import { cardTransactions } from '../../cards/model.ts';
+import { partsOfTransaction } from '../../cards/parts.ts';
+import { journalLines } from '../model.ts';
+import type { Parameters } from './rules.ts';
+
+/** The user of a card transaction behind a journal line: of the split that the line stands for, else of the whole. */
+const userOfLine = raw(`(
+  select coalesce((select p.user_id from card_transaction_splits p
+    where p.tenant_id = c.tenant_id and p.card_transaction_id = c.id and p.line_no = l.line_no and p.account_code_id = l.account_code_id), c.user_id)
+  from card_transactions c
+  where e.source_type = 'taxprovider_card' and c.tenant_id = l.tenant_id and c.journal_entry_id = e.id)`);
+
+const CARD_COLUMNS = [
+  'used_date',
+  'total_amount',
+  'account_code_id',
+  'user_id',
+  'merchant_name',
+  'vendor_id',
+  'journal_state',
+  'hidden_at',
+];
+
+/**
+ * Entertainment expense from one day to another, as a row set: journal lines on its accounts, and card transactions on them that are
+ * neither journaled nor hidden, so that nothing counts twice. Closing entries of a year are no spending. VAT is part of the amount.
+ */
+export function spending(
+  ctx: Context,
+  from: Day,
+  to: Day,
+  { without_evidence_above: none, condolence_above: condolence }: Parameters,
+): Sql {
+  const tenant = ctx.tenant.id;
+  const lines = accessSql(openAccess(ctx, journalLines), journalLines, 'l', ctx.variables);
+  const cards = accessSql(openAccess(ctx, cardTransactions, CARD_COLUMNS), cardTransactions, 't', ctx.variables);
+  return sql`
+    select s.*, a.entertainment_kind as kind, a.code as account_code, a.name as account_name,
+      (s.evidence = 'NONE' and s.amount > ${none}::integer or s.evidence = 'CONDOLENCE' and s.amount > ${condolence}::integer) as denied
+    from (
+      select l.entry_date as date, l.debit - l.credit as amount, l.evidence, l.account_code_id, l.vendor_id, ${userOfLine} as user_id,
+        coalesce(nullif(e.description, ''), l.memo) as merchant_or_description, e.source_type, e.source_id, e.id as journal_entry_id, l.id
+      from journal_lines l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.journal_entry_id
+      where l.tenant_id = ${tenant} and l.deleted_at is null and not e.is_closing and l.entry_date between ${from}::date and ${to}::date
+        and l.account_code_id in (select id from account_codes where tenant_id = ${tenant} and entertainment_kind is not null) and ${lines}
+      union all
+      select t.used_date, part.amount, 'CARD', part.account_code_id, t.vendor_id, part.user_id, t.merchant_name, 'taxprovider_card', t.id::text, null, t.id
+      from card_transactions t cross join ${partsOfTransaction}
+      where t.tenant_id = ${tenant} and t.deleted_at is null and t.hidden_at is null and t.journal_state = 'OPEN'
+        and t.used_date between ${from}::date and ${to}::date and ${cards}
+    ) s join account_codes a on a.tenant_id = ${tenant} and a.id = s.account_code_id
+    where a.entertainment_kind is not null`;
+}
