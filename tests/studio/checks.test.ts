@@ -132,4 +132,26 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     await picture(page, 'equipment-checks-print-en');
     expect(await stored('2025-03-04')).toEqual([]);
   });
+
+  test('copies the check items of another piece, for those who may add them', async () => {
+    expect(await korean.locator('[data-copy-items]').count()).toBe(0);
+    const page = await enter(browser, await tenant.person('quality'), MARCH);
+    await page.click('[data-copy-items]');
+    const choose = async (name: string, option: string) => {
+      await page.click(`#dialog-outlet [data-input="${name}"] .v-select`);
+      await page.locator('.v-menu-content .v-list-item', { hasText: option }).click();
+    };
+    await choose('source_equipment_id', '유압 절곡기 1호');
+    await choose('equipment_id', '유압 절단기');
+    await picture(page, 'equipment-copy-ko');
+    await page.click(act);
+    await page.locator('[data-piece="EQ-SHEAR"] [data-cell]').first().waitFor();
+    const [copied] = await query<{ same: boolean }>(
+      `select array_agg(t.check_item order by t.item_no) filter (where e.equipment_code = 'EQ-SHEAR')
+         = array_agg(t.check_item order by t.item_no) filter (where e.equipment_code = 'EQ-PRESS' and t.is_active) as same
+       from equipment_inspection_templates t join equipment e on e.id = t.equipment_id where t.tenant_id = $1`,
+      [tenant.id],
+    );
+    expect(copied?.same).toBe(true);
+  });
 });

@@ -24,6 +24,12 @@ export function useAccess() {
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
+    vat: sees && may('tax_portal_invoices', 'read'),
+    taxProvider: sees && may('tax_provider_members', 'read'),
+    /** Those who log the company in at the provider, and end it. */
+    keepsTaxProvider: sees && makes('tax_provider_members'),
+    leavesTaxProvider: sees && may('tax_provider_members', 'delete'),
+    syncs: sees && makes('sync_runs'),
     // Those who make payrolls; everybody else sees their own.
     payroll: sees && makes('payrolls'),
     boms: sees && may('bom_templates', 'read'),

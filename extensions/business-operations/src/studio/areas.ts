@@ -13,6 +13,7 @@ import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
+import { provider } from './provider/area.ts';
 import { purchasing } from './purchasing/area.ts';
 import { qms } from './qms/area.ts';
 import { qualityDocuments } from './quality-documents/area.ts';
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   qms,
   documents,
   books,
+  provider,
   payroll,
   audit,
   company,

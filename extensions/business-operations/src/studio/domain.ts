@@ -30,6 +30,8 @@ import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
 import productionEn from './production/messages.en.json' with { type: 'json' };
 import productionKo from './production/messages.ko.json' with { type: 'json' };
+import providerEn from './provider/messages.en.json' with { type: 'json' };
+import providerKo from './provider/messages.ko.json' with { type: 'json' };
 import purchasingEn from './purchasing/messages.en.json' with { type: 'json' };
 import purchasingKo from './purchasing/messages.ko.json' with { type: 'json' };
 import qmsEn from './qms/messages.en.json' with { type: 'json' };
@@ -56,6 +58,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: verbsKo, en: verbsEn },
   { ko: payrollKo, en: payrollEn },
   { ko: purchasingKo, en: purchasingEn },
+  { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
   { ko: booksKo, en: booksEn },
   { ko: adminKo, en: adminEn },

@@ -126,5 +126,5 @@ export function useChecks(query: () => Query) {
     await load();
   }
 
-  return { grid, meta, loading, failure, refusal, toggle, fill, fillGood, saveSheet, reset };
+  return { grid, meta, loading, failure, refusal, toggle, fill, fillGood, saveSheet, reset, load };
 }

@@ -6,6 +6,7 @@ import { useOperations } from '../api.ts';
 import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
 import { inOrder } from './possible.ts';
 import type { Report, Skipped } from './report.ts';
+import { verbRequest } from './request.ts';
 
 export interface OfferedVerb {
   verb: string;
@@ -20,12 +21,12 @@ export interface OfferedVerb {
 /** The verbs of a collection, for several records one after another. */
 export function useOneByOne(collection: string): OfferedVerb[] {
   const { t } = useI18n();
-  const { post, failureOf } = useOperations();
+  const { send, failureOf } = useOperations();
   const named = useAsked();
   const { useFieldsStore, usePermissionsStore } = useStores();
   const options = useFieldsStore().getField(collection, 'verbs')?.meta?.options as VerbOptions | undefined;
   if (!options || !usePermissionsStore().hasPermission(collection, 'update')) return [];
-  const asked = inOrder(options.verbs).filter(([, { download }]) => !download);
+  const asked = inOrder(options.verbs).filter(([, { download, part }]) => !download && !part);
   return asked.map(([verb, { icon, kind, inputs = [] }]) => {
     const label = t(verbKey(collection, verb));
     return {
@@ -39,7 +40,8 @@ export function useOneByOne(collection: string): OfferedVerb[] {
         for (const [index, id] of ids.entries()) {
           progress(index);
           try {
-            await post(`${options.path}/${id}/${verb}`, values);
+            const { method, path } = verbRequest(`${options.path}/${id}`, verb);
+            await send(method, path, method === 'POST' ? { body: values } : {});
           } catch (error) {
             skipped.push({ key: id, name: name(id), to: `/content/${collection}/${id}`, reason: failureOf(error).message });
           }

@@ -1,0 +1,90 @@
+/** What `/vat/detail` answers, as far as the page shows it. Amounts in won. */
+export interface VatDetail {
+  period: FilingPeriod;
+  summary: Summary;
+  reference_tables: {
+    sales_by_vendor: (Party & { zero_rated_supply: number; exempt_supply: number })[];
+    purchases_by_vendor: Party[];
+    exempt_sales_by_vendor: Party[];
+    exempt_purchases_by_vendor: Party[];
+    card_purchases: Party[];
+    non_deductible: { reason: string; count: number; supply: number; tax: number }[];
+  };
+  unissued: Unissued | null;
+  reconciliation: Reconciliation | null;
+  filing_periods: FilingPeriod[];
+}
+
+export interface FilingPeriod {
+  value: string;
+  label: string;
+  start_date: string;
+  end_date: string;
+  due_date: string;
+}
+
+interface Figures {
+  count: number;
+  supply: number;
+  tax?: number;
+}
+
+export interface Summary {
+  sales: Record<'taxable' | 'zero_rated' | 'exempt', Figures>;
+  purchases: Record<'deductible' | 'non_deductible' | 'exempt', Figures>;
+  cards: { deductible: Figures; non_deductible: { count: number; total: number } };
+  output_tax: number;
+  input_tax: number;
+  payable: number;
+  amount_due: number;
+  previous_year: { output_tax: number; input_tax: number; payable: number };
+}
+
+export interface Party {
+  business_number: string | null;
+  name: string;
+  count: number;
+  supply: number;
+  tax: number;
+}
+
+export interface Unissued {
+  count: number;
+  unissued_supply_amount: number;
+  unissued_tax_amount: number;
+  items: {
+    order_id: number;
+    order_no: string;
+    client: { id: number; name: string };
+    shipped_on: string;
+    unissued_supply_amount: number;
+    unissued_tax_amount: number;
+    issue_due_date: string;
+    days_overdue: number;
+  }[];
+}
+
+interface Side {
+  invoices: number;
+  books: number;
+  difference: number;
+}
+
+export interface Reconciliation {
+  output: Side;
+  input: Side;
+  count: number;
+  differences: {
+    side: 'OUTPUT' | 'INPUT';
+    cause: string;
+    date: string;
+    name: string | null;
+    entry: { id: number; entry_no: string; description: string | null } | null;
+    invoiced: number;
+    booked: number;
+    difference: number;
+  }[];
+}
+
+/** A business number as it is printed: 123-45-67891. */
+export const printedNumber = (number: string | null): string => number?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3') ?? '';

@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessNumber } from '../api/tax-portal/portal.ts';
+import { done } from '../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+
+const PAGE = '/operations/books/provider';
+const input = (name: string) => `#dialog-outlet input[data-input="${name}"]`;
+const act = '#dialog-outlet [data-act] button';
+const verb = (name: string) => `[data-verb="${name}"]`;
+
+describe.runIf(chromiumPath)('the e-tax provider in the Studio', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let tenant: Tenant;
+  let finance: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, tenant] = await Promise.all([launch(), newTenant()]);
+    finance = await tenant.person('finance');
+    page = await enter(browser, finance, PAGE);
+  });
+
+  afterAll(() => browser?.close());
+
+  test('is logged in to, and a login that is refused says so', async () => {
+    await page.click('[data-log-in] button');
+    await page.fill(input('business_number'), businessNumber(7));
+    await page.fill(input('login_id'), 'sandbox-reject');
+    await page.fill(input('password'), 'sandbox-pass');
+    await page.click(act);
+    await page.locator('#dialog-outlet [role="alert"], #dialog-outlet .v-notice').first().waitFor();
+    expect((await done(finance.client.get('/taxprovider/status'))).body.data.connected).toBe(false);
+    await page.fill(input('login_id'), 'demo01');
+    await page.click(act);
+    await page.locator(act).waitFor({ state: 'detached' });
+    await page.locator('[data-status="CONNECTED"]').waitFor();
+    await page.locator('[data-linked]').getByText('계좌 2개, 카드 3개').waitFor();
+  });
+
+  test('brings rows, whose runs it lists', async () => {
+    await page.click('[data-sync] button');
+    await page.locator('[data-run="TAXPORTAL"][data-status="SUCCEEDED"]').waitFor();
+    await picture(page, 'provider-ko');
+    expect((await done(finance.client.get('/bank-transactions'))).body.meta.total).toBeGreaterThan(100);
+  });
+
+  test('a row is journaled from its form, and the journal undone', async () => {
+    const { id } = (await done(finance.client.get('/taxportal-invoices/purchases', { size: 1 }))).body.data[0];
+    await go(page, `/content/tax_portal_invoices/${id}`);
+    await page.click(verb('journal'));
+    await page.click(act);
+    await page.locator(verb('delete-journal')).waitFor();
+    expect((await done(finance.client.get(`/taxportal-invoices/${id}/journal`))).body.data.journaled).toBe(true);
+    await page.click(verb('delete-journal'));
+    await page.click(act);
+    await page.locator(verb('journal')).waitFor();
+    expect((await done(finance.client.get(`/taxportal-invoices/${id}/journal`))).body.data.journaled).toBe(false);
+  });
+});
