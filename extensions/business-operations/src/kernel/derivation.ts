@@ -17,6 +17,12 @@ export interface RowWrite extends Pick<Context, 'rows'> {
   after: Stored;
 }
 
+/** A row that is deleted, in the transaction of its deletion. */
+export interface RowRemoval extends Pick<RowWrite, 'tenantId' | 'rows' | 'emit'> {
+  /** The row as it stood. */
+  before: Stored;
+}
+
 /**
  * The columns of a collection that follow from the others. They are worked out here alone, and the database holds invariants of them.
  * A collection may have several, each by the domain that knows its columns.
@@ -29,4 +35,6 @@ export interface Derivation {
   derive(write: RowWrite): Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Stores what other tables hold of the row, once it is stored itself. */
   derived?(write: RowWrite, id: number): Promise<void>;
+  /** Stores what other tables hold of the row, once it is deleted. */
+  removed?(removal: RowRemoval, id: number): Promise<void>;
 }

@@ -45,6 +45,8 @@ export interface Domain {
   dashboards?: readonly Dashboard[];
   messages: Catalogues;
   hooks?(registry: HookRegistry, app: App): void;
+  /** What the environment lacks for a server to start with it, as a sentence for its log; null where nothing does. */
+  environmentError?(env: Record<string, unknown>): string | null;
   /** The figures that its collections' rows come to. */
   derivations?: readonly Derivation[];
   /** Upserts what belongs to no tenant; at each deployment, in its transaction. */

@@ -16,25 +16,25 @@ export async function nextSerial(db: Knex, tenantId: number, key: string, period
   return BigInt(result.rows[0]?.last_value ?? 0) - BigInt(count) + 1n;
 }
 
-/**
- * The first serial of each of several series, of which so many are taken as is said. All series are locked in one statement, in the
- * order of their keys.
- */
-export async function nextSerials(
-  db: Knex,
-  tenantId: number,
-  period: string,
-  counts: ReadonlyMap<string, number>,
-): Promise<Map<string, bigint>> {
-  if (!counts.size) return new Map();
-  const result = await db.raw<{ rows: { key: string; last_value: string }[] }>(
+/** A series of serials, and how many of them are taken. */
+export interface Series {
+  key: string;
+  period: string;
+  count: number;
+}
+
+/** The first serial of each of several different series. All of them are locked in one statement, in the order of their keys. */
+export async function nextSerials(db: Knex, tenantId: number, wanted: readonly Series[]): Promise<bigint[]> {
+  if (!wanted.length) return [];
+  const result = await db.raw<{ rows: { key: string; period: string; last_value: string }[] }>(
     `insert into number_sequences (tenant_id, key, period, last_value)
-     select ?, key, ?, count::bigint from json_each_text(?::json) as wanted (key, count) order by key
+     select ?, key, period, count from json_to_recordset(?::json) as wanted (key text, period text, count bigint) order by key, period
      on conflict (tenant_id, key, period) do update set last_value = number_sequences.last_value + excluded.last_value
-     returning key, last_value`,
-    [tenantId, period, JSON.stringify(Object.fromEntries(counts))],
+     returning key, period, last_value`,
+    [tenantId, JSON.stringify(wanted)],
   );
-  return new Map(result.rows.map(({ key, last_value: last }) => [key, BigInt(last) - BigInt(counts.get(key) ?? 0) + 1n]));
+  const last = new Map(result.rows.map((row) => [JSON.stringify([row.key, row.period]), BigInt(row.last_value)]));
+  return wanted.map(({ key, period, count }) => (last.get(JSON.stringify([key, period])) ?? 0n) - BigInt(count) + 1n);
 }
 
 /** `NC-20250131-001` or `STP-001`. Serials that need more digits make the number longer. */

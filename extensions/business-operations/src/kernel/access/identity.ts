@@ -61,6 +61,17 @@ interface GrantRow extends Omit<Grant, 'ipAccess'> {
   ip_access: string[] | null;
 }
 
+interface StoredGrantRow extends Omit<GrantRow, 'fields' | 'ip_access'> {
+  policy: string;
+  fields: string | null;
+}
+
+interface PolicyRow {
+  id: string;
+  ip_access: string[] | null;
+  admin_access: boolean;
+}
+
 /** A right changed between reading and using it, so the request has to be decided again. */
 export class StaleRights extends Error {}
 
@@ -140,12 +151,12 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
     .where('u.id', userId)
     .first();
   if (user?.status !== 'active') return null;
-  const [tenant, grants, admin] = await Promise.all([
+  const [tenant, policies] = await Promise.all([
     user.tenant_id === null ? null : readTenant(database, user.tenant_id),
-    readGrants(database, user),
-    isAdmin(database, user),
+    readPolicies(database, user),
   ]);
   if (user.tenant_id !== null && !tenant) return null;
+  const grants = await readGrants(database, policies);
   return {
     userId,
     email: user.email,
@@ -153,7 +164,7 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
     lastName: user.last_name,
     language: languageOf(user.language),
     roleId: user.role,
-    isSystemAdmin: admin && !tenant,
+    isSystemAdmin: !tenant && policies.some(({ admin_access }) => admin_access),
     tenant,
     permissions: resolvePermissions(
       grants.map(({ collection, action, ip_access, ...grant }) => ({ collection, action, grant: { ...grant, ipAccess: ip_access } })),
@@ -163,37 +174,30 @@ async function readIdentity(database: Knex, userId: string): Promise<Identity | 
 }
 
 /** The policies of the user, of the role and of its parent roles, as Directus combines them. */
-const policiesOf = (user: UserRow) => ({
-  sql: `with recursive roles as (
-      select id, parent from directus_roles where id = :role
-      union
-      select r.id, r.parent from directus_roles r join roles on roles.parent = r.id
-    ), policies as (
-      select distinct p.* from directus_access a join directus_policies p on p.id = a.policy
-      where a."user" = :user or a.role in (select id from roles)
-         or (:role::uuid is null and a.role is null and a."user" is null)
-    )`,
-  bindings: { role: user.role, user: user.id },
-});
-
-async function readGrants(database: Knex, user: UserRow): Promise<GrantRow[]> {
-  const { sql, bindings } = policiesOf(user);
-  const result = await database.raw<{
-    rows: (Omit<GrantRow, 'fields' | 'ip_access'> & { fields: string | null; ip_access: string | null })[];
-  }>(
-    `${sql} select g.collection, g.action, g.fields, g.permissions as filter, g.validation, g.presets, p.ip_access
-      from directus_permissions g join policies p on p.id = g.policy`,
-    bindings,
+async function readPolicies(database: Knex, user: UserRow): Promise<PolicyRow[]> {
+  const { rows } = await database.raw<{ rows: (Omit<PolicyRow, 'ip_access'> & { ip_access: string | null })[] }>(
+    `with recursive roles as (
+       select id, parent from directus_roles where id = :role
+       union
+       select r.id, r.parent from directus_roles r join roles on roles.parent = r.id
+     )
+     select p.id, p.ip_access, p.admin_access from directus_policies p where p.id = any (array(
+       select policy from directus_access where "user" = :user
+       union all select policy from directus_access where role = any (array(select id from roles))
+       union all select policy from directus_access where :role::uuid is null and role is null and "user" is null
+     ))`,
+    { role: user.role, user: user.id },
   );
-  const list = (written: string | null) => (written ? written.split(',').map((part) => part.trim()) : null);
-  return result.rows.map((row) => ({ ...row, fields: list(row.fields), ip_access: list(row.ip_access) }));
+  return rows.map((row) => ({ ...row, ip_access: list(row.ip_access) }));
 }
 
-async function isAdmin(database: Knex, user: UserRow): Promise<boolean> {
-  const { sql, bindings } = policiesOf(user);
-  const result = await database.raw<{ rows: { admin: boolean | null }[] }>(
-    `${sql} select bool_or(admin_access) as admin from policies`,
-    bindings,
-  );
-  return result.rows[0]?.admin === true;
+/** What the policies grant. They are named by their ids: joined, the planner reads the rights of every tenant. */
+async function readGrants(database: Knex, policies: readonly PolicyRow[]): Promise<GrantRow[]> {
+  const networks = new Map(policies.map(({ id, ip_access }) => [id, ip_access]));
+  const rows = await database('directus_permissions')
+    .whereIn('policy', [...networks.keys()])
+    .select<StoredGrantRow[]>('policy', 'collection', 'action', 'fields', 'permissions as filter', 'validation', 'presets');
+  return rows.map(({ policy, fields, ...row }) => ({ ...row, fields: list(fields), ip_access: networks.get(policy) ?? null }));
 }
+
+const list = (written: string | null): string[] | null => (written ? written.split(',').map((part) => part.trim()) : null);

@@ -55,6 +55,8 @@ export interface Context {
   readonly caller: Accountability | null;
   /** The format of a list's answer, from the Accept header. */
   readonly format: Format;
+  /** What the client calls a writing request by, to send it again. */
+  readonly idempotencyKey: string | null;
 }
 
 /** What reads rows of a tenant: a request, or a write through `/items` that is going on. */
@@ -100,6 +102,7 @@ export interface ContextOptions {
   transaction?: Knex.Transaction;
   /** The current time unless given; demo data is created at past instants. */
   now?: Date;
+  idempotencyKey?: string | null;
 }
 
 export class RequestContext implements Context {
@@ -114,6 +117,7 @@ export class RequestContext implements Context {
   readonly opens: ReadonlySet<string> | null;
   readonly catalogue: boolean;
   readonly now: Date;
+  readonly idempotencyKey: string | null;
   readonly tasks: (() => Promise<void> | void)[] = [];
   private readonly transaction: Knex.Transaction | undefined;
   private versionChecked = false;
@@ -131,6 +135,7 @@ export class RequestContext implements Context {
     catalogue = false,
     transaction,
     now = new Date(),
+    idempotencyKey = null,
   }: ContextOptions) {
     this.app = app;
     this.identity = identity;
@@ -144,6 +149,7 @@ export class RequestContext implements Context {
     this.catalogue = catalogue;
     this.transaction = transaction;
     this.now = now;
+    this.idempotencyKey = idempotencyKey;
   }
 
   get tenant(): TenantInfo {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { invalid, Refusal } from '../errors.ts';
 
@@ -17,6 +17,8 @@ export interface IdempotentRequest {
   method: string;
   path: string;
   bodyHash: string;
+  /** One that was never answered may run again. */
+  repeatable: boolean;
 }
 
 interface KeyRow {
@@ -28,12 +30,15 @@ interface KeyRow {
   response: string | null;
 }
 
+/** The body is kept as a keyed digest: one without a key would let short secrets in it, such as card numbers, be tried out. */
 export function idempotentRequest(
+  secret: string,
   key: string,
   who: { tenantId: number | null; userId: string | null },
   method: string,
   path: string,
   body: unknown,
+  repeatable = false,
 ): IdempotentRequest {
   if (!KEY.test(key)) throw invalid('error.validation_failed', [{ path: 'Idempotency-Key', code: 'invalid_format' }]);
   return {
@@ -41,7 +46,8 @@ export function idempotentRequest(
     ...who,
     method,
     path,
-    bodyHash: createHash('sha256')
+    repeatable,
+    bodyHash: createHmac('sha256', secret)
       .update(JSON.stringify(body ?? null))
       .digest('hex'),
   };
@@ -71,7 +77,10 @@ export async function reserveKey(db: Knex, request: IdempotentRequest): Promise<
   if (row.method !== request.method || row.path !== request.path || row.body_hash !== request.bodyHash)
     throw invalid('error.idempotency.mismatch');
   // The first request is still waiting for another server, or its process died meanwhile: it must not be repeated unasked.
-  if (row.status_code === null) throw new Refusal(409, 'error.conflict');
+  if (row.status_code === null) {
+    if (request.repeatable) return null;
+    throw new Refusal(409, 'error.conflict');
+  }
   return { status: row.status_code, body: row.response ?? '' };
 }
 
@@ -84,4 +93,13 @@ export async function saveResponse(db: Knex, request: IdempotentRequest, respons
   await db('idempotency_keys')
     .where({ tenant_id: request.tenantId, user_id: request.userId, key: request.key })
     .update({ status_code: response.status, response: response.body });
+}
+
+/** Whether the request that has this key, of the caller of the transaction, has been answered by now: another process may have done so meanwhile. */
+export async function isAnswered(
+  db: Knex,
+  { tenantId, userId, key }: Pick<IdempotentRequest, 'tenantId' | 'userId' | 'key'>,
+): Promise<boolean> {
+  const row = await db('idempotency_keys').where({ tenant_id: tenantId, user_id: userId, key }).whereNotNull('status_code').first('id');
+  return row !== undefined;
 }

@@ -97,6 +97,7 @@ function operation(route: Route, documentation: Documentation) {
     responses: {
       [String(route.status ?? 200)]: { description: 'Success', content: content(route, describe) },
       ...(route.createsAlways === false ? { '200': { description: 'Nothing was created', content: content(route, describe) } } : {}),
+      ...(route.redirects ? { [String(route.redirects)]: { description: 'Answered at the address in Location' } } : {}),
       ...(route.stored ? STORED : {}),
       ...(route.revalidated ? REVALIDATED : {}),
       default: {

@@ -54,6 +54,8 @@ export interface RouteOptions<Params, Query, Body> {
   revalidated?: boolean;
   /** Status of success; 201 for a creation. */
   status?: 200 | 201;
+  /** The route answers with `Redirect` to the operation that took its place, whose answer `reply` describes. */
+  redirects?: 307 | 308;
   /** False for a route of status 201 that may answer 200 as well, with `NotCreated`. */
   createsAlways?: false;
   /** Message key of success, or a function of the answer that returns the key and its parameters. */
@@ -82,6 +84,11 @@ export interface RouteOptions<Params, Query, Body> {
   writes?: boolean;
   /** Properties of the answer that are masked in the response stored for the idempotency key. */
   secrets?: readonly string[];
+  /**
+   * The operation knows its own repetition, so that one whose process died while it waited for another server may be sent again with the
+   * same `Idempotency-Key`. Otherwise it is refused until the key expires.
+   */
+  repeatable?: boolean;
   version?: 1 | 2;
   /** The Studio offers it on the records of this collection. */
   button?: Button & { collection: string };

@@ -132,11 +132,11 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     return;
   }
 
-  const repeat = idempotency(req, call, sent);
+  const repeat = idempotency(app, req, call, sent);
   const { ctx, answer, delivery } = await sessions.run(session, () =>
     app.database.transaction(async (transaction: Knex.Transaction) => {
       if (caller.identity?.version && session.permissionVersion !== caller.identity.version) throw new StaleRights();
-      const writing = new RequestContext({ ...options, format: reading.format, transaction });
+      const writing = new RequestContext({ ...options, format: reading.format, transaction, idempotencyKey: repeat?.key ?? null });
       const stored = repeat ? await reserveKey(transaction, repeat) : null;
       if (stored) return { ctx: writing, answer: new Replay(stored) };
       const fresh = await route.run(writing, input);
@@ -205,10 +205,11 @@ function authorize(ctx: RequestContext, { access }: Route): void {
   ctx.access(accessCollection(access) as string, access[1]);
 }
 
-function idempotency(req: DirectusRequest, { caller, route }: Call, sent: Received): IdempotentRequest | null {
+function idempotency(app: App, req: DirectusRequest, { caller, route }: Call, sent: Received): IdempotentRequest | null {
   const key = req.get('idempotency-key');
   if (key === undefined || route.method !== 'POST') return null;
   return idempotentRequest(
+    String(app.directus.env.SECRET),
     key,
     { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null },
     req.method,
@@ -216,6 +217,7 @@ function idempotency(req: DirectusRequest, { caller, route }: Call, sent: Receiv
     sent === NOTHING_RECEIVED
       ? req.body
       : { fields: sent.fields, files: sent.uploads.map(({ filename, sha256 }) => ({ filename, sha256 })) },
+    route.repeatable,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
+import type { Context } from '../context/context.ts';
 
 /** When a job is due. `tenant` jobs run for each tenant, by its local time; `server` jobs run once for the installation. */
 export type Plan =
@@ -18,15 +19,31 @@ export interface JobContext {
 
 export type Counts = Record<string, number>;
 
-export interface Job {
+interface Described {
   name: string;
   /** The schedule of the flow that triggers the job. It ticks more often than the plan, for missed times and other time zones. */
   cron: string;
   plan: Plan;
   /** The name that administrators see. */
   label: { ko: string; en: string };
+}
+
+/** Runs in one transaction, target after target. */
+interface TransactionalJob extends Described {
+  detached?: undefined;
   run(context: JobContext): Promise<Counts>;
 }
+
+/**
+ * Waits for other servers, so that no transaction is open around it: it reads through the context and writes by `inOwnTransaction`.
+ * `atOnce` targets are worked at side by side.
+ */
+interface DetachedJob extends Described {
+  detached: { atOnce: number };
+  run(ctx: Context): Promise<Counts>;
+}
+
+export type Job = TransactionalJob | DetachedJob;
 
 /** The plan in words, for administrators. */
 export const describePlan = (plan: Plan): string => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
+import { RequestContext } from '../context/context.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { dayOf } from '../days.ts';
 import { conflict, notFound, Refusal } from '../errors.ts';
@@ -23,8 +24,8 @@ export interface JobRun {
 
 /** How many times a failing job is run for one business date. */
 const MAX_TRIES = 3;
-/** A run that has not finished after this time belongs to a process that died. */
-const STALE = '1 hour';
+/** How long after its start a run that has not finished belongs to a process that died. */
+export const STALE = '1 hour';
 
 export const findJob = (app: App, name: string): Job => {
   const job = app.domains.flatMap(({ jobs = [] }) => jobs).find((candidate) => candidate.name === name);
@@ -35,13 +36,22 @@ export const findJob = (app: App, name: string): Job => {
 /** Runs the job for every target that is due and has not been run yet. A failure for one target does not stop the others. */
 export async function runDue(app: App, job: Job, now = new Date()): Promise<JobRun[]> {
   const runs: JobRun[] = [];
-  for (const tenant of await targets(app, job)) {
+  await sideBySide(await targets(app, job), job.detached?.atOnce ?? 1, async (tenant) => {
     const date = dueDate(job.plan, now, tenant?.timeZone ?? SERVER_TIME_ZONE);
-    if (!date) continue;
+    if (!date) return;
     const claimed = await claim(app, job, tenant, date, 'SCHEDULE', null);
     if (claimed) runs.push(await execute(app, job, tenant, claimed, now));
-  }
+  });
   return runs;
+}
+
+/** Works at some of the items at once; the next one begins when one of them is done. */
+async function sideBySide<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const worker = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /** Runs at the start what became due while no server was running. */
@@ -122,6 +132,12 @@ async function claim(
   });
 }
 
+async function perform(app: App, job: Job, tenant: TenantInfo | null, session: Session, now: Date): Promise<Counts> {
+  if (!job.detached) return app.database.transaction((db: Knex.Transaction) => job.run({ app, db, tenant, now }));
+  const schema = await app.directus.getSchema();
+  return job.run(new RequestContext({ app, identity: null, tenant, language: tenant?.locale ?? 'ko', session, schema, now }));
+}
+
 async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date): Promise<JobRun> {
   const session: Session = {
     ...NOBODY,
@@ -134,7 +150,7 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
   };
   let outcome: Partial<JobRun>;
   try {
-    const counts = await sessions.run(session, () => app.database.transaction((db: Knex.Transaction) => job.run({ app, db, tenant, now })));
+    const counts = await sessions.run(session, () => perform(app, job, tenant, session, now));
     outcome = { status: 'SUCCEEDED', counts };
   } catch (error) {
     app.directus.logger.error(error, `Job ${job.name} failed`);

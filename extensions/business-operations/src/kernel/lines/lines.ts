@@ -146,14 +146,23 @@ function ofDocument({ options }: AnyCollection, parent: string, document: string
 const User = z.object({ id: z.uuid(), name: z.string() });
 
 /** The record that a reference names, as JSON: its table, the object, and its shape. */
-function lookedUp({ as, ...lookUp }: LookUp): { table: string; tenant: boolean; sql: string; schema: z.ZodType } {
+function lookedUp({ as: name, ...lookUp }: LookUp): { table: string; tenant: boolean; alias: string; sql: string; schema: z.ZodType } {
+  // A word of SQL, such as `user`, names the object as well as any other.
+  const alias = `"${name}"`;
   if (lookUp.of === 'user')
-    return { table: 'directus_users', tenant: false, sql: `json_build_object('id', ${as}.id, 'name', ${nameSql(as)})`, schema: User };
+    return {
+      table: 'directus_users',
+      tenant: false,
+      alias,
+      sql: `json_build_object('id', ${alias}.id, 'name', ${nameSql(alias)})`,
+      schema: User,
+    };
   const { of, columns } = lookUp;
   return {
     table: of.name,
     tenant: of.options.scope === 'tenant',
-    sql: `json_build_object(${columns.map((column) => `'${column}', ${as}.${column}`).join(', ')})`,
+    alias,
+    sql: `json_build_object(${columns.map((column) => `'${column}', ${alias}.${column}`).join(', ')})`,
     schema: z.object(Object.fromEntries(columns.map((column) => [column, fieldReply(fieldNamed(of, column))]))),
   };
 }
@@ -193,9 +202,9 @@ function linesShown(
     const lookUp = lookUps[name];
     if (!lookUp) continue;
     const { as } = lookUp;
-    const { table, tenant, sql, schema } = lookedUp(lookUp);
-    joins.push(`left join ${table} ${as} on ${tenant ? `${as}.tenant_id = l.tenant_id and ` : ''}${as}.id = l.${name}`);
-    show(as, field.required ? sql : `case when ${as}.id is not null then ${sql} end`, field.required ? schema : schema.nullable());
+    const { table, tenant, alias, sql, schema } = lookedUp(lookUp);
+    joins.push(`left join ${table} ${alias} on ${tenant ? `${alias}.tenant_id = l.tenant_id and ` : ''}${alias}.id = l.${name}`);
+    show(as, field.required ? sql : `case when ${alias}.id is not null then ${sql} end`, field.required ? schema : schema.nullable());
   }
   for (const [name, { sql, schema }] of Object.entries(computed)) show(name, sql, schema);
   return {

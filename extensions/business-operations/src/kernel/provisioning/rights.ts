@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { columnsOf, insertPermissions, syncPermissions } from '../access/permission-rows.ts';
+import { columnsOf, type GivenPermission, insertPermissions, syncPermissions } from '../access/permission-rows.ts';
 import { type AccessPermission, ADMIN_ROLE } from '../access/role-permissions.ts';
+import type { App } from '../app.ts';
 import type { Context } from '../context/context.ts';
 import former from './former-rights.json' with { type: 'json' };
 import { accessOf, deleteRecords, type ProvisionCounts, type ProvisionRecords, saveRecords } from './records.ts';
@@ -38,6 +39,26 @@ const rightKey = (role: string, collection: string, action: string) => `${role}:
 
 const rightKeyOf = (role: string, { collection, action }: AccessPermission) => rightKey(role, collection, action);
 
+const wantedRights = new WeakMap<App, ReadonlyMap<string, Right>>();
+
+/** The rights of this release but those of the administrator, by role, collection and action; computed once per app. */
+function wantedOf(app: App): ReadonlyMap<string, Right> {
+  const known = wantedRights.get(app);
+  if (known) return known;
+  const made = new Map(
+    Object.entries(accessOf(app).roles)
+      .filter(([role]) => role !== ADMIN_ROLE)
+      .flatMap(([role, permissions]) =>
+        permissions.map((permission): [string, Right] => [
+          rightKeyOf(role, permission),
+          { role, hash: hashOfPermission(permission), permission },
+        ]),
+      ),
+  );
+  wantedRights.set(app, made);
+  return made;
+}
+
 /**
  * Updates the roles of a tenant to the rights of this release. New rights are added once; rights that the tenant has not changed are
  * updated or revoked with the release; rights that its administrators have changed, added or revoked stay as they are. The built-in
@@ -54,26 +75,18 @@ export async function provisionRights(
   const admin = policies.get(ADMIN_ROLE);
   if (admin) await syncPermissions(ctx.db, [admin], roles[ADMIN_ROLE] ?? []);
   policies.delete(ADMIN_ROLE);
-  const wanted = new Map(
-    Object.entries(roles)
-      .filter(([role]) => role !== ADMIN_ROLE)
-      .flatMap(([role, permissions]) =>
-        permissions.map((permission): [string, Right] => [
-          rightKeyOf(role, permission),
-          { role, hash: hashOfPermission(permission), permission },
-        ]),
-      ),
-  );
+  const wanted = wantedOf(ctx.app);
   const present = await presentRights(ctx, policies);
   const before = withdrawn ? reconstructed(present, withdrawn) : rightsIn(records);
   const { added, renewed, revoked, after } = compareRights(wanted, present, before);
   const outdated = [...renewed, ...revoked].flatMap((key) => present.get(key)?.ids ?? []);
   if (outdated.length) await ctx.db('directus_permissions').whereIn('id', outdated).delete();
   const rights = [...added, ...renewed].map((key) => wanted.get(key) as Right);
-  for (const [role, policy] of policies) {
-    const permissions = rights.filter((right) => right.role === role).map(({ permission }) => permission);
-    await insertPermissions(ctx.db, policy, permissions);
-  }
+  const given = rights.flatMap(({ role, permission }): GivenPermission[] => {
+    const policy = policies.get(role);
+    return policy ? [{ ...permission, policy }] : [];
+  });
+  await insertPermissions(ctx.db, given);
   await saveRecords(
     ctx,
     new Map([...after].filter(([key, hash]) => withdrawn || before.get(key) !== hash).map(([key, hash]) => [PREFIX + key, hash])),

@@ -64,22 +64,35 @@ export function createCounters(database: Knex): Counters {
     }
   };
 
+  const turns = new Map<string, Promise<void>>();
+  /** Attempts of one key are made one after the other: those that are refused would lengthen the pause of the one that is not. */
+  const inTurn = async (key: string, attempt: () => Promise<void>) => {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(attempt, attempt);
+    turns.set(key, turn);
+    try {
+      await turn;
+    } finally {
+      if (turns.get(key) === turn) turns.delete(key);
+    }
+  };
+
   const count = async (key: string) => (await limiters().tallies.penalty(key)).consumedPoints;
   const uncount = async (key: string) => void (await limiters().tallies.reward(key));
 
   return {
     count,
     uncount,
-    async attempt(key, backoff) {
-      const pause = pauseAfter(await count(key), backoff);
-      if (!pause) return;
-      try {
-        await throttled(limiters().pauses.consume(key, 1, { customDuration: pause }));
-      } catch (error) {
-        await uncount(key);
-        throw error;
-      }
-    },
+    attempt: (key, backoff) =>
+      inTurn(key, async () => {
+        const pause = pauseAfter(await count(key), backoff);
+        if (!pause) return;
+        try {
+          await throttled(limiters().pauses.consume(key, 1, { customDuration: pause }));
+        } catch (error) {
+          await uncount(key);
+          throw error;
+        }
+      }),
     async withdraw(key) {
       await uncount(key);
       await limiters().pauses.delete(key);
@@ -97,7 +110,8 @@ export function createCounters(database: Knex): Counters {
       const { waits } = limiters();
       const { consumedPoints, msBeforeNext } = await waits.penalty(key, 1, { customDuration: seconds + RETURN_WITHIN });
       const remaining = msBeforeNext - RETURN_WITHIN * 1000;
-      if (remaining > 0) throw new Throttled(remaining);
+      // Of calls at the same time one may have begun the time a moment after another one's clock was read.
+      if (remaining > 0) throw new Throttled(Math.min(remaining, seconds * 1000));
       // Of several concurrent calls only the one that deletes the row passes.
       if (consumedPoints === 1 || !(await waits.delete(key))) throw new Throttled(seconds * 1000);
     },
