@@ -50,7 +50,7 @@ describe('the snapshot', () => {
     const settings = readSettings(root, { PATH, HOME, DATA_DIR: tmpdir() });
     const server = serverEnvironment(
       settings,
-      { secret: 'x'.repeat(32), key: 'x'.repeat(32), postgresPassword: '' },
+      { secret: 'x'.repeat(32), key: 'x'.repeat(32), postgresPassword: '', taxProviderKey: '0'.repeat(64) },
       inject('databaseUrl'),
     );
     const lines: string[] = [];

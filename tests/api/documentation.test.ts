@@ -11,6 +11,7 @@ interface Operation {
   'x-access': unknown;
   parameters: { name: string; in: string; required: boolean; example?: unknown; description?: string; schema: { type?: string } }[];
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, { description?: string }> }; example?: object }> };
+  responses: Record<string, object>;
 }
 
 interface Document {
@@ -111,7 +112,8 @@ describe('the examples of the demo company', () => {
         continue;
       }
       const { status, text } = await owner.get(made.path, made.query);
-      if (status !== 200) refused.push([operation.operationId, status, text.slice(0, 300)]);
+      const moved = status === 308 && '308' in operation.responses;
+      if (status !== 200 && !moved) refused.push([operation.operationId, status, text.slice(0, 300)]);
     }
     expect(refused).toEqual([]);
     // What has an id that is made at random, or of which the demo company has none.
@@ -131,9 +133,6 @@ describe('the examples of the demo company', () => {
       'production.production-orders.show',
       'production.work-orders.material-inputs',
       'production.work-orders.materials',
-      'quality.lot-audits.document-detail',
-      'quality.lot-audits.route-documents',
-      'quality.lot-audits.show',
       'sales.client-groups.show',
       'sales.quotes.revision',
       'sales.quotes.shared-pdf',

@@ -8,6 +8,7 @@ import { readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { refusal } from '../support/replies.ts';
+import { WITHOUT_STUDIO } from '../support/second-instance.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -30,7 +31,7 @@ beforeAll(async () => {
       DATA_DIR: dataDir,
       DB_CONNECTION_STRING: inject('databaseUrl'),
       PORT: String(await freePort()),
-      PRESSURE_LIMITER_ENABLED: 'false',
+      ...WITHOUT_STUDIO,
       API_KEY_REQUIRED: 'true',
       EMAIL_TRANSPORT: 'smtp',
       EMAIL_SMTP_HOST: '127.0.0.1',

@@ -24,6 +24,29 @@ const BODIES: Record<string, object> = {
       { account_code_id: 1, credit: 1 },
     ],
   },
+  'finance.taxportal-invoices.manual.update': {
+    ...{ direction: 'SALES', write_date: '2025-03-01', tax_type: 'EXEMPT', supply_amount: 1 },
+    ...{ counterparty_business_number: '1234567891', counterparty_name: 'no' },
+  },
+  'finance.card-transactions.manual.update': {
+    ...{ corporate_card_id: 1, used_at: '2025-03-01T00:00:00Z', merchant_name: 'no', total_amount: 1 },
+  },
+  'finance.card-transactions.splits.save': {
+    splits: [
+      { account_code_id: 1, amount: 1 },
+      { account_code_id: 1, amount: 1 },
+    ],
+  },
+  'finance.card-transactions.amount': { supply_amount: 1, tax_amount: 0, reason: 'no' },
+  'finance.bank-transactions.manual.update': {
+    ...{ bank_account_id: 1, transacted_at: '2025-03-01T00:00:00Z', direction: 'DEPOSIT', amount: 1 },
+  },
+  'finance.bank-transactions.splits.save': {
+    splits: [
+      { account_code_id: 1, amount: 1 },
+      { account_code_id: 1, amount: 1 },
+    ],
+  },
   'sales.biddings.cancel': { result_reason: 'no' },
   'design.bom-templates.replace': { items: [] },
   'design.bom-templates.revise': { change_note: 'no' },
@@ -56,6 +79,8 @@ const BODIES: Record<string, object> = {
   'quality.quality-documents.inspect-location': { result: 'PASS' },
   'quality.performance-reports.memo': { memo: 'no' },
   'quality.equipment.templates.create': { inspection_cycle: 'DAILY', check_point: 'no', check_item: 'no' },
+  'finance.tax-invoices.cancel': { reason: 'no' },
+  'finance.tax-invoices.update': { client_id: 1, write_date: '2025-03-01', items: [{ name: 'no', supply_amount: 1 }] },
   'quality.equipment.templates.copy': { source_cycle: 'DAILY', target_cycles: ['WEEKLY'] },
   'quality.equipment.processes.set': { processes: [] },
   'quality.documents.reject': { comment: 'no' },
@@ -77,9 +102,16 @@ const ROWS: Record<string, string> = {
   '/api/v1/processes': 'select id from processes where tenant_id = $1',
   '/api/v1/quotes': 'select id from quotes where tenant_id = $1',
   '/api/v1/stocks': 'select id from stocks where tenant_id = $1',
-  '/api/v1/qms/lot-audits': 'select coalesce(max(id), 1) as id from quality_documents where tenant_id = $1',
+  '/api/v1/qms/lot-audits': "select id from quality_documents where tenant_id = $1 and status = 'COMPLETED'",
   '/api/v1/trigger-audit': 'select id::integer from audit.trigger_audit_logs where tenant_id = $1',
 };
+
+/** Paths whose right is on another collection than the row that they name. */
+const OWNERS: readonly (readonly [path: string, collection: string])[] = [
+  ['/work-orders/{id}', 'work_orders'],
+  ['/card-transactions/{id}', 'card_transactions'],
+  ['/bank-transactions/{id}', 'bank_transactions'],
+];
 
 /** The demo company has rows of every kind. */
 async function idOfOthers(path: string, collection: string): Promise<number | string | undefined> {
@@ -114,19 +146,41 @@ beforeAll(async () => {
   });
   const group = await create(b.admin, '/client-groups', { group_code: 'B', name: 'Group of B' });
   const work = await create(b.admin, '/work-orders', { items: [{ item_name: 'Item of B', quantity: 1 }] });
-  const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group });
+  const registered = { business_no: '1234567891', email: 'b@example.com' };
+  const client = await create(b.admin, '/clients', { name: 'Client of B', client_group_id: group, ...registered });
+  const invoice = { client_id: client, write_date: '2025-03-01', items: [{ name: 'Item of B', supply_amount: 1 }] };
   const { shipment } = await produced(b, 1);
+  const moved = await create(b.admin, '/bank-transactions/manual', {
+    ...{
+      new_account: { bank_name: 'Bank of B', account_number: '1' },
+      transacted_at: '2025-03-01T00:00:00Z',
+      direction: 'DEPOSIT',
+      amount: 1,
+    },
+  });
   const dispatched = await done(b.admin.put(`/shipments/${shipment}`, { vehicle_dispatches: [{ vehicle_no: '1' }] }));
+  const card = await create(b.admin, '/corporate-cards', { card_company: 'B', card_name: 'B', card_number: '1234567890123456' });
+  const used = await create(b.admin, '/card-transactions/manual', {
+    ...{ corporate_card_id: card, used_at: '2025-03-01T00:00:00Z', merchant_name: 'B', total_amount: 1 },
+  });
   foreign = {
     account_codes: accountB,
+    corporate_cards: card,
+    card_transactions: used,
     shipments: shipment,
     vehicle_dispatches: dispatched.body.data.vehicle_dispatches[0].id,
+    bank_transactions: moved,
     client_groups: group,
     clients: client,
+    tax_invoices: await create(b.admin, '/tax-invoices', invoice),
     sites: await create(b.admin, '/sites', { name: 'Site of B', client_id: client }),
     journal_entries: await create(b.admin, '/journal-entries', entry(accountB)),
     api_keys: await create(b.admin, '/api/v1/api-keys', { name: 'Key of B' }),
     tenants: b.id,
+    tax_portal_invoices: await create(b.admin, '/taxportal-invoices/manual', {
+      ...{ direction: 'SALES', write_date: '2025-03-01', tax_type: 'EXEMPT', supply_amount: 1 },
+      ...{ counterparty_business_number: '1234567891', counterparty_name: 'Customer of B' },
+    }),
     work_orders: work,
   };
   ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
@@ -143,7 +197,7 @@ describe("another tenant's ids", () => {
         // Forms are refused before they are read; the tests of their own areas send some.
         if (requestBody?.content['multipart/form-data']) continue;
         const collection = typeof access === 'object' ? access.collection : 'tenants';
-        const known = path.includes('/work-orders/{id}') ? foreign.work_orders : foreign[collection];
+        const known = foreign[OWNERS.find(([start]) => path.includes(start))?.[1] ?? collection];
         const id = known ?? (await idOfOthers(path, collection));
         expect(id, `${operationId} needs a row of another tenant`).toBeDefined();
         const answer = (one: number | string) => {

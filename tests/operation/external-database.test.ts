@@ -18,6 +18,7 @@ import { createDatabase, dropDatabase, EXTERNAL_SERVER, newDatabaseName } from '
 import { fetchBytes, uploaded } from '../support/files.ts';
 import { refusal } from '../support/replies.ts';
 import { samples } from '../support/sample-files.ts';
+import { WITHOUT_STUDIO } from '../support/second-instance.ts';
 import { login } from '../support/tenants.ts';
 
 const REDIS = process.env.EXTERNAL_REDIS ?? 'redis://127.0.0.1:6379';
@@ -88,12 +89,12 @@ describe.runIf(available)('an external database', () => {
       ADMIN_PASSWORD: PASSWORD,
       SEED_DEMO: 'false',
       SECRET: randomBytes(32).toString('hex'),
-      PRESSURE_LIMITER_ENABLED: 'false',
+      ...WITHOUT_STUDIO,
       ...((await answers(REDIS)) ? { REDIS } : {}),
     };
     await start();
     await start();
-  }, 180_000);
+  }, 600_000);
 
   afterAll(async () => {
     for (const instance of instances) await instance.stop();

@@ -13,6 +13,7 @@ import { nodeBinary, readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { connected } from '../support/connection.ts';
 import { refusal } from '../support/replies.ts';
+import { WITHOUT_STUDIO } from '../support/second-instance.ts';
 import { login } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -30,7 +31,7 @@ describe('an instance that is treated badly', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'business-operations-recovery-'));
     const { PATH, HOME } = process.env;
-    environment = { PATH, HOME, DATA_DIR: dataDir, PORT: String(await freePort()), SEED_DEMO: 'true', PRESSURE_LIMITER_ENABLED: 'false' };
+    environment = { PATH, HOME, DATA_DIR: dataDir, PORT: String(await freePort()), SEED_DEMO: 'true', ...WITHOUT_STUDIO };
   });
 
   afterAll(async () => {

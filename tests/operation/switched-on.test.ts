@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/ports.ts';
 import { readSettings, serverEnvironment } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { WITHOUT_STUDIO } from '../support/second-instance.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -32,12 +33,12 @@ describe('a server with WebSockets and resumable uploads switched on', () => {
       HOME,
       DATA_DIR: dataDir,
       PORT: String(port),
-      PRESSURE_LIMITER_ENABLED: 'false',
+      ...WITHOUT_STUDIO,
       WEBSOCKETS_ENABLED: 'true',
       TUS_ENABLED: 'true',
     });
     const secret = randomBytes(32).toString('hex');
-    const env = serverEnvironment(settings, { secret, key: secret, postgresPassword: '' }, inject('databaseUrl'));
+    const env = serverEnvironment(settings, { secret, key: secret, postgresPassword: '', taxProviderKey: secret }, inject('databaseUrl'));
     server = directus(['start'], { root, env });
     await vi.waitFor(async () => expect((await fetch(`${url}/api/v1/health`)).status).toBe(200), { timeout: 60_000, interval: 200 });
     tenant = await newTenant();

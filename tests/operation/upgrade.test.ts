@@ -24,6 +24,7 @@ import {
 import { type Catalog, readCatalog } from '../support/catalog.ts';
 import { Client } from '../support/client.ts';
 import { connected } from '../support/connection.ts';
+import { WITHOUT_STUDIO } from '../support/second-instance.ts';
 import { newTenant } from '../support/tenants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -79,7 +80,7 @@ describe('an upgrade from the former release', () => {
     const { PATH, HOME } = process.env;
     settings = readSettings(root, {
       ...{ PATH, HOME, DATA_DIR: folder, PORT: String(await freePort()), DB_CONNECTION_STRING: url },
-      ...{ SEED_DEMO: 'false', PRESSURE_LIMITER_ENABLED: 'false' },
+      ...{ SEED_DEMO: 'false', ...WITHOUT_STUDIO },
     });
     environment = serverEnvironment(settings, await readSecrets(folder), url);
     await rows(`create database ${name}`, [], server);

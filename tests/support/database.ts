@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { asDatabase } from '../../scripts/database.ts';
 import { connected } from './connection.ts';
 
-const pool = new pg.Pool({ ...asDatabase(inject('databaseUrl')), max: 2 });
+/** Of all test files that a worker runs; its idle connections keep no worker from ending. */
+const pool = new pg.Pool({ ...asDatabase(inject('databaseUrl')), max: 2, allowExitOnIdle: true });
 pool.on('error', () => undefined);
-afterAll(() => pool.end());
 
 /** Rows of a statement run as the owner of the database, past row-level security: for looking behind the answers. */
 export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -109,6 +109,8 @@ async function environment(dataDir: string, external: string | null): Promise<No
     HASH_PARALLELISM: '1',
     // Tests come from addresses of their own.
     IP_TRUST_PROXY: 'loopback',
+    // What a crash of the machine would lose is not what is tested: no commit waits for the disk.
+    PGOPTIONS: '-c synchronous_commit=off',
     // Only where this is said are orders deleted for good.
     APP_ENV: 'test',
     // A machine that is busy with the tests themselves would answer 503.

@@ -2,10 +2,12 @@ import { defineHook } from '@directus/extensions-sdk';
 import type { Application } from 'express';
 import { domains } from './domains/index.ts';
 import { appOf } from './instance.ts';
+import type { App } from './kernel/app.ts';
 import { showDashboards } from './kernel/directus/dashboards.ts';
 import { resolveDays } from './kernel/directus/days.ts';
 import { leaveRulesToDatabase } from './kernel/directus/declared-rules.ts';
 import { deriveFigures } from './kernel/directus/derived-figures.ts';
+import { deriveRemovals } from './kernel/directus/derived-removals.ts';
 import { translateServiceErrors } from './kernel/directus/error-translation.ts';
 import { guardFilesService } from './kernel/directus/files-service.ts';
 import { runFlowsInSession } from './kernel/directus/flow-session.ts';
@@ -25,6 +27,7 @@ import { runMissedJobs } from './kernel/jobs/runner.ts';
 export default defineHook(({ filter, action, init }, context) => {
   const app = appOf(context);
   const registry = { filter, action } as unknown as HookRegistry;
+  init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
   init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application));
   init('middlewares.after', ({ app: express }) => afterAuthentication(app, express as Application));
@@ -41,6 +44,7 @@ export default defineHook(({ filter, action, init }, context) => {
   resolveDays(registry, app);
   guardUtilities(app);
   deriveFigures(app);
+  deriveRemovals(app);
   leaveRulesToDatabase(app);
   translateServiceErrors(app);
   guardSettings(registry, app);
@@ -49,3 +53,10 @@ export default defineHook(({ filter, action, init }, context) => {
   showDashboards(registry, app);
   for (const domain of domains) domain.hooks?.(registry, app);
 });
+
+/** Directus goes on after an error of an `init`, so the process ends here. Commands do not come here: they need no more than the database. */
+function refuseIncompleteEnvironment({ directus: { env, logger } }: App): void {
+  const errors = domains.flatMap((domain) => domain.environmentError?.(env) ?? []);
+  for (const error of errors) logger.error(error);
+  if (errors.length) process.exit(1);
+}

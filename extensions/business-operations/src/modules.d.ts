@@ -21,6 +21,18 @@ declare module '@directus/api/utils/generate-hash' {
   export function generateHash(text: string): Promise<string>;
 }
 
+declare module '@directus/api/cache' {
+  export function getCache(): { cache: { clear(): Promise<void> } | null };
+}
+
+declare module '@directus/api/permissions/cache' {
+  export function clearCache(): Promise<void>;
+}
+
+declare module '@directus/api/services/graphql/schema-cache' {
+  export const cache: { clear(): void };
+}
+
 declare module '@directus/api/storage/index' {
   export function getStorage(): Promise<{ location(name: string): unknown }>;
 }

@@ -12,6 +12,7 @@ import { dataFolder, uploaded } from '../../support/files.ts';
 import { sendRaw } from '../../support/raw.ts';
 import { requestId } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
+import { WITHOUT_STUDIO } from '../../support/second-instance.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -118,11 +119,11 @@ describe('an address that a header claims', () => {
       PORT: String(await freePort()),
       DB_CONNECTION_STRING: inject('databaseUrl'),
     });
-    const secrets = { secret: randomUUID(), key: randomUUID() } as Parameters<typeof serverEnvironment>[1];
+    const secrets = { secret: randomUUID(), key: randomUUID(), postgresPassword: '', taxProviderKey: '0'.repeat(64) };
     const env = serverEnvironment(settings, secrets, inject('databaseUrl'));
     expect(env.IP_TRUST_PROXY).toBe('false');
     const { PATH = '', HOME = '' } = process.env;
-    server = directus(['start'], { root, env: { PATH, HOME, ...env, PRESSURE_LIMITER_ENABLED: 'false' } });
+    server = directus(['start'], { root, env: { PATH, HOME, ...env, ...WITHOUT_STUDIO } });
     direct = new Client(settings.url, tenant.admin.headers.authorization?.split(' ')[1]);
     for (let up = false; !up; await setTimeout(300))
       up = await direct.get('/health').then(

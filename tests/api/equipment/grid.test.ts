@@ -248,4 +248,20 @@ describe('a sheet', () => {
     for (const collection of ['equipment_inspections', 'equipment_inspection_details'])
       expect((await tenant.admin.post(`//items/${collection}`, {})).status).toBeGreaterThanOrEqual(400);
   });
+
+  test('holds no item of another piece or cycle, whoever writes', async () => {
+    await done(toggle('2025-03-05'));
+    const other = await newPiece(tenant);
+    const foreign = await newItem(tenant, other);
+    const sheet = "from equipment_inspections where equipment_id = $1 and inspection_cycle = 'DAILY' and period = '2025-03'";
+    const insert = (template: number) =>
+      query(
+        `insert into equipment_inspection_details (tenant_id, inspection_id, template_id, check_date, result, checked_at, checked_by)
+         select tenant_id, id, $2, '2025-03-06', 'GOOD', now(), $3 ${sheet} returning id`,
+        [press, template, tenant.adminId],
+      );
+    for (const template of [foreign, items.WEEKLY]) await expect(insert(template)).rejects.toThrow('error.equipment.template_mismatch');
+    const [made] = (await insert(items.DAILY)) as { id: number }[];
+    await expect(query('update equipment_inspection_details set template_id = $2 where id = $1', [made?.id, foreign])).rejects.toThrow();
+  });
 });

@@ -13,6 +13,7 @@ import { type MailServer, mailServer } from '../../support/mail.ts';
 import { type MessengerProvider, messengerProvider } from '../../support/messenger.ts';
 import { shows } from '../../support/pdf.ts';
 import { created, done, errorKey, refusal, violations } from '../../support/replies.ts';
+import { WITHOUT_STUDIO } from '../../support/second-instance.ts';
 import { newTenant, type Person, someAddress, type Tenant, url } from '../../support/tenants.ts';
 import { draftQuote, finalize, finalizedQuote, historyOf, stateOf } from './finalized-quotes.ts';
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
       DATA_DIR: dataDir,
       DB_CONNECTION_STRING: inject('databaseUrl'),
       PORT: String(await freePort()),
-      PRESSURE_LIMITER_ENABLED: 'false',
+      ...WITHOUT_STUDIO,
       IP_TRUST_PROXY: 'loopback',
       EMAIL_TRANSPORT: 'smtp',
       EMAIL_SMTP_HOST: '127.0.0.1',

@@ -352,7 +352,7 @@ describe('so do', () => {
   });
 });
 
-/** Tested above, or in `writing.test.ts`, beside the cases. */
+/** Tested above, in `writing.test.ts` or in `cards/rights.test.ts`, beside the cases. */
 const TESTED = [
   ...[
     'platform.tenants.current-update',
@@ -363,6 +363,9 @@ const TESTED = [
   ],
   ...['hr.attendance.check-in', 'hr.employees.resign', 'hr.construction-projects.change-status', 'hr.calendar.update-plain'],
   ...['finance.journal-entries.create', 'finance.journal-entries.update', 'finance.tax-invoices.supplier-settings.save'],
+  ...['corporate-cards.store', 'corporate-cards.update', 'card-transactions.manual.create', 'card-transactions.manual.update'].map(
+    (name) => `finance.${name}`,
+  ),
   ...['production.process-steps.create', 'production.process-steps.update', 'production.processes.items-replace'],
   ...['create', 'update', 'from-order'].map((name) => `production.shipments.${name}`),
   ...['production.vehicle-dispatches.update', 'production.guiderail-models.create', 'production.guiderail-models.update'],

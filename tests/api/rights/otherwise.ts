@@ -3,12 +3,14 @@ const VERBS: Record<string, string> = {
   'platform.(approvals|leave-requests|users|api-keys)':
     'submit|approve|reject|hold|release-hold|pre-decide|withdraw|resubmit|copy|completed-read|references-read|suspend|activate|invite|revoke|submit-approval|cancel|bulk-approve|bulk-reject',
   '(sales.(clients|labor)|inventory.items|production.processes|design.(bom-templates|model-sets))': 'toggle',
+  'finance.taxportal-invoices': 'classify|journal\\.create|consolidated\\.create',
   'inventory.stock-lots': 'hold|release',
   'inventory.purchase-orders': 'order|close|cancel',
   'inventory.receivings': 'process|inspect|complete|cancel',
   'sales.pricing': 'finalize|bulk-finalize',
   'design.bom-templates': 'finalize|replace-item',
   'sales.biddings': 'submit|win|lose|cancel',
+  'finance.tax-invoices': 'issue|cancel|check-status',
   'sales.quotes': 'finalize|cancel-finalize|lose|send-email|send-messenger',
   'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen|production-order|revert-production-order',
   'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|item-inspection|step-toggle|step-approve',
@@ -21,6 +23,9 @@ const VERBS: Record<string, string> = {
   'production.shipments': 'change-status',
   'quality.lot-audits': 'confirm',
   'quality.nonconforming-reports': 'change-status|submit-approval',
+  'finance.card-transactions': 'classify|splits\\.save|hide|restore|amount|journal\\.create|journals\\.bulk',
+  'finance.corporate-cards': 'toggle',
+  'finance.bank-transactions': 'classify|override|splits\\.save|journal\\.create|journals\\.bulk',
   'hr.employees': 'change-status|reinstate',
   'hr.attendance': 'check-out',
   'hr.payrolls': 'confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries',
@@ -42,7 +47,13 @@ export const OTHERWISE: Record<string, RegExp> = {
   'the right to what is made is asked, and the service copies what the quote says': /^sales\.quotes\.convert-to-(bidding|order)$/,
   'what a copy holds is asked for like a new row of the same values': /^design\.(bom-templates\.(revise|clone)|model-sets\.clone)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,
+  'the fields of the transaction are asked for, of a body that is sent whole': /^finance\.bank-transactions\.manual\.(create|update)$/,
   'the order of steps is no value of theirs': /^production\.process-steps\.reorder$/,
+  'who may begin a run is asked, and the service writes what the provider sends': /^finance\.taxprovider\.sync\.(all|bank|card|taxportal)$/,
+  'the fields of the invoice are asked for, of a body that is sent whole':
+    /^finance\.(taxportal-invoices\.manual|tax-invoices)\.(create|update|issue-direct)$/,
   'nothing is written': /^(hr\.(payrolls\.calculate|loans\.preview)|sales\.quotes\.calculate(-bom(-bulk)?)?)$/,
+  'the right to the member is asked, and the service writes what the provider accepted':
+    /^finance\.taxprovider\.(login|signup|member\.update)$/,
   'the loan is asked for, whose payments the service writes': /^hr\.loans\.repayments\.create$/,
 };

@@ -35,6 +35,11 @@ export const examples: Examples = {
   'platform.approvals.submit': { params: { id: 23 }, body: {} },
   'platform.approvals.withdraw': { params: { id: 14 }, body: { reason: '내용 보완' } },
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
+  'finance.tax-invoices.summary': { query: { start_date: '2026-01-01', end_date: '2026-12-31' } },
+  'finance.tax-invoices.proposal': { query: { order_id: 1 } },
+  'finance.tax-invoices.create': {
+    body: { client_id: 1, write_date: '$today', items: [{ name: '스크린 방화셔터', quantity: 3, unit_price: 33333.5 }] },
+  },
   'sales.clients.list': { query: { client_type: 'SALES', search: '셔터', size: 5 } },
   'sales.quotes.send-email': { body: { to: ['kim@daehan.example.com'], subject: '견적서를 보내드립니다' } },
   'sales.quotes.send-messenger': { body: { to: ['010-1234-5678'], channel: 'ALIMTALK' } },
@@ -58,7 +63,8 @@ export const examples: Examples = {
   'sales.pricing.lookup': { query: { item_ids: '1,2', client_id: 1, quantity: 10 } },
   'sales.pricing.create': { body: { item_id: 1, price_type: 'SALES', unit_price: 1200, effective_from: '$today' } },
   'sales.pricing.bulk': { body: { adjust: { price_type: 'SALES', rate: 3.5, effective_from: '$today', rounding_unit: 10 } } },
-  'quality.lot-audits.show': NONE,
+  'quality.lot-audits.route-documents': { params: { routeId: 1 } },
+  'quality.lot-audits.document-detail': { params: { kind: 'quality-document', documentId: 1 }, query: { route_id: 1 } },
   'quality.lot-audits.trace': { query: { order_id: 1 } },
   'inventory.stocks.ledger': { query: { start_date: '$month_start', end_date: '$today' } },
   'production.bending-items.show': { params: { id: 66 } },
@@ -83,6 +89,15 @@ export const examples: Examples = {
   },
   'finance.account-ledger.show': { query: { account_code: '103', start_date: '$month_start', end_date: '$today' } },
   'finance.income-statement.show': { query: { start_date: '$year_start', end_date: '$today', unit: 'thousand' } },
+  'finance.vat.detail': { query: { period: '2026-1F' } },
+  'finance.taxportal-invoices.sales': { query: { start_date: '$month_start', end_date: '$today', size: 5 } },
+  'finance.taxportal-invoices.summary': { query: { start_date: '$year_start', end_date: '$today' } },
+  'finance.taxportal-invoices.manual.create': {
+    body: {
+      ...{ direction: 'PURCHASE', write_date: '2026-01-05', tax_type: 'TAXABLE', counterparty_business_number: '1234567891' },
+      ...{ counterparty_name: '대한강재', item_name: '강판', supply_amount: 1000000 },
+    },
+  },
   'finance.income-statement.monthly': { query: { year: '$year', unit: 'million' } },
   'quality.nonconforming-reports.list': { query: { size: 5 } },
   'quality.nonconforming-reports.create': {
@@ -149,6 +164,14 @@ export const examples: Examples = {
   },
   'hr.vehicle-maintenances.create': {
     body: { vehicle_id: 1, maintenance_date: '$today', kind: 'OIL', description: '엔진오일 교환', shop_name: '시흥모터스', cost: 98000 },
+  },
+  'finance.bank-transactions.list': { query: { unclassified: 'true', size: 5 } },
+  'finance.bank-transactions.balance-summary': { query: { start_date: '$month_start', end_date: '$today' } },
+  'finance.bank-transactions.manual.create': {
+    body: {
+      ...{ bank_account_id: 1, transacted_at: '2026-01-05T10:00:00+09:00' },
+      ...{ direction: 'WITHDRAWAL', amount: 500000, counterparty: '우리건물', summary: '1월 임차료' },
+    },
   },
   'hr.loans.dashboard': { query: { start_date: '$year_start', end_date: '$today' } },
   'hr.loans.preview': { body: loanTerms },

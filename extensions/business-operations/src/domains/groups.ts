@@ -33,8 +33,40 @@ export const areas: readonly ApiArea[] = [
         en: 'The ledger of an account with the balance carried over, monthly and running totals.',
       },
       'income-statement': { ko: '손익계산서를 기간별, 월별로 조회합니다.', en: 'The income statement of a period or month by month.' },
+      entertainment: {
+        ko: '기업업무추진비를 손금산입 한도와 비교하여 조회합니다.',
+        en: 'Entertainment expense of a fiscal year against what of it is deducted.',
+      },
       vendors: { ko: '전표에서 고를 거래처를 조회합니다.', en: 'Vendors to choose from in entries.' },
-      'tax-invoices': { ko: '세금계산서에 쓰이는 공급자 정보를 관리합니다.', en: 'The supplier settings that tax invoices carry.' },
+      'tax-invoices': {
+        ko: '세금계산서를 작성, 발급, 취소하고 국세청 전송 상태와 공급자 정보를 관리합니다.',
+        en: 'Tax invoices from the draft to what the tax office says of them, and the supplier settings that they carry.',
+      },
+      taxprovider: {
+        ko: '전자세금 서비스에 연결하고 은행, 카드, 홈택스 자료를 가져옵니다.',
+        en: 'The e-tax provider: its login, certificate and points, and what is fetched from it.',
+      },
+      'taxportal-invoices': {
+        ko: '홈택스에 있는 매출·매입 계산서를 분류하고 전표 처리합니다.',
+        en: 'Invoices of the tax portal, what was sold and bought: classified and journaled.',
+      },
+      vat: {
+        ko: '부가가치세를 신고 기간별로 조회하고 장부와 맞춰 봅니다.',
+        en: 'Value-added tax of a filing period, reconciled with the books.',
+      },
+      'corporate-cards': {
+        ko: '법인카드를 등록합니다. 카드번호는 일부를 가려서 보관합니다.',
+        en: 'Corporate cards; of their numbers a mask and a fingerprint are kept.',
+      },
+      'card-transactions': {
+        ko: '카드 거래를 분류, 분할하고 전표로 처리합니다.',
+        en: 'Card transactions are classified, split and journaled.',
+      },
+      cards: { ko: '카드 현황의 이전 주소입니다.', en: 'The former address of the card dashboard.' },
+      'bank-transactions': {
+        ko: '은행 계좌의 거래를 조회하고 계정과목을 정하며 전표로 처리합니다.',
+        en: 'What moved on the bank accounts: classified, split, matched and journaled.',
+      },
       payrolls: {
         ko: '급여를 계산하고 확정, 지급, 회계 처리하며 급여명세서를 발급합니다.',
         en: 'Payrolls are calculated, confirmed, paid and posted; payslips come with them.',

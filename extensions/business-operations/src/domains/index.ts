@@ -3,11 +3,13 @@ import { studio } from '../studio/domain.ts';
 import { admin } from './admin/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { banking } from './banking/index.ts';
 import { bendingDomain } from './bending/index.ts';
 import { bendingItemsDomain } from './bending-items/index.ts';
 import { bendingOrdersDomain } from './bending-orders/index.ts';
 import { biddingsDomain } from './biddings/index.ts';
 import { bom } from './bom/index.ts';
+import { cards } from './cards/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
@@ -36,6 +38,9 @@ import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { shipmentsDomain } from './shipments/index.ts';
 import { stock } from './stock/index.ts';
+import { taxInvoicesDomain } from './tax-invoices/index.ts';
+import { taxPortal } from './tax-portal/index.ts';
+import { taxProviderDomain } from './tax-provider/index.ts';
 import { tenantsDomain } from './tenants/index.ts';
 import { vehicles } from './vehicles/index.ts';
 import { workOrdersDomain } from './work-orders/index.ts';
@@ -79,6 +84,11 @@ export const domains: readonly Domain[] = [
   construction,
   vehicles,
   loansDomain,
+  taxProviderDomain,
+  banking,
+  cards,
+  taxInvoicesDomain,
+  taxPortal,
   home,
   common,
   studio,

@@ -57,6 +57,12 @@ export type ErrorKey =
   | 'error.attendance.not_checked_in'
   | 'error.attendance.not_in_service'
   | 'error.attendance.range'
+  | 'error.bank_account.duplicate'
+  | 'error.bank_account.in_use'
+  | 'error.bank_account.linked'
+  | 'error.bank_account.number_invalid'
+  | 'error.bank_transaction.not_manual'
+  | 'error.bank_transaction.split_mismatch'
   | 'error.bending.duplicate_model'
   | 'error.bending.invalid_dimensions'
   | 'error.bending.lot_mismatch'
@@ -86,6 +92,13 @@ export type ErrorKey =
   | 'error.by_operation_only'
   | 'error.calendar.not_owner'
   | 'error.calendar.range'
+  | 'error.card_transaction.already_hidden'
+  | 'error.card_transaction.amount_mismatch'
+  | 'error.card_transaction.hidden'
+  | 'error.card_transaction.no_suggestion'
+  | 'error.card_transaction.not_hidden'
+  | 'error.card_transaction.not_manual'
+  | 'error.card_transaction.split_mismatch'
   | 'error.checklist.duplicate_id'
   | 'error.checklist.file_limit'
   | 'error.checklist.sub_item_not_found'
@@ -98,6 +111,9 @@ export type ErrorKey =
   | 'error.construction_project.closed'
   | 'error.construction_project.not_deletable'
   | 'error.construction_project.progress'
+  | 'error.corporate_card.duplicate'
+  | 'error.corporate_card.number_invalid'
+  | 'error.corporate_card.number_linked'
   | 'error.corporate_vehicle.disposed'
   | 'error.corporate_vehicle.duplicate_plate'
   | 'error.corporate_vehicle.odometer_below_log'
@@ -184,7 +200,9 @@ export type ErrorKey =
   | 'error.job.running'
   | 'error.job.unknown'
   | 'error.journal.account_inactive'
+  | 'error.journal.account_required'
   | 'error.journal.already_journaled'
+  | 'error.journal.amount_mismatch'
   | 'error.journal.line_moved'
   | 'error.journal.line_side'
   | 'error.journal.managed_by_source'
@@ -337,7 +355,39 @@ export type ErrorKey =
   | 'error.stock.reserved'
   | 'error.stock.same_warehouse'
   | 'error.stock.unbalanced'
+  | 'error.sync.already_running'
+  | 'error.sync.interrupted'
   | 'error.system_admin_only'
+  | 'error.tax_invoice.already_transmitted'
+  | 'error.tax_invoice.amendment_incomplete'
+  | 'error.tax_invoice.busy'
+  | 'error.tax_invoice.buyer_incomplete'
+  | 'error.tax_invoice.cancelled_at_provider'
+  | 'error.tax_invoice.issue_unconfirmed'
+  | 'error.tax_invoice.negative_amount'
+  | 'error.tax_invoice.not_issued'
+  | 'error.tax_invoice.original_not_transmitted'
+  | 'error.tax_invoice.payment_exceeds_total'
+  | 'error.tax_invoice.sum_mismatch'
+  | 'error.tax_invoice.supplier_settings_missing'
+  | 'error.tax_invoice.tax_mismatch'
+  | 'error.tax_invoice.too_many_alike'
+  | 'error.tax_invoice.write_date_future'
+  | 'error.taxportal_invoice.duplicate'
+  | 'error.taxportal_invoice.in_consolidated_journal'
+  | 'error.taxportal_invoice.mixed_direction'
+  | 'error.taxportal_invoice.not_manual'
+  | 'error.taxportal_invoice.tax_mismatch'
+  | 'error.taxportal_invoice.too_many_lines'
+  | 'error.taxprovider.already_member'
+  | 'error.taxprovider.bad_response'
+  | 'error.taxprovider.certificate_invalid'
+  | 'error.taxprovider.login_rejected'
+  | 'error.taxprovider.not_connected'
+  | 'error.taxprovider.reconnect_required'
+  | 'error.taxprovider.rejected'
+  | 'error.taxprovider.timeout'
+  | 'error.taxprovider.unavailable'
   | 'error.tenant.by_operation'
   | 'error.tenant.code_taken'
   | 'error.tenant.demo_expired'
@@ -369,6 +419,9 @@ export type ErrorKey =
   | 'error.user.own_role'
   | 'error.user.self'
   | 'error.validation_failed'
+  | 'error.vat.entertainment_not_deductible'
+  | 'error.vat.not_applicable'
+  | 'error.vat.period_invalid'
   | 'error.vehicle_dispatch.closed'
   | 'error.vehicle_dispatch.vat_mismatch'
   | 'error.vehicle_log.odometer_order'
@@ -1394,6 +1447,1396 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
+  /** The bank accounts with their last balances. */
+  'finance.bank-transactions.accounts': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of bank_name, alias, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      bank_code: string | null;
+      bank_name: string;
+      account_number: string;
+      alias: string | null;
+      account_type: 'CHECKING' | 'SAVINGS' | 'FOREIGN' | 'OTHER';
+      currency: string;
+      opening_balance: number;
+      account_code_id: number | null;
+      is_active: boolean;
+      provider_linked: boolean;
+      synced_through: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      last_balance: number | null;
+      last_transaction_at: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Opening, deposits, withdrawals and closing per account; this month unless named. */
+  'finance.bank-transactions.balance-summary': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        bank_account_id?: number;
+      };
+    };
+    output: {
+      start_date: string;
+      end_date: string;
+      accounts: {
+        bank_account_id: number;
+        bank_name: string;
+        account_number: string;
+        alias: string | null;
+        currency: string;
+        opening: number;
+        deposits: number;
+        withdrawals: number;
+        closing: number;
+        difference: number;
+        as_of: string | null;
+      }[];
+      total: {
+        opening: number;
+        deposits: number;
+        withdrawals: number;
+        closing: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Set account, vendor or memo of the overrides of up to 200 rows, all of them or none. */
+  'finance.bank-transactions.classify': {
+    input: {
+      body: {
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+        memo?: string | null;
+        ids: number[];
+      };
+    };
+    output: {
+      updated: number[];
+    };
+    errors: 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** Journal a bank transaction, as proposed or by given lines. */
+  'finance.bank-transactions.journal.create': {
+    input: {
+      id: number;
+      body?: {
+        entry_date?: string;
+        description?: string | null;
+        lines?: {
+          account_code_id: number;
+          debit?: number | string;
+          credit?: number | string;
+          vendor_id?: number | null;
+          memo?: string | null;
+          evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+      };
+    };
+    output: {
+      id: number;
+      entry_no: string;
+      entry_date: string;
+      description: string | null;
+      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+      source_id: string | null;
+      is_consolidated: boolean;
+      is_closing: boolean;
+      total_amount: number;
+      options: unknown;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      lines: {
+        id: number;
+        line_no: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        debit: number;
+        credit: number;
+        vendor_id: number | null;
+        vendor: {
+          name: string;
+        } | null;
+        memo: string | null;
+        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+      }[];
+      source: {
+        type: string;
+        id: string | null;
+        label: string;
+      };
+      source_invoices: {
+        id: number;
+        nts_approval_no: string | null;
+        counterparty_name: string;
+        total_amount: number;
+      }[];
+      editable: boolean;
+    };
+    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** Undo the journal of a bank transaction. */
+  'finance.bank-transactions.journal.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.journal.period_closed';
+  };
+  /** Journal many bank transactions as proposed, an entry each. */
+  'finance.bank-transactions.journals.bulk': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      created: {
+        id: number;
+        journal_entry_id: number;
+        entry_no: string;
+      }[];
+      skipped: {
+        id: number;
+        key: string;
+      }[];
+    };
+    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** List; search looks in counterparty, summary and memo, the override’s where set. */
+  'finance.bank-transactions.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of transacted_at, amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        bank_account_id?: number;
+        direction?: 'DEPOSIT' | 'WITHDRAWAL';
+        source?: 'PROVIDER' | 'MANUAL';
+        account_code_id?: number;
+        journaled?: boolean;
+        unclassified?: boolean;
+        needs_review?: boolean;
+        min_amount?: number | string;
+        max_amount?: number | string;
+      };
+    };
+    output: Page<{
+      id: number;
+      bank_account_id: number;
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      transacted_at: string;
+      transaction_date: string;
+      direction: 'DEPOSIT' | 'WITHDRAWAL';
+      amount: number;
+      balance_after: number | null;
+      counterparty: string | null;
+      summary: string | null;
+      transaction_type: string | null;
+      branch: string | null;
+      memo: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      bank_account: {
+        id: number;
+        bank_name: string;
+        account_number: string;
+        alias: string | null;
+      } | null;
+      effective: {
+        account: {
+          id: number;
+          name: string;
+          code: string;
+        } | null;
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        counterparty: string | null;
+        summary: string | null;
+        memo: string | null;
+      };
+      splits: {
+        id: number;
+        line_no: number;
+        amount: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        vendor_id: number | null;
+        vendor: {
+          name: string;
+        } | null;
+        memo: string | null;
+      }[];
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      totals: {
+        count: number;
+        deposits: number;
+        withdrawals: number;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Enter a transaction by hand, at an account that there is or at a new one. */
+  'finance.bank-transactions.manual.create': {
+    input: {
+      body: {
+        bank_account_id?: number;
+        new_account?: {
+          bank_name: string;
+          account_number: string;
+          alias?: string | null;
+          opening_balance?: number | string;
+        };
+        transacted_at: string;
+        direction: 'DEPOSIT' | 'WITHDRAWAL';
+        amount: number | string;
+        counterparty?: string | null;
+        summary?: string | null;
+        memo?: string | null;
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+      };
+    };
+    output: {
+      id: number;
+      bank_account_id: number;
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      transacted_at: string;
+      transaction_date: string;
+      direction: 'DEPOSIT' | 'WITHDRAWAL';
+      amount: number;
+      balance_after: number | null;
+      counterparty: string | null;
+      summary: string | null;
+      transaction_type: string | null;
+      branch: string | null;
+      memo: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      bank_account: {
+        id: number;
+        bank_name: string;
+        account_number: string;
+        alias: string | null;
+      } | null;
+      effective: {
+        account: {
+          id: number;
+          name: string;
+          code: string;
+        } | null;
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        counterparty: string | null;
+        summary: string | null;
+        memo: string | null;
+      };
+      splits: {
+        id: number;
+        line_no: number;
+        amount: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        vendor_id: number | null;
+        vendor: {
+          name: string;
+        } | null;
+        memo: string | null;
+      }[];
+      override: {
+        account_code_id: number | null;
+        vendor_id: number | null;
+        counterparty: string | null;
+        summary: string | null;
+        memo: string | null;
+      } | null;
+      journal: {
+        id: number;
+        entry_no: string;
+        entry_date: string;
+        description: string | null;
+        total_amount: number;
+        is_consolidated: boolean;
+        lines: {
+          id: number;
+          line_no: number;
+          account_code_id: number;
+          account: {
+            code: string;
+            name: string;
+          };
+          debit: number;
+          credit: number;
+          vendor_id: number | null;
+          vendor: {
+            name: string;
+          } | null;
+          memo: string | null;
+          evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+      } | null;
+      allowed_actions: ('journal' | 'delete-journal')[];
+      proposed_lines: {
+        account: {
+          id: number;
+          name: string;
+          code: string;
+        };
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        debit: number;
+        credit: number;
+        memo: string | null;
+      }[] | null;
+    };
+    errors: 'error.bank_account.duplicate' | 'error.bank_account.number_invalid' | 'error.date_in_future' | 'error.journal.account_inactive';
+  };
+  /** Delete a manual row. */
+  'finance.bank-transactions.manual.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.bank_transaction.not_manual' | 'error.journal.already_journaled';
+  };
+  /** Change a manual row; splits of another amount are dropped. */
+  'finance.bank-transactions.manual.update': {
+    input: {
+      id: number;
+      body: {
+        bank_account_id: number;
+        transacted_at: string;
+        direction: 'DEPOSIT' | 'WITHDRAWAL';
+        amount: number | string;
+        counterparty?: string | null;
+        summary?: string | null;
+        memo?: string | null;
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+      };
+    };
+    output: Operations['finance.bank-transactions.manual.create']['output'];
+    errors: 'error.bank_transaction.not_manual' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** What the row may have paid, the surest first, each with what agrees; accepted and undone by the override. */
+  'finance.bank-transactions.matches': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      rule: 'BUSINESS_NUMBER' | 'INVOICE' | 'PAYROLL' | 'LOAN_REPAYMENT' | 'CLIENT_NAME';
+      explanation: string;
+      matched: {
+        field: string;
+        with: string;
+        value: string;
+      }[];
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      posting_role: string;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      document: {
+        type: 'tax_portal_invoice' | 'tax_invoice' | 'payroll' | 'loan';
+        id: number;
+        number: string | null;
+        date: string;
+        amount: number;
+      } | null;
+      applied: boolean;
+    }[];
+    errors: never;
+  };
+  /** Override account, vendor, counterparty, summary or memo without touching what the bank sent; null clears. */
+  'finance.bank-transactions.override': {
+    input: {
+      id: number;
+      body?: {
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+        counterparty?: string | null;
+        summary?: string | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['finance.bank-transactions.manual.create']['output'];
+    errors: 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** One bank transaction. */
+  'finance.bank-transactions.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['finance.bank-transactions.manual.create']['output'];
+    errors: never;
+  };
+  /** Remove the splits; the account of the row counts again. */
+  'finance.bank-transactions.splits.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.journal.already_journaled';
+  };
+  /** Split a row over several accounts, in place of what it was split into before. */
+  'finance.bank-transactions.splits.save': {
+    input: {
+      id: number;
+      body: {
+        splits: {
+          amount: number | string;
+          account_code_id: number;
+          vendor_id?: number | null;
+          memo?: string | null;
+        }[];
+      };
+    };
+    output: Operations['finance.bank-transactions.manual.create']['output'];
+    errors: 'error.bank_transaction.split_mismatch' | 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** Correct supply and tax within the unchanged total. */
+  'finance.card-transactions.amount': {
+    input: {
+      id: number;
+      body: {
+        supply_amount: number | string;
+        tax_amount: number | string;
+        reason: string;
+      };
+    };
+    output: {
+      id: number;
+      corporate_card_id: number;
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      used_at: string;
+      used_date: string;
+      approval_no: string | null;
+      approval_type: 'APPROVED' | 'CANCELLED';
+      merchant_name: string;
+      merchant_business_number: string | null;
+      merchant_biz_type: string | null;
+      merchant_address: string | null;
+      merchant_tel: string | null;
+      merchant_tax_type: 'GENERAL' | 'SIMPLIFIED' | 'EXEMPT' | 'UNKNOWN';
+      installment_months: number;
+      currency: string;
+      foreign_amount: number | null;
+      provider_supply_amount: number | null;
+      provider_tax_amount: number | null;
+      supply_amount: number;
+      tax_amount: number;
+      service_charge: number;
+      total_amount: number;
+      amount_edited_at: string | null;
+      account_code_id: number | null;
+      vendor_id: number | null;
+      user_id: string | null;
+      vat_deductible: boolean;
+      non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+      memo: string | null;
+      hidden_at: string | null;
+      hidden_by: string | null;
+      hidden_reason: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      card: {
+        id: number;
+        card_name: string;
+        card_number_masked: string;
+      } | null;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      splits: {
+        id: number;
+        line_no: number;
+        amount: number;
+        tax_amount: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        vat_deductible: boolean;
+        user_id: string | null;
+        user: {
+          id: string;
+          name: string;
+        } | null;
+        memo: string | null;
+      }[];
+      suggestion: {
+        account: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        rule: 'MERCHANT' | 'CARD' | 'MERCHANT_KIND';
+        field: 'merchant_business_number' | 'merchant_name' | 'default_account_code_id' | 'merchant_biz_type';
+        /** What the field holds, the name of the card, or the word that was found. */
+        matched: string;
+        /** The earlier use at the merchant. */
+        transaction: {
+          id: number;
+          used_date: string;
+        } | null;
+      } | null;
+      amount_logs: {
+        id: number;
+        card_transaction_id: number;
+        before_supply_amount: number;
+        before_tax_amount: number;
+        after_supply_amount: number;
+        after_tax_amount: number;
+        reason: string;
+        changed_by: string;
+        changed_at: string;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+        changed_by_user: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+      hidden_by_user: {
+        id: string;
+        name: string;
+      } | null;
+      journal: {
+        id: number;
+        entry_no: string;
+        entry_date: string;
+        description: string | null;
+        total_amount: number;
+        is_consolidated: boolean;
+        lines: {
+          id: number;
+          line_no: number;
+          account_code_id: number;
+          account: {
+            code: string;
+            name: string;
+          };
+          debit: number;
+          credit: number;
+          vendor_id: number | null;
+          vendor: {
+            name: string;
+          } | null;
+          memo: string | null;
+          evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+      } | null;
+      allowed_actions: ('hide' | 'restore' | 'journal' | 'delete-journal')[];
+      proposed_lines: Record<string, unknown>[] | null;
+    };
+    errors: 'error.card_transaction.amount_mismatch' | 'error.card_transaction.hidden' | 'error.journal.already_journaled';
+  };
+  /** Set account, deductibility, user, vendor or memo of one or many card transactions, all of them or none. */
+  'finance.card-transactions.classify': {
+    input: {
+      body: {
+        account_code_id?: number | null;
+        vat_deductible?: boolean;
+        non_deductible_reason?: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+        user_id?: string | null;
+        vendor_id?: number | null;
+        memo?: string | null;
+        ids: number[];
+        /** Each row takes the account that is suggested for it; one without a suggestion refuses the call. */
+        accept_suggestions?: true;
+      };
+    };
+    output: Operations['finance.bank-transactions.classify']['output'];
+    errors: 'error.card_transaction.hidden' | 'error.card_transaction.no_suggestion' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.vat.entertainment_not_deductible';
+  };
+  /** What was paid by card in one month: by card, account, user and day. */
+  'finance.card-transactions.dashboard': {
+    input: {
+      query?: {
+        /** YYYY-MM; this month unless given. */
+        month?: string;
+        corporate_card_id?: number;
+      };
+    };
+    output: {
+      month: string;
+      total_amount: number;
+      previous_month_amount: number;
+      change_rate: number | null;
+      count: number;
+      unclassified_count: number;
+      unjournaled_count: number;
+      deductible_tax: number;
+      by_card: {
+        corporate_card_id: number;
+        card_name: string;
+        card_number_masked: string;
+        user: {
+          id: string;
+          name: string;
+        } | null;
+        amount: number;
+        count: number;
+        limit_amount: number | null;
+        usage_rate: number | null;
+      }[];
+      by_account: {
+        account_code_id: number | null;
+        code: string | null;
+        name: string | null;
+        amount: number;
+        count: number;
+        share: number | null;
+      }[];
+      by_user: {
+        user_id: string | null;
+        name: string | null;
+        amount: number;
+        count: number;
+      }[];
+      daily: {
+        date: string;
+        amount: number;
+      }[];
+      monthly: {
+        month: string;
+        amount: number;
+      }[];
+      recent: {
+        id: number;
+        used_date: string;
+        merchant_name: string;
+        approval_type: string;
+        total_amount: number;
+        card_name: string;
+        account_name: string | null;
+        user: {
+          id: string;
+          name: string;
+        } | null;
+      }[];
+    };
+    errors: never;
+  };
+  /** List the hidden card transactions. */
+  'finance.card-transactions.hidden': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of hidden_at, used_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        corporate_card_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      corporate_card_id: number;
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      used_at: string;
+      used_date: string;
+      approval_no: string | null;
+      approval_type: 'APPROVED' | 'CANCELLED';
+      merchant_name: string;
+      merchant_business_number: string | null;
+      merchant_biz_type: string | null;
+      merchant_address: string | null;
+      merchant_tel: string | null;
+      merchant_tax_type: 'GENERAL' | 'SIMPLIFIED' | 'EXEMPT' | 'UNKNOWN';
+      installment_months: number;
+      currency: string;
+      foreign_amount: number | null;
+      provider_supply_amount: number | null;
+      provider_tax_amount: number | null;
+      supply_amount: number;
+      tax_amount: number;
+      service_charge: number;
+      total_amount: number;
+      amount_edited_at: string | null;
+      account_code_id: number | null;
+      vendor_id: number | null;
+      user_id: string | null;
+      vat_deductible: boolean;
+      non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+      memo: string | null;
+      hidden_at: string | null;
+      hidden_by: string | null;
+      hidden_reason: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      card: {
+        id: number;
+        card_name: string;
+        card_number_masked: string;
+      } | null;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      splits: {
+        id: number;
+        line_no: number;
+        amount: number;
+        tax_amount: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        vat_deductible: boolean;
+        user_id: string | null;
+        user: {
+          id: string;
+          name: string;
+        } | null;
+        memo: string | null;
+      }[];
+      hidden_by_user: {
+        id: string;
+        name: string;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Hide a card transaction, as for a private or double use. */
+  'finance.card-transactions.hide': {
+    input: {
+      id: number;
+      body?: {
+        reason?: string | null;
+      };
+    };
+    output: Operations['finance.card-transactions.amount']['output'];
+    errors: 'error.card_transaction.already_hidden' | 'error.journal.already_journaled';
+  };
+  /** Journal a card transaction, as proposed or by given lines. */
+  'finance.card-transactions.journal.create': {
+    input: Operations['finance.bank-transactions.journal.create']['input'];
+    output: Operations['finance.bank-transactions.journal.create']['output'];
+    errors: 'error.account_code.role_missing' | 'error.card_transaction.hidden' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** Undo the journal of a card transaction. */
+  'finance.card-transactions.journal.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.journal.period_closed';
+  };
+  /** Journal many card transactions as proposed, an entry each. */
+  'finance.card-transactions.journals.bulk': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: Operations['finance.bank-transactions.journals.bulk']['output'];
+    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** List card transactions that are not hidden; search looks in merchant, approval number, memo. */
+  'finance.card-transactions.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of used_at, merchant_name, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        corporate_card_id?: number;
+        user_id?: string;
+        account_code_id?: number;
+        approval_type?: 'APPROVED' | 'CANCELLED';
+        source?: 'PROVIDER' | 'MANUAL';
+        vat_deductible?: boolean;
+        unclassified?: boolean;
+        journaled?: boolean;
+        needs_review?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      corporate_card_id: number;
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      used_at: string;
+      used_date: string;
+      approval_no: string | null;
+      approval_type: 'APPROVED' | 'CANCELLED';
+      merchant_name: string;
+      merchant_business_number: string | null;
+      merchant_biz_type: string | null;
+      merchant_address: string | null;
+      merchant_tel: string | null;
+      merchant_tax_type: 'GENERAL' | 'SIMPLIFIED' | 'EXEMPT' | 'UNKNOWN';
+      installment_months: number;
+      currency: string;
+      foreign_amount: number | null;
+      provider_supply_amount: number | null;
+      provider_tax_amount: number | null;
+      supply_amount: number;
+      tax_amount: number;
+      service_charge: number;
+      total_amount: number;
+      amount_edited_at: string | null;
+      account_code_id: number | null;
+      vendor_id: number | null;
+      user_id: string | null;
+      vat_deductible: boolean;
+      non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+      memo: string | null;
+      hidden_at: string | null;
+      hidden_by: string | null;
+      hidden_reason: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      card: {
+        id: number;
+        card_name: string;
+        card_number_masked: string;
+      } | null;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      splits: {
+        id: number;
+        line_no: number;
+        amount: number;
+        tax_amount: number;
+        account_code_id: number;
+        account: {
+          code: string;
+          name: string;
+        };
+        vat_deductible: boolean;
+        user_id: string | null;
+        user: {
+          id: string;
+          name: string;
+        } | null;
+        memo: string | null;
+      }[];
+      suggestion: {
+        account: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        rule: 'MERCHANT' | 'CARD' | 'MERCHANT_KIND';
+        field: 'merchant_business_number' | 'merchant_name' | 'default_account_code_id' | 'merchant_biz_type';
+        /** What the field holds, the name of the card, or the word that was found. */
+        matched: string;
+        /** The earlier use at the merchant. */
+        transaction: {
+          id: number;
+          used_date: string;
+        } | null;
+      } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      totals: {
+        count: number;
+        supply_amount: number;
+        tax_amount: number;
+        total_amount: number;
+      } | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Enter a card transaction by hand. */
+  'finance.card-transactions.manual.create': {
+    input: {
+      body: {
+        corporate_card_id: number;
+        used_at: string;
+        approval_type?: 'APPROVED' | 'CANCELLED';
+        approval_no?: string | null;
+        merchant_name: string;
+        merchant_business_number?: string | null;
+        merchant_tax_type?: 'GENERAL' | 'SIMPLIFIED' | 'EXEMPT' | 'UNKNOWN';
+        total_amount: number | string;
+        /** An eleventh of the total of a GENERAL merchant unless given, else 0. */
+        tax_amount?: number | string;
+        service_charge?: number | string;
+        account_code_id?: number | null;
+        /** The holder of the card unless given. */
+        user_id?: string | null;
+        vendor_id?: number | null;
+        vat_deductible?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: Operations['finance.card-transactions.amount']['output'];
+    errors: 'error.business_number.invalid' | 'error.card_transaction.amount_mismatch' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible';
+  };
+  /** Delete a card transaction that was entered by hand. One of the provider is hidden instead. */
+  'finance.card-transactions.manual.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.card_transaction.not_manual' | 'error.journal.already_journaled';
+  };
+  /** Change a card transaction that was entered by hand. */
+  'finance.card-transactions.manual.update': {
+    input: {
+      id: number;
+      body: {
+        corporate_card_id: number;
+        used_at: string;
+        approval_type?: 'APPROVED' | 'CANCELLED';
+        approval_no?: string | null;
+        merchant_name: string;
+        merchant_business_number?: string | null;
+        merchant_tax_type?: 'GENERAL' | 'SIMPLIFIED' | 'EXEMPT' | 'UNKNOWN';
+        total_amount: number | string;
+        /** An eleventh of the total of a GENERAL merchant unless given, else 0. */
+        tax_amount?: number | string;
+        service_charge?: number | string;
+        account_code_id?: number | null;
+        /** The holder of the card unless given. */
+        user_id?: string | null;
+        vendor_id?: number | null;
+        vat_deductible?: boolean;
+        memo?: string | null;
+      };
+    };
+    output: Operations['finance.card-transactions.amount']['output'];
+    errors: 'error.business_number.invalid' | 'error.card_transaction.amount_mismatch' | 'error.card_transaction.hidden' | 'error.card_transaction.not_manual' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible';
+  };
+  /** Bring a hidden card transaction back, as it was. */
+  'finance.card-transactions.restore': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['finance.card-transactions.amount']['output'];
+    errors: 'error.card_transaction.not_hidden';
+  };
+  /** One card transaction with splits, amount log, and its journal or how it would be journaled. */
+  'finance.card-transactions.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['finance.card-transactions.amount']['output'];
+    errors: never;
+  };
+  /** Remove the splits; the account of the transaction itself counts again. */
+  'finance.card-transactions.splits.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.card_transaction.hidden' | 'error.journal.already_journaled';
+  };
+  /** Split a card transaction over several accounts; replaces former splits. */
+  'finance.card-transactions.splits.save': {
+    input: {
+      id: number;
+      body: {
+        splits: {
+          amount: number | string;
+          tax_amount?: number | string;
+          account_code_id: number;
+          vat_deductible?: boolean;
+          user_id?: string | null;
+          memo?: string | null;
+        }[];
+      };
+    };
+    output: Operations['finance.card-transactions.amount']['output'];
+    errors: 'error.card_transaction.hidden' | 'error.card_transaction.split_mismatch' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.vat.entertainment_not_deductible';
+  };
+  /** Former address of the card dashboard. */
+  'finance.cards.stats': {
+    input: Record<string, never>;
+    output: Operations['finance.card-transactions.dashboard']['output'];
+    errors: never;
+  };
+  /** Active cards for a selection list, 200 at most, by name. */
+  'finance.corporate-cards.active': {
+    input: Record<string, never>;
+    output: {
+      id: number;
+      card_company: string;
+      card_name: string;
+      card_number_masked: string;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+    }[];
+    errors: never;
+  };
+  /** Delete a card. Its transactions stay, and keep showing it. */
+  'finance.corporate-cards.destroy': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: never;
+  };
+  /** List cards; search looks in name, company, last four digits, holder. */
+  'finance.corporate-cards.index': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of card_name, card_company, created_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        is_active?: boolean;
+        card_type?: 'CREDIT' | 'CHECK';
+        user_id?: string;
+        department_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      card_company: string;
+      card_name: string;
+      card_number_masked: string;
+      card_type: 'CREDIT' | 'CHECK';
+      user_id: string | null;
+      department_id: number | null;
+      expires_ym: string | null;
+      payment_day: number | null;
+      payment_bank_account_id: number | null;
+      limit_amount: number | null;
+      default_account_code_id: number | null;
+      is_active: boolean;
+      provider_linked: boolean;
+      synced_through: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      default_account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      payment_bank_account: {
+        id: number;
+        bank_name: string;
+        alias: string | null;
+      } | null;
+      month_amount: number | null;
+      /** Of the monthly limit, in per cent; null without a limit. */
+      usage_rate: number | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One card, with what was paid with it in each of the last twelve months. */
+  'finance.corporate-cards.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      id: number;
+      card_company: string;
+      card_name: string;
+      card_number_masked: string;
+      card_type: 'CREDIT' | 'CHECK';
+      user_id: string | null;
+      department_id: number | null;
+      expires_ym: string | null;
+      payment_day: number | null;
+      payment_bank_account_id: number | null;
+      limit_amount: number | null;
+      default_account_code_id: number | null;
+      is_active: boolean;
+      provider_linked: boolean;
+      synced_through: string | null;
+      memo: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+      department: {
+        id: number;
+        name: string;
+      } | null;
+      default_account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      payment_bank_account: {
+        id: number;
+        bank_name: string;
+        alias: string | null;
+      } | null;
+      month_amount: number | null;
+      /** Of the monthly limit, in per cent; null without a limit. */
+      usage_rate: number | null;
+      monthly: {
+        month: string;
+        amount: number;
+      }[] | null;
+      /** Without hidden ones. */
+      transaction_count: number | null;
+    };
+    errors: never;
+  };
+  /** Register a card; of its number a mask and a fingerprint are kept. */
+  'finance.corporate-cards.store': {
+    input: {
+      body: {
+        card_company: string;
+        card_name: string;
+        card_type?: 'CREDIT' | 'CHECK';
+        user_id?: string | null;
+        department_id?: number | null;
+        expires_ym?: string | null;
+        payment_day?: number | null;
+        payment_bank_account_id?: number | null;
+        limit_amount?: number | string | null;
+        default_account_code_id?: number | null;
+        memo?: string | null;
+        /** 14 to 16 digits; hyphens are dropped. Neither stored nor answered. */
+        card_number: string;
+      };
+    };
+    output: Operations['finance.corporate-cards.show']['output'];
+    errors: 'error.corporate_card.duplicate' | 'error.corporate_card.number_invalid' | 'error.validation_failed';
+  };
+  /** Switch the active flag. */
+  'finance.corporate-cards.toggle': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['finance.corporate-cards.show']['output'];
+    errors: 'error.corporate_card.duplicate' | 'error.validation_failed';
+  };
+  /** Change a card. A new holder counts for later transactions only. */
+  'finance.corporate-cards.update': {
+    input: {
+      id: number;
+      body?: {
+        card_company?: string;
+        card_name?: string;
+        card_type?: 'CREDIT' | 'CHECK';
+        user_id?: string | null;
+        department_id?: number | null;
+        expires_ym?: string | null;
+        payment_day?: number | null;
+        payment_bank_account_id?: number | null;
+        limit_amount?: number | string | null;
+        default_account_code_id?: number | null;
+        memo?: string | null;
+        /** 14 to 16 digits; hyphens are dropped. Neither stored nor answered. */
+        card_number?: string;
+      };
+    };
+    output: Operations['finance.corporate-cards.show']['output'];
+    errors: 'error.corporate_card.duplicate' | 'error.corporate_card.number_invalid' | 'error.corporate_card.number_linked' | 'error.validation_failed';
+  };
+  /** Entertainment expense of one fiscal year against the deduction limit. */
+  'finance.entertainment.detail': {
+    input: {
+      query?: {
+        /** In which the fiscal year begins; that of today unless given. */
+        year?: number;
+        /** Narrows the transactions and the distribution over users. */
+        quarter?: number;
+        /** Narrows the transactions and the distribution over users. */
+        user_id?: string;
+        related_party_revenue?: number | string;
+        page?: number;
+        size?: number;
+      };
+    };
+    output: {
+      year: number;
+      limit: {
+        is_sme: boolean;
+        months: number;
+        base_limit: number;
+        revenue: number;
+        revenue_limit: number;
+        general_limit: number;
+        culture_spent: number;
+        culture_limit: number;
+        traditional_market_spent: number;
+        traditional_market_limit: number;
+        total_limit: number;
+        spent: number;
+        no_evidence_amount: number;
+        considered: number;
+        deductible: number;
+        excess: number;
+        non_deductible_total: number;
+        remaining: number;
+        usage_rate: number | null;
+      };
+      monthly_trend: {
+        month: string;
+        amount: number;
+        count: number;
+        prior_year_amount: number;
+        cumulative: number;
+      }[];
+      user_distribution: {
+        user_id: string | null;
+        name: string | null;
+        amount: number;
+        count: number;
+        share: number | null;
+      }[];
+      transactions: {
+        items: {
+          date: string;
+          amount: number;
+          kind: 'GENERAL' | 'CULTURE' | 'TRADITIONAL_MARKET';
+          evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+          denied: boolean;
+          account: {
+            id: number;
+            code: string;
+            name: string;
+          };
+          user: {
+            id: string;
+            name: string;
+          } | null;
+          merchant_or_description: string | null;
+          vendor: {
+            id: number;
+            name: string;
+          } | null;
+          source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
+          source_id: string | null;
+          journal_entry_id: number | null;
+          journaled: boolean;
+        }[];
+        page: number;
+        size: number;
+        total: number;
+        last_page: number;
+      };
+      quarterly_status: {
+        quarter: number;
+        start_date: string;
+        end_date: string;
+        spent: number;
+        cumulative_spent: number;
+        cumulative_limit: number;
+        usage_rate: number | null;
+        status: 'NORMAL' | 'WARNING' | 'EXCEEDED';
+      }[];
+    };
+    errors: never;
+  };
   /** Income statement month by month of one fiscal year. */
   'finance.income-statement.monthly': {
     input: {
@@ -1490,51 +2933,7 @@ export interface Operations {
         }[];
       };
     };
-    output: {
-      id: number;
-      entry_no: string;
-      entry_date: string;
-      description: string | null;
-      source_type: 'manual' | 'payroll' | 'taxprovider_card' | 'taxprovider_bank' | 'taxportal_invoice';
-      source_id: string | null;
-      is_consolidated: boolean;
-      is_closing: boolean;
-      total_amount: number;
-      options: unknown;
-      created_at: string;
-      created_by: string | null;
-      updated_at: string | null;
-      updated_by: string | null;
-      lines: {
-        id: number;
-        line_no: number;
-        account_code_id: number;
-        account: {
-          code: string;
-          name: string;
-        };
-        debit: number;
-        credit: number;
-        vendor_id: number | null;
-        vendor: {
-          name: string;
-        } | null;
-        memo: string | null;
-        evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
-      }[];
-      source: {
-        type: string;
-        id: string | null;
-        label: string;
-      };
-      source_invoices: {
-        id: number;
-        nts_approval_no: string | null;
-        counterparty_name: string;
-        total_amount: number;
-      }[];
-      editable: boolean;
-    };
+    output: Operations['finance.bank-transactions.journal.create']['output'];
     errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
   };
   /** Delete a manual or payroll entry with its lines. */
@@ -1611,7 +3010,7 @@ export interface Operations {
   /** One journal entry. */
   'finance.journal-entries.show': {
     input: Operations['design.bom-templates.delete']['input'];
-    output: Operations['finance.journal-entries.create']['output'];
+    output: Operations['finance.bank-transactions.journal.create']['output'];
     errors: never;
   };
   /** Replace a manual entry and its lines. */
@@ -1634,8 +3033,323 @@ export interface Operations {
         }[];
       };
     };
-    output: Operations['finance.journal-entries.create']['output'];
+    output: Operations['finance.bank-transactions.journal.create']['output'];
     errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
+  };
+  /** Cancel the issue before it reaches the tax office. */
+  'finance.tax-invoices.cancel': {
+    input: {
+      id: number;
+      body: {
+        reason: string;
+      };
+    };
+    output: {
+      id: number;
+      invoice_no: string;
+      mgt_key: string;
+      status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+      client_id: number;
+      order_id: number | null;
+      write_date: string;
+      tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+      purpose: 'RECEIPT' | 'CLAIM';
+      original_id: number | null;
+      modify_code: number | null;
+      supplier: unknown;
+      buyer_business_number: string;
+      buyer_name: string;
+      buyer_ceo_name: string | null;
+      buyer_address: string | null;
+      buyer_biz_type: string | null;
+      buyer_biz_class: string | null;
+      buyer_contact_name: string | null;
+      buyer_email: string;
+      buyer_tel: string | null;
+      supply_amount: number;
+      tax_amount: number;
+      total_amount: number;
+      payment: unknown;
+      remark: string | null;
+      provider: 'sandbox' | 'barobill' | null;
+      provider_key: string | null;
+      nts_approval_no: string | null;
+      issue_attempted_at: string | null;
+      issued_at: string | null;
+      issued_by: string | null;
+      transmitted_at: string | null;
+      failure_code: string | null;
+      failure_message: string | null;
+      last_checked_at: string | null;
+      cancelled_at: string | null;
+      cancelled_by: string | null;
+      cancel_reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      is_late: boolean;
+      items: {
+        id: number;
+        line_no: number;
+        supply_date: string;
+        name: string;
+        specification: string | null;
+        quantity: number | null;
+        unit_price: number | null;
+        supply_amount: number;
+        tax_amount: number;
+        remark: string | null;
+      }[];
+      original: {
+        id: number;
+        invoice_no: string;
+        nts_approval_no: string | null;
+        status: string;
+      } | null;
+      amendments: {
+        id: number;
+        invoice_no: string;
+        nts_approval_no: string | null;
+        status: string;
+      }[];
+      taxportal_invoice_id: number | null;
+      order_balance: {
+        id: number;
+        order_no: string;
+        supply_amount: number | null;
+        invoiced_supply: number;
+        remaining_supply: number | null;
+      } | null;
+      allowed_actions: ('update' | 'issue' | 'check-status' | 'cancel' | 'delete')[];
+    };
+    errors: 'error.invalid_transition' | 'error.tax_invoice.already_transmitted' | 'error.tax_invoice.busy' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Ask the provider how far the transmission to the tax office is. */
+  'finance.tax-invoices.check-status': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: {
+      id: number;
+      status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+      nts_approval_no: string | null;
+      transmission: 'WAITING' | 'SENDING' | 'ACCEPTED' | 'REJECTED' | null;
+      transmitted_at: string | null;
+      failure_code: string | null;
+      failure_message: string | null;
+      last_checked_at: string | null;
+    };
+    errors: 'error.tax_invoice.busy' | 'error.tax_invoice.not_issued' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Create a draft. */
+  'finance.tax-invoices.create': {
+    input: {
+      body: {
+        order_id?: number | null;
+        tax_type?: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        purpose?: 'RECEIPT' | 'CLAIM';
+        original_id?: number | null;
+        modify_code?: number | null;
+        payment?: {
+          cash?: number | string | null;
+          check?: number | string | null;
+          note?: number | string | null;
+          credit?: number | string | null;
+        } | null;
+        remark?: string | null;
+        client_id: number;
+        write_date: string;
+        buyer?: {
+          business_number?: string | null;
+          name?: string | null;
+          ceo_name?: string | null;
+          address?: string | null;
+          biz_type?: string | null;
+          biz_class?: string | null;
+          contact_name?: string | null;
+          email?: string | null;
+          tel?: string | null;
+        };
+        items: {
+          supply_date?: string;
+          name: string;
+          specification?: string | null;
+          quantity?: number | string | null;
+          unit_price?: number | string | null;
+          supply_amount?: number | string;
+          tax_amount?: number | string;
+          remark?: string | null;
+        }[];
+      };
+    };
+    output: Operations['finance.tax-invoices.cancel']['output'];
+    errors: 'error.amount.whole_won' | 'error.business_number.invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.tax_mismatch' | 'error.validation_failed';
+  };
+  /** Delete a draft. */
+  'finance.tax-invoices.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.invalid_transition' | 'error.tax_invoice.busy' | 'error.tax_invoice.issue_unconfirmed';
+  };
+  /** Issue a draft, or send one again whose transmission failed. */
+  'finance.tax-invoices.issue': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['finance.tax-invoices.cancel']['output'];
+    errors: 'error.invalid_transition' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.cancelled_at_provider' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.supplier_settings_missing' | 'error.tax_invoice.write_date_future' | 'error.taxprovider.bad_response' | 'error.taxprovider.certificate_invalid' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Create and issue in one step. A failure leaves no invoice; the same request again finds what the provider has issued. */
+  'finance.tax-invoices.issue-direct': {
+    input: Operations['finance.tax-invoices.create']['input'];
+    output: Operations['finance.tax-invoices.cancel']['output'];
+    errors: 'error.business_number.invalid' | 'error.idempotency.mismatch' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.cancelled_at_provider' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.supplier_settings_missing' | 'error.tax_invoice.tax_mismatch' | 'error.tax_invoice.too_many_alike' | 'error.tax_invoice.write_date_future' | 'error.taxprovider.bad_response' | 'error.taxprovider.certificate_invalid' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** List issued and draft invoices; search looks in invoice_no, buyer name, business number, approval number, item name. */
+  'finance.tax-invoices.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of write_date, invoice_no, total_amount, issued_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        status?: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+        tax_type?: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        client_id?: number;
+        order_id?: number;
+      };
+    };
+    output: Page<{
+      id: number;
+      invoice_no: string;
+      mgt_key: string;
+      status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+      client_id: number;
+      order_id: number | null;
+      write_date: string;
+      tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+      purpose: 'RECEIPT' | 'CLAIM';
+      original_id: number | null;
+      modify_code: number | null;
+      supplier: unknown;
+      buyer_business_number: string;
+      buyer_name: string;
+      buyer_ceo_name: string | null;
+      buyer_address: string | null;
+      buyer_biz_type: string | null;
+      buyer_biz_class: string | null;
+      buyer_contact_name: string | null;
+      buyer_email: string;
+      buyer_tel: string | null;
+      supply_amount: number;
+      tax_amount: number;
+      total_amount: number;
+      payment: unknown;
+      remark: string | null;
+      provider: 'sandbox' | 'barobill' | null;
+      provider_key: string | null;
+      nts_approval_no: string | null;
+      issue_attempted_at: string | null;
+      issued_at: string | null;
+      issued_by: string | null;
+      transmitted_at: string | null;
+      failure_code: string | null;
+      failure_message: string | null;
+      last_checked_at: string | null;
+      cancelled_at: string | null;
+      cancelled_by: string | null;
+      cancel_reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      is_late: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** The invoice of what an order has shipped and nobody has invoiced yet, to the won: the body of a new invoice. */
+  'finance.tax-invoices.proposal': {
+    input: {
+      query: {
+        order_id: number;
+      };
+    };
+    output: {
+      order: {
+        id: number;
+        order_no: string;
+        status: string;
+        client_id: number;
+        supply_amount: number;
+        tax_amount: number;
+      };
+      shipped_on: string | null;
+      invoiced_supply: number;
+      drafted_supply: number;
+      remaining_supply: number;
+      remaining_tax: number;
+      invoice: {
+        client_id: number;
+        order_id: number;
+        write_date: string;
+        tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        items: {
+          supply_date: string;
+          name: string;
+          specification: string | null;
+          quantity: number | null;
+          unit_price: number | null;
+          supply_amount: number;
+          tax_amount: number;
+        }[];
+      } | null;
+    };
+    errors: never;
+  };
+  /** One tax invoice. */
+  'finance.tax-invoices.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['finance.tax-invoices.cancel']['output'];
+    errors: never;
+  };
+  /** Count and sums per status for a period, by write_date; this month until today unless given. */
+  'finance.tax-invoices.summary': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: {
+      start_date: string;
+      end_date: string;
+      by_status: {
+        count: number;
+        supply_amount: number;
+        tax_amount: number;
+        total_amount: number;
+        status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+      }[];
+      issued: {
+        count: number;
+        supply_amount: number;
+        tax_amount: number;
+        total_amount: number;
+      };
+      overdue_drafts: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
   };
   /** Save the supplier settings (created on first save). */
   'finance.tax-invoices.supplier-settings.save': {
@@ -1688,6 +3402,1012 @@ export interface Operations {
     input: Record<string, never>;
     output: Operations['finance.tax-invoices.supplier-settings.save']['output'];
     errors: never;
+  };
+  /** Replace a draft and its items. */
+  'finance.tax-invoices.update': {
+    input: {
+      id: number;
+      body: {
+        order_id?: number | null;
+        tax_type?: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        purpose?: 'RECEIPT' | 'CLAIM';
+        original_id?: number | null;
+        modify_code?: number | null;
+        payment?: {
+          cash?: number | string | null;
+          check?: number | string | null;
+          note?: number | string | null;
+          credit?: number | string | null;
+        } | null;
+        remark?: string | null;
+        client_id: number;
+        write_date: string;
+        buyer?: {
+          business_number?: string | null;
+          name?: string | null;
+          ceo_name?: string | null;
+          address?: string | null;
+          biz_type?: string | null;
+          biz_class?: string | null;
+          contact_name?: string | null;
+          email?: string | null;
+          tel?: string | null;
+        };
+        items: {
+          supply_date?: string;
+          name: string;
+          specification?: string | null;
+          quantity?: number | string | null;
+          unit_price?: number | string | null;
+          supply_amount?: number | string;
+          tax_amount?: number | string;
+          remark?: string | null;
+        }[];
+      };
+    };
+    output: Operations['finance.tax-invoices.cancel']['output'];
+    errors: 'error.amount.whole_won' | 'error.business_number.invalid' | 'error.duplicate' | 'error.invalid_transition' | 'error.tax_invoice.amendment_incomplete' | 'error.tax_invoice.busy' | 'error.tax_invoice.buyer_incomplete' | 'error.tax_invoice.issue_unconfirmed' | 'error.tax_invoice.negative_amount' | 'error.tax_invoice.original_not_transmitted' | 'error.tax_invoice.payment_exceeds_total' | 'error.tax_invoice.tax_mismatch' | 'error.validation_failed';
+  };
+  /** Set account, client, deductibility or memo of one or many invoices, of all or of none. */
+  'finance.taxportal-invoices.classify': {
+    input: {
+      body: {
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+        vat_deductible?: boolean;
+        non_deductible_reason?: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+        memo?: string | null;
+        ids: number[];
+      };
+    };
+    output: Operations['finance.bank-transactions.classify']['output'];
+    errors: 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.vat.entertainment_not_deductible' | 'error.vat.not_applicable';
+  };
+  /** Journal many invoices of one direction by one entry. */
+  'finance.taxportal-invoices.consolidated.create': {
+    input: {
+      body: {
+        description?: string | null;
+        lines?: {
+          account_code_id: number;
+          debit?: number | string;
+          credit?: number | string;
+          vendor_id?: number | null;
+          memo?: string | null;
+          evidence?: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+        invoice_ids: number[];
+        entry_date: string;
+      };
+    };
+    output: Operations['finance.bank-transactions.journal.create']['output'];
+    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.taxportal_invoice.mixed_direction' | 'error.taxportal_invoice.too_many_lines';
+  };
+  /** Undo a consolidated journal; all its invoices can be journaled again. */
+  'finance.taxportal-invoices.consolidated.delete': {
+    input: {
+      entryId: number;
+    };
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.journal.period_closed';
+  };
+  /** Journal a tax portal invoice, as proposed or by given lines. */
+  'finance.taxportal-invoices.journal.create': {
+    input: Operations['finance.bank-transactions.journal.create']['input'];
+    output: Operations['finance.bank-transactions.journal.create']['output'];
+    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+  };
+  /** Undo the journal of a tax portal invoice. */
+  'finance.taxportal-invoices.journal.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.journal.period_closed' | 'error.taxportal_invoice.in_consolidated_journal';
+  };
+  /** The journal of an invoice, or the lines by which it would be journaled. */
+  'finance.taxportal-invoices.journal.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      journaled: boolean;
+      consolidated: boolean;
+      entry: {
+        id: number;
+        entry_no: string;
+        entry_date: string;
+        description: string | null;
+        total_amount: number;
+        is_consolidated: boolean;
+        lines: {
+          id: number;
+          line_no: number;
+          account_code_id: number;
+          account: {
+            code: string;
+            name: string;
+          };
+          debit: number;
+          credit: number;
+          vendor_id: number | null;
+          vendor: {
+            name: string;
+          } | null;
+          memo: string | null;
+          evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+      } | null;
+      proposed_lines: {
+        account_code_id: number;
+        account: {
+          id: number;
+          code: string;
+          name: string;
+        };
+        debit: number;
+        credit: number;
+        vendor_id: number | null;
+      }[] | null;
+    };
+    errors: 'error.account_code.role_missing';
+  };
+  /** Enter an invoice by hand: on paper, or not yet on the portal. */
+  'finance.taxportal-invoices.manual.create': {
+    input: {
+      body: {
+        direction: 'SALES' | 'PURCHASE';
+        write_date: string;
+        tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        counterparty_business_number: string;
+        counterparty_name: string;
+        supply_amount: number | string;
+        tax_amount?: number | string;
+        nts_approval_no?: string | null;
+        issue_date?: string | null;
+        purpose?: 'RECEIPT' | 'CLAIM' | null;
+        counterparty_ceo_name?: string | null;
+        counterparty_address?: string | null;
+        item_name?: string | null;
+        remark?: string | null;
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+        vat_deductible?: boolean;
+        non_deductible_reason?: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      direction: 'SALES' | 'PURCHASE';
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      nts_approval_no: string | null;
+      write_date: string;
+      issue_date: string | null;
+      transmitted_date: string | null;
+      tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+      purpose: 'RECEIPT' | 'CLAIM' | null;
+      modify_code: number | null;
+      counterparty_business_number: string;
+      counterparty_name: string;
+      counterparty_ceo_name: string | null;
+      counterparty_address: string | null;
+      counterparty_biz_type: string | null;
+      counterparty_biz_class: string | null;
+      item_name: string | null;
+      supply_amount: number;
+      tax_amount: number;
+      total_amount: number;
+      remark: string | null;
+      account_code_id: number | null;
+      vendor_id: number | null;
+      tax_invoice_id: number | null;
+      vat_deductible: boolean;
+      non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+      memo: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      tax_invoice: {
+        id: number;
+        invoice_no: string;
+        status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+      } | null;
+      journal: {
+        id: number;
+        entry_no: string;
+        entry_date: string;
+        description: string | null;
+        total_amount: number;
+        is_consolidated: boolean;
+        lines: {
+          id: number;
+          line_no: number;
+          account_code_id: number;
+          account: {
+            code: string;
+            name: string;
+          };
+          debit: number;
+          credit: number;
+          vendor_id: number | null;
+          vendor: {
+            name: string;
+          } | null;
+          memo: string | null;
+          evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
+        }[];
+      } | null;
+      allowed_actions: ('update' | 'classify' | 'journal' | 'delete-journal' | 'delete')[];
+    };
+    errors: 'error.business_number.invalid' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.taxportal_invoice.duplicate' | 'error.taxportal_invoice.tax_mismatch' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible' | 'error.vat.not_applicable';
+  };
+  /** Delete an invoice that was entered by hand; its approval number may be entered again. */
+  'finance.taxportal-invoices.manual.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.journal.already_journaled' | 'error.taxportal_invoice.not_manual';
+  };
+  /** Change an invoice that was entered by hand. */
+  'finance.taxportal-invoices.manual.update': {
+    input: {
+      id: number;
+      body: {
+        direction: 'SALES' | 'PURCHASE';
+        write_date: string;
+        tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        counterparty_business_number: string;
+        counterparty_name: string;
+        supply_amount: number | string;
+        tax_amount?: number | string;
+        nts_approval_no?: string | null;
+        issue_date?: string | null;
+        purpose?: 'RECEIPT' | 'CLAIM' | null;
+        counterparty_ceo_name?: string | null;
+        counterparty_address?: string | null;
+        item_name?: string | null;
+        remark?: string | null;
+        account_code_id?: number | null;
+        vendor_id?: number | null;
+        vat_deductible?: boolean;
+        non_deductible_reason?: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+        memo?: string | null;
+      };
+    };
+    output: Operations['finance.taxportal-invoices.manual.create']['output'];
+    errors: 'error.business_number.invalid' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.taxportal_invoice.duplicate' | 'error.taxportal_invoice.not_manual' | 'error.taxportal_invoice.tax_mismatch' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible' | 'error.vat.not_applicable';
+  };
+  /** Purchase invoices; search looks in counterparty, business number, approval number and item. */
+  'finance.taxportal-invoices.purchases': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of write_date, counterparty_name, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        tax_type?: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        source?: 'PROVIDER' | 'MANUAL';
+        vendor_id?: number;
+        account_code_id?: number;
+        vat_deductible?: boolean;
+        journaled?: boolean;
+        unclassified?: boolean;
+        needs_review?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      direction: 'SALES' | 'PURCHASE';
+      source: 'PROVIDER' | 'MANUAL';
+      natural_key: string;
+      nts_approval_no: string | null;
+      write_date: string;
+      issue_date: string | null;
+      transmitted_date: string | null;
+      tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+      purpose: 'RECEIPT' | 'CLAIM' | null;
+      modify_code: number | null;
+      counterparty_business_number: string;
+      counterparty_name: string;
+      counterparty_ceo_name: string | null;
+      counterparty_address: string | null;
+      counterparty_biz_type: string | null;
+      counterparty_biz_class: string | null;
+      item_name: string | null;
+      supply_amount: number;
+      tax_amount: number;
+      total_amount: number;
+      remark: string | null;
+      account_code_id: number | null;
+      vendor_id: number | null;
+      tax_invoice_id: number | null;
+      vat_deductible: boolean;
+      non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+      memo: string | null;
+      journal_state: 'OPEN' | 'JOURNALED';
+      journal_entry_id: number | null;
+      needs_review: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      account: {
+        id: number;
+        code: string;
+        name: string;
+      } | null;
+      vendor: {
+        id: number;
+        name: string;
+      } | null;
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      totals: {
+        count: number;
+        supply_amount: number;
+        tax_amount: number;
+        total_amount: number;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Sales invoices; search looks in counterparty, business number, approval number and item. */
+  'finance.taxportal-invoices.sales': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of write_date, counterparty_name, total_amount, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        start_date?: string;
+        end_date?: string;
+        tax_type?: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        source?: 'PROVIDER' | 'MANUAL';
+        vendor_id?: number;
+        account_code_id?: number;
+        journaled?: boolean;
+        unclassified?: boolean;
+        needs_review?: boolean;
+      };
+    };
+    output: Operations['finance.taxportal-invoices.purchases']['output'];
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One invoice with its account, client, tax invoice and journal. */
+  'finance.taxportal-invoices.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['finance.taxportal-invoices.manual.create']['output'];
+    errors: never;
+  };
+  /** Sums by direction, tax type and month. */
+  'finance.taxportal-invoices.summary': {
+    input: Operations['finance.tax-invoices.summary']['input'];
+    output: {
+      start_date: string;
+      end_date: string;
+      sales: {
+        count: number;
+        supply_amount: number;
+        tax_amount: number;
+        total_amount: number;
+        by_tax_type: {
+          count: number;
+          supply_amount: number;
+          tax_amount: number;
+          total_amount: number;
+          tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        }[];
+      };
+      purchases: {
+        count: number;
+        supply_amount: number;
+        tax_amount: number;
+        total_amount: number;
+        by_tax_type: {
+          count: number;
+          supply_amount: number;
+          tax_amount: number;
+          total_amount: number;
+          tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+        }[];
+      };
+      months: {
+        month: string;
+        sales_supply: number;
+        sales_tax: number;
+        purchase_supply: number;
+        purchase_tax: number;
+      }[];
+      unjournaled: {
+        sales: number;
+        purchases: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Address of the page where bank accounts are linked. */
+  'finance.taxprovider.account-link-url': {
+    input: Record<string, never>;
+    output: {
+      url: string;
+      expires_at: string;
+    };
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Points left at the provider. */
+  'finance.taxprovider.balance': {
+    input: Record<string, never>;
+    output: {
+      balance: number;
+      currency: 'KRW';
+      low: boolean;
+      charge_url: {
+        url: string;
+        expires_at: string;
+      };
+    };
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Address of the provider's page where the bank service is applied for. */
+  'finance.taxprovider.bank-service-url': {
+    input: Record<string, never>;
+    output: Operations['finance.taxprovider.account-link-url']['output'];
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Address of the page where cards are linked. */
+  'finance.taxprovider.card-link-url': {
+    input: Record<string, never>;
+    output: Operations['finance.taxprovider.account-link-url']['output'];
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Validity of the certificate registered at the provider. */
+  'finance.taxprovider.certificate': {
+    input: Record<string, never>;
+    output: {
+      registered: boolean;
+      valid: boolean;
+      registered_on: string | null;
+      expires_on: string | null;
+      days_left: number | null;
+      warning: 'NONE' | 'EXPIRES_SOON' | 'EXPIRED' | 'MISSING';
+    };
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Address of the page where the joint certificate is registered. */
+  'finance.taxprovider.certificate-url': {
+    input: Record<string, never>;
+    output: Operations['finance.taxprovider.account-link-url']['output'];
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Register an existing provider login. */
+  'finance.taxprovider.login': {
+    input: {
+      body: {
+        business_number: string;
+        login_id: string;
+        password: string;
+      };
+    };
+    output: {
+      status: 'CONNECTED';
+      business_number: string;
+      connected_at: string;
+    };
+    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Forget the credentials. */
+  'finance.taxprovider.member.disconnect': {
+    input: Record<string, never>;
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: never;
+  };
+  /** What is registered, and whether the provider knows the company. */
+  'finance.taxprovider.member.show': {
+    input: {
+      query?: {
+        business_number?: string;
+      };
+    };
+    output: {
+      member: {
+        id: number;
+        provider: 'sandbox' | 'barobill';
+        status: 'CONNECTED' | 'ERROR' | 'DISCONNECTED';
+        business_number: string;
+        login_id: string;
+        company_name: string | null;
+        ceo_name: string | null;
+        biz_type: string | null;
+        biz_class: string | null;
+        post_no: string | null;
+        address1: string | null;
+        address2: string | null;
+        manager_name: string | null;
+        manager_tel: string | null;
+        manager_mobile: string | null;
+        manager_email: string | null;
+        connected_at: string | null;
+        signed_up_at: string | null;
+        last_error: string | null;
+        last_error_at: string | null;
+        taxportal_synced_through: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      } | null;
+      registered_at_provider: boolean;
+    };
+    errors: 'error.business_number.invalid' | 'error.taxprovider.bad_response' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Change company data, manager or password, at the provider and here. */
+  'finance.taxprovider.member.update': {
+    input: {
+      body?: {
+        company_name?: string | null;
+        ceo_name?: string | null;
+        biz_type?: string | null;
+        biz_class?: string | null;
+        post_no?: string | null;
+        address1?: string | null;
+        address2?: string | null;
+        manager_name?: string | null;
+        manager_tel?: string | null;
+        manager_mobile?: string | null;
+        manager_email?: string | null;
+        new_password?: string;
+      };
+    };
+    output: {
+      id: number;
+      provider: 'sandbox' | 'barobill';
+      status: 'CONNECTED' | 'ERROR' | 'DISCONNECTED';
+      business_number: string;
+      login_id: string;
+      company_name: string | null;
+      ceo_name: string | null;
+      biz_type: string | null;
+      biz_class: string | null;
+      post_no: string | null;
+      address1: string | null;
+      address2: string | null;
+      manager_name: string | null;
+      manager_tel: string | null;
+      manager_mobile: string | null;
+      manager_email: string | null;
+      connected_at: string | null;
+      signed_up_at: string | null;
+      last_error: string | null;
+      last_error_at: string | null;
+      taxportal_synced_through: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Register the company with the provider and store the login. */
+  'finance.taxprovider.signup': {
+    input: {
+      body: {
+        business_number: string;
+        company_name: string;
+        ceo_name: string;
+        biz_type: string;
+        biz_class: string;
+        post_no?: string | null;
+        address1: string;
+        address2?: string | null;
+        manager_name: string;
+        manager_tel: string;
+        manager_mobile?: string | null;
+        manager_email: string;
+        login_id: string;
+        password: string;
+      };
+    };
+    output: {
+      status: 'CONNECTED';
+      business_number: string;
+      signed_up_at: string;
+    };
+    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** State of the integration, with the real number of linked accounts and cards. */
+  'finance.taxprovider.status': {
+    input: Record<string, never>;
+    output: {
+      connected: boolean;
+      status: 'CONNECTED' | 'ERROR' | 'DISCONNECTED';
+      provider: 'sandbox' | 'barobill' | null;
+      business_number: string | null;
+      /** Its first two letters, then `*`. */
+      login_id: string | null;
+      bank_account_count: number;
+      card_count: number;
+      /** The provider did not answer in time: the numbers are those of the last answer. */
+      counts_stale: boolean;
+      certificate: {
+        valid: boolean;
+        expires_on: string | null;
+        days_left: number | null;
+      } | null;
+      last_sync: Record<string, {
+        status: 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED';
+        finished_at: string | null;
+        error_key: string | null;
+      } | null>;
+      last_error: string | null;
+    };
+    errors: never;
+  };
+  /** Fetch bank, cards, tax portal and the states of tax invoices, one after another, each its own run. */
+  'finance.taxprovider.sync.all': {
+    input: {
+      body?: {
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: {
+      runs: {
+        id: number;
+        kind: 'BANK' | 'CARD' | 'TAXPORTAL' | 'TAX_INVOICE_STATUS';
+        trigger: 'SCHEDULED' | 'RETRY' | 'MANUAL';
+        status: 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED';
+        range_from: string | null;
+        range_to: string | null;
+        started_at: string;
+        finished_at: string | null;
+        attempts: number;
+        fetched: number;
+        inserted: number;
+        updated: number;
+        unchanged: number;
+        failed_units: number;
+        units: unknown;
+        error_key: string | null;
+        error_detail: string | null;
+        requested_by: string | null;
+        created_at: string;
+        created_by: string | null;
+        updated_at: string | null;
+        updated_by: string | null;
+      }[];
+      succeeded: number;
+      failed: number;
+    };
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Fetch linked bank accounts and their transactions now. */
+  'finance.taxprovider.sync.bank': {
+    input: {
+      body?: {
+        start_date?: string;
+        end_date?: string;
+        bank_account_id?: number;
+      };
+    };
+    output: {
+      id: number;
+      kind: 'BANK' | 'CARD' | 'TAXPORTAL' | 'TAX_INVOICE_STATUS';
+      trigger: 'SCHEDULED' | 'RETRY' | 'MANUAL';
+      status: 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED';
+      range_from: string | null;
+      range_to: string | null;
+      started_at: string;
+      finished_at: string | null;
+      attempts: number;
+      fetched: number;
+      inserted: number;
+      updated: number;
+      unchanged: number;
+      failed_units: number;
+      units: unknown;
+      error_key: string | null;
+      error_detail: string | null;
+      requested_by: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    };
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Fetch linked cards and their transactions now. */
+  'finance.taxprovider.sync.card': {
+    input: {
+      body?: {
+        start_date?: string;
+        end_date?: string;
+        corporate_card_id?: number;
+      };
+    };
+    output: Operations['finance.taxprovider.sync.bank']['output'];
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** One run with its units. */
+  'finance.taxprovider.sync.run': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['finance.taxprovider.sync.bank']['output'];
+    errors: never;
+  };
+  /** The log of runs. */
+  'finance.taxprovider.sync.runs': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of started_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        kind?: 'BANK' | 'CARD' | 'TAXPORTAL' | 'TAX_INVOICE_STATUS';
+        status?: 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED';
+        trigger?: 'SCHEDULED' | 'RETRY' | 'MANUAL';
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      kind: 'BANK' | 'CARD' | 'TAXPORTAL' | 'TAX_INVOICE_STATUS';
+      trigger: 'SCHEDULED' | 'RETRY' | 'MANUAL';
+      status: 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED';
+      range_from: string | null;
+      range_to: string | null;
+      started_at: string;
+      finished_at: string | null;
+      attempts: number;
+      fetched: number;
+      inserted: number;
+      updated: number;
+      unchanged: number;
+      failed_units: number;
+      error_key: string | null;
+      error_detail: string | null;
+      requested_by: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Fetch sales and purchase invoices from the tax portal now. */
+  'finance.taxprovider.sync.taxportal': {
+    input: {
+      body?: {
+        start_date?: string;
+        end_date?: string;
+        direction?: 'SALES' | 'PURCHASE';
+      };
+    };
+    output: Operations['finance.taxprovider.sync.bank']['output'];
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+  };
+  /** Value-added tax of one filing period, with its reference tables, orders not invoiced, and its reconciliation with the books. */
+  'finance.vat.detail': {
+    input: {
+      query?: {
+        /** A year with 1P, 1F, 2P, 2F, 1H or 2H; unless given the period that holds today. */
+        period?: string;
+      };
+    };
+    output: {
+      period: {
+        value: string;
+        label: string;
+        start_date: string;
+        end_date: string;
+        due_date: string;
+      };
+      summary: {
+        output_tax: number;
+        input_tax: number;
+        payable: number;
+        sales: {
+          taxable: {
+            count: number;
+            supply: number;
+            tax: number;
+          };
+          zero_rated: {
+            count: number;
+            supply: number;
+          };
+          exempt: {
+            count: number;
+            supply: number;
+          };
+        };
+        purchases: {
+          deductible: {
+            count: number;
+            supply: number;
+            tax: number;
+            fixed_asset_supply: number;
+            fixed_asset_tax: number;
+          };
+          non_deductible: {
+            count: number;
+            supply: number;
+            tax: number;
+          };
+          exempt: {
+            count: number;
+            supply: number;
+          };
+        };
+        cards: {
+          deductible: {
+            count: number;
+            supply: number;
+            tax: number;
+            fixed_asset_supply: number;
+            fixed_asset_tax: number;
+          };
+          non_deductible: {
+            count: number;
+            total: number;
+          };
+        };
+        amount_due: number;
+        previous_year: {
+          output_tax: number;
+          input_tax: number;
+          payable: number;
+        };
+      };
+      reference_tables: {
+        sales_by_vendor: {
+          business_number: string | null;
+          name: string;
+          count: number;
+          supply: number;
+          tax: number;
+          zero_rated_supply: number;
+          exempt_supply: number;
+        }[];
+        purchases_by_vendor: {
+          business_number: string | null;
+          name: string;
+          count: number;
+          supply: number;
+          tax: number;
+        }[];
+        exempt_sales_by_vendor: {
+          business_number: string | null;
+          name: string;
+          count: number;
+          supply: number;
+          tax: number;
+        }[];
+        exempt_purchases_by_vendor: {
+          business_number: string | null;
+          name: string;
+          count: number;
+          supply: number;
+          tax: number;
+        }[];
+        card_purchases: {
+          business_number: string | null;
+          name: string;
+          count: number;
+          supply: number;
+          tax: number;
+        }[];
+        non_deductible: {
+          reason: string;
+          count: number;
+          supply: number;
+          tax: number;
+        }[];
+        monthly: {
+          month: string;
+          sales_supply: number;
+          sales_tax: number;
+          purchase_supply: number;
+          purchase_tax: number;
+          card_supply: number;
+          card_tax: number;
+        }[];
+      };
+      unissued: {
+        count: number;
+        supply_amount: number;
+        issued_supply_amount: number;
+        unissued_supply_amount: number;
+        unissued_tax_amount: number;
+        items: {
+          order_id: number;
+          order_no: string;
+          client: {
+            id: number;
+            name: string;
+          };
+          shipped_on: string;
+          supply_amount: number;
+          issued_supply_amount: number;
+          unissued_supply_amount: number;
+          unissued_tax_amount: number;
+          issue_due_date: string;
+          days_overdue: number;
+        }[];
+      } | null;
+      reconciliation: {
+        output: {
+          invoices: number;
+          books: number;
+          difference: number;
+        };
+        input: {
+          invoices: number;
+          books: number;
+          difference: number;
+        };
+        count: number;
+        differences: {
+          side: 'OUTPUT' | 'INPUT';
+          cause: 'NOT_JOURNALED' | 'NOT_ON_PORTAL' | 'OTHER_PERIOD' | 'AMOUNT_DIFFERS' | 'NO_INVOICE';
+          date: string;
+          source: 'PORTAL' | 'TAX_INVOICE' | 'CARD' | null;
+          source_id: number | null;
+          name: string | null;
+          entry: {
+            id: number;
+            entry_no: string;
+            entry_date: string;
+            description: string | null;
+          } | null;
+          invoiced: number;
+          booked: number;
+          difference: number;
+        }[];
+      } | null;
+      filing_periods: {
+        value: string;
+        label: string;
+        start_date: string;
+        end_date: string;
+        due_date: string;
+        is_current: boolean;
+      }[];
+    };
+    errors: 'error.vat.period_invalid';
   };
   /** Active vendors for a selection list. */
   'finance.vendors.list': {
@@ -3271,12 +5991,7 @@ export interface Operations {
   };
   /** Balances, movements and interest of a period; from 1 January to today unless named. */
   'hr.loans.dashboard': {
-    input: {
-      query?: {
-        start_date?: string;
-        end_date?: string;
-      };
-    };
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       start_date: string;
       end_date: string;
@@ -4921,12 +7636,7 @@ export interface Operations {
   };
   /** Cancel. */
   'inventory.purchase-orders.cancel': {
-    input: {
-      id: number;
-      body: {
-        reason: string;
-      };
-    };
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       purchase_order_no: string;
@@ -4996,12 +7706,7 @@ export interface Operations {
   };
   /** Close, giving up what is open; the reason is required then. */
   'inventory.purchase-orders.close': {
-    input: {
-      id: number;
-      body?: {
-        reason?: string | null;
-      };
-    };
+    input: Operations['finance.card-transactions.hide']['input'];
     output: Operations['inventory.purchase-orders.cancel']['output'];
     errors: 'error.invalid_transition';
   };
@@ -5133,7 +7838,7 @@ export interface Operations {
   };
   /** Cancel, also a completed receiving whose lots are untouched. */
   'inventory.receivings.cancel': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       receiving_no: string;
@@ -5392,7 +8097,7 @@ export interface Operations {
   };
   /** Block a lot. */
   'inventory.stock-lots.hold': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       item_id: number;
@@ -7426,7 +10131,7 @@ export interface Operations {
   };
   /** Take the document back. */
   'platform.approvals.withdraw': {
-    input: Operations['inventory.purchase-orders.close']['input'];
+    input: Operations['finance.card-transactions.hide']['input'];
     output: Operations['platform.approvals.approve']['output'];
     errors: 'error.approval.already_acted' | 'error.approval.not_drafter' | 'error.invalid_transition';
   };
@@ -7755,7 +10460,7 @@ export interface Operations {
   };
   /** Cancel an approved leave; for those who may change every request. */
   'platform.leave-requests.cancel': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       request_no: string;
@@ -9408,7 +12113,7 @@ export interface Operations {
   };
   /** Cancel with a reason; its work orders are reverted. */
   'production.bending-orders.cancel': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       bending_order_no: string;
@@ -9581,7 +12286,7 @@ export interface Operations {
   };
   /** Stock orders by state over their dates, those that are late, and quantities without cancelled ones. */
   'production.bending-orders.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       total: number;
       by_status: {
@@ -10574,7 +13279,7 @@ export interface Operations {
   };
   /** Counts of the same orders. */
   'production.production-orders.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       total: number;
       waiting: number;
@@ -10891,7 +13596,7 @@ export interface Operations {
   };
   /** Shipments at a glance, those planned for a range of days or all. */
   'production.shipments.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       today: number;
       scheduled: number;
@@ -10908,7 +13613,7 @@ export interface Operations {
   };
   /** The states of shipments with their words, counts and moves. */
   'production.shipments.statuses': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       status: 'SCHEDULED' | 'READY' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED';
       label: string;
@@ -14049,7 +16754,7 @@ export interface Operations {
   };
   /** Cancel for good. */
   'quality.documents.cancel': {
-    input: Operations['inventory.purchase-orders.close']['input'];
+    input: Operations['finance.card-transactions.hide']['input'];
     output: Operations['quality.documents.approve']['output'];
     errors: 'error.document.already_acted' | 'error.document.not_author' | 'error.invalid_transition';
   };
@@ -14083,11 +16788,7 @@ export interface Operations {
   };
   /** Progress of the final inspection of an order. */
   'quality.documents.fqc-status': {
-    input: {
-      query: {
-        order_id: number;
-      };
-    };
+    input: Operations['finance.tax-invoices.proposal']['input'];
     output: {
       order_id: number;
       order_no: string;
@@ -16664,7 +19365,7 @@ export interface Operations {
   };
   /** Cancel for good; the locations are free again, and an unconfirmed performance report goes. */
   'quality.quality-documents.cancel': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       document_no: string;
@@ -16947,7 +19648,7 @@ export interface Operations {
   };
   /** Documents by state and how far their locations are, of a range of days of receipt. */
   'quality.quality-documents.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       total: number;
       by_status: {
@@ -17214,7 +19915,7 @@ export interface Operations {
   };
   /** Results of a period, by bid_date; this year unless given. */
   'sales.biddings.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       total: number;
       by_status: Record<string, number>;
@@ -17779,7 +20480,7 @@ export interface Operations {
   };
   /** Cancel an order before its production has begun; what is reserved is released, its quote is open again. */
   'sales.orders.cancel': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: {
       id: number;
       order_no: string;
@@ -18573,7 +21274,7 @@ export interface Operations {
   };
   /** Order intake of a period, this month unless given, and the backlog of today. */
   'sales.orders.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       total: number;
       by_status: Record<string, number>;
@@ -19380,7 +22081,7 @@ export interface Operations {
   };
   /** Open a finalised quote for change again. */
   'sales.quotes.cancel-finalize': {
-    input: Operations['inventory.purchase-orders.close']['input'];
+    input: Operations['finance.card-transactions.hide']['input'];
     output: {
       id: number;
       quote_no: string;
@@ -19622,7 +22323,7 @@ export interface Operations {
   };
   /** Finalise a quote: it stays as it is, and the revision keeps the whole of it. */
   'sales.quotes.finalize': {
-    input: Operations['inventory.purchase-orders.close']['input'];
+    input: Operations['finance.card-transactions.hide']['input'];
     output: Operations['sales.quotes.cancel-finalize']['output'];
     errors: 'error.invalid_transition' | 'error.quote.missing_fields' | 'error.quote.no_items' | 'error.quote.price_missing';
   };
@@ -19699,7 +22400,7 @@ export interface Operations {
   };
   /** The customer declined. */
   'sales.quotes.lose': {
-    input: Operations['inventory.purchase-orders.cancel']['input'];
+    input: Operations['finance.tax-invoices.cancel']['input'];
     output: Operations['sales.quotes.cancel-finalize']['output'];
     errors: 'error.invalid_transition';
   };
@@ -19915,7 +22616,7 @@ export interface Operations {
   };
   /** Quotes of a period, of this month unless given. */
   'sales.quotes.stats': {
-    input: Operations['hr.loans.dashboard']['input'];
+    input: Operations['finance.tax-invoices.summary']['input'];
     output: {
       total: number;
       by_status: {
@@ -20173,6 +22874,112 @@ export interface OperationTree {
     /** Ledger of one account: carried-over balance, rows, monthly subtotals, running totals. */
     show: 'finance.account-ledger.show';
   };
+  bankTransactions: {
+    /** The bank accounts with their last balances. */
+    accounts: 'finance.bank-transactions.accounts';
+    /** Opening, deposits, withdrawals and closing per account; this month unless named. */
+    balanceSummary: 'finance.bank-transactions.balance-summary';
+    /** Set account, vendor or memo of the overrides of up to 200 rows, all of them or none. */
+    classify: 'finance.bank-transactions.classify';
+    journal: {
+      /** Journal a bank transaction, as proposed or by given lines. */
+      create: 'finance.bank-transactions.journal.create';
+      /** Undo the journal of a bank transaction. */
+      delete: 'finance.bank-transactions.journal.delete';
+    };
+    journals: {
+      /** Journal many bank transactions as proposed, an entry each. */
+      bulk: 'finance.bank-transactions.journals.bulk';
+    };
+    /** List; search looks in counterparty, summary and memo, the override’s where set. */
+    list: 'finance.bank-transactions.list';
+    manual: {
+      /** Enter a transaction by hand, at an account that there is or at a new one. */
+      create: 'finance.bank-transactions.manual.create';
+      /** Delete a manual row. */
+      delete: 'finance.bank-transactions.manual.delete';
+      /** Change a manual row; splits of another amount are dropped. */
+      update: 'finance.bank-transactions.manual.update';
+    };
+    /** What the row may have paid, the surest first, each with what agrees; accepted and undone by the override. */
+    matches: 'finance.bank-transactions.matches';
+    /** Override account, vendor, counterparty, summary or memo without touching what the bank sent; null clears. */
+    override: 'finance.bank-transactions.override';
+    /** One bank transaction. */
+    show: 'finance.bank-transactions.show';
+    splits: {
+      /** Remove the splits; the account of the row counts again. */
+      delete: 'finance.bank-transactions.splits.delete';
+      /** Split a row over several accounts, in place of what it was split into before. */
+      save: 'finance.bank-transactions.splits.save';
+    };
+  };
+  cardTransactions: {
+    /** Correct supply and tax within the unchanged total. */
+    amount: 'finance.card-transactions.amount';
+    /** Set account, deductibility, user, vendor or memo of one or many card transactions, all of them or none. */
+    classify: 'finance.card-transactions.classify';
+    /** What was paid by card in one month: by card, account, user and day. */
+    dashboard: 'finance.card-transactions.dashboard';
+    /** List the hidden card transactions. */
+    hidden: 'finance.card-transactions.hidden';
+    /** Hide a card transaction, as for a private or double use. */
+    hide: 'finance.card-transactions.hide';
+    journal: {
+      /** Journal a card transaction, as proposed or by given lines. */
+      create: 'finance.card-transactions.journal.create';
+      /** Undo the journal of a card transaction. */
+      delete: 'finance.card-transactions.journal.delete';
+    };
+    journals: {
+      /** Journal many card transactions as proposed, an entry each. */
+      bulk: 'finance.card-transactions.journals.bulk';
+    };
+    /** List card transactions that are not hidden; search looks in merchant, approval number, memo. */
+    list: 'finance.card-transactions.list';
+    manual: {
+      /** Enter a card transaction by hand. */
+      create: 'finance.card-transactions.manual.create';
+      /** Delete a card transaction that was entered by hand. One of the provider is hidden instead. */
+      delete: 'finance.card-transactions.manual.delete';
+      /** Change a card transaction that was entered by hand. */
+      update: 'finance.card-transactions.manual.update';
+    };
+    /** Bring a hidden card transaction back, as it was. */
+    restore: 'finance.card-transactions.restore';
+    /** One card transaction with splits, amount log, and its journal or how it would be journaled. */
+    show: 'finance.card-transactions.show';
+    splits: {
+      /** Remove the splits; the account of the transaction itself counts again. */
+      delete: 'finance.card-transactions.splits.delete';
+      /** Split a card transaction over several accounts; replaces former splits. */
+      save: 'finance.card-transactions.splits.save';
+    };
+  };
+  cards: {
+    /** Former address of the card dashboard. */
+    stats: 'finance.cards.stats';
+  };
+  corporateCards: {
+    /** Active cards for a selection list, 200 at most, by name. */
+    active: 'finance.corporate-cards.active';
+    /** Delete a card. Its transactions stay, and keep showing it. */
+    destroy: 'finance.corporate-cards.destroy';
+    /** List cards; search looks in name, company, last four digits, holder. */
+    index: 'finance.corporate-cards.index';
+    /** One card, with what was paid with it in each of the last twelve months. */
+    show: 'finance.corporate-cards.show';
+    /** Register a card; of its number a mask and a fingerprint are kept. */
+    store: 'finance.corporate-cards.store';
+    /** Switch the active flag. */
+    toggle: 'finance.corporate-cards.toggle';
+    /** Change a card. A new holder counts for later transactions only. */
+    update: 'finance.corporate-cards.update';
+  };
+  entertainment: {
+    /** Entertainment expense of one fiscal year against the deduction limit. */
+    detail: 'finance.entertainment.detail';
+  };
   incomeStatement: {
     /** Income statement month by month of one fiscal year. */
     monthly: 'finance.income-statement.monthly';
@@ -20192,12 +22999,114 @@ export interface OperationTree {
     update: 'finance.journal-entries.update';
   };
   taxInvoices: {
+    /** Cancel the issue before it reaches the tax office. */
+    cancel: 'finance.tax-invoices.cancel';
+    /** Ask the provider how far the transmission to the tax office is. */
+    checkStatus: 'finance.tax-invoices.check-status';
+    /** Create a draft. */
+    create: 'finance.tax-invoices.create';
+    /** Delete a draft. */
+    delete: 'finance.tax-invoices.delete';
+    /** Issue a draft, or send one again whose transmission failed. */
+    issue: 'finance.tax-invoices.issue';
+    /** Create and issue in one step. A failure leaves no invoice; the same request again finds what the provider has issued. */
+    issueDirect: 'finance.tax-invoices.issue-direct';
+    /** List issued and draft invoices; search looks in invoice_no, buyer name, business number, approval number, item name. */
+    list: 'finance.tax-invoices.list';
+    /** The invoice of what an order has shipped and nobody has invoiced yet, to the won: the body of a new invoice. */
+    proposal: 'finance.tax-invoices.proposal';
+    /** One tax invoice. */
+    show: 'finance.tax-invoices.show';
+    /** Count and sums per status for a period, by write_date; this month until today unless given. */
+    summary: 'finance.tax-invoices.summary';
     supplierSettings: {
       /** Save the supplier settings (created on first save). */
       save: 'finance.tax-invoices.supplier-settings.save';
       /** Read the supplier settings. */
       show: 'finance.tax-invoices.supplier-settings.show';
     };
+    /** Replace a draft and its items. */
+    update: 'finance.tax-invoices.update';
+  };
+  taxportalInvoices: {
+    /** Set account, client, deductibility or memo of one or many invoices, of all or of none. */
+    classify: 'finance.taxportal-invoices.classify';
+    consolidated: {
+      /** Journal many invoices of one direction by one entry. */
+      create: 'finance.taxportal-invoices.consolidated.create';
+      /** Undo a consolidated journal; all its invoices can be journaled again. */
+      delete: 'finance.taxportal-invoices.consolidated.delete';
+    };
+    journal: {
+      /** Journal a tax portal invoice, as proposed or by given lines. */
+      create: 'finance.taxportal-invoices.journal.create';
+      /** Undo the journal of a tax portal invoice. */
+      delete: 'finance.taxportal-invoices.journal.delete';
+      /** The journal of an invoice, or the lines by which it would be journaled. */
+      show: 'finance.taxportal-invoices.journal.show';
+    };
+    manual: {
+      /** Enter an invoice by hand: on paper, or not yet on the portal. */
+      create: 'finance.taxportal-invoices.manual.create';
+      /** Delete an invoice that was entered by hand; its approval number may be entered again. */
+      delete: 'finance.taxportal-invoices.manual.delete';
+      /** Change an invoice that was entered by hand. */
+      update: 'finance.taxportal-invoices.manual.update';
+    };
+    /** Purchase invoices; search looks in counterparty, business number, approval number and item. */
+    purchases: 'finance.taxportal-invoices.purchases';
+    /** Sales invoices; search looks in counterparty, business number, approval number and item. */
+    sales: 'finance.taxportal-invoices.sales';
+    /** One invoice with its account, client, tax invoice and journal. */
+    show: 'finance.taxportal-invoices.show';
+    /** Sums by direction, tax type and month. */
+    summary: 'finance.taxportal-invoices.summary';
+  };
+  taxprovider: {
+    /** Address of the page where bank accounts are linked. */
+    accountLinkUrl: 'finance.taxprovider.account-link-url';
+    /** Points left at the provider. */
+    balance: 'finance.taxprovider.balance';
+    /** Address of the provider's page where the bank service is applied for. */
+    bankServiceUrl: 'finance.taxprovider.bank-service-url';
+    /** Address of the page where cards are linked. */
+    cardLinkUrl: 'finance.taxprovider.card-link-url';
+    /** Validity of the certificate registered at the provider. */
+    certificate: 'finance.taxprovider.certificate';
+    /** Address of the page where the joint certificate is registered. */
+    certificateUrl: 'finance.taxprovider.certificate-url';
+    /** Register an existing provider login. */
+    login: 'finance.taxprovider.login';
+    member: {
+      /** Forget the credentials. */
+      disconnect: 'finance.taxprovider.member.disconnect';
+      /** What is registered, and whether the provider knows the company. */
+      show: 'finance.taxprovider.member.show';
+      /** Change company data, manager or password, at the provider and here. */
+      update: 'finance.taxprovider.member.update';
+    };
+    /** Register the company with the provider and store the login. */
+    signup: 'finance.taxprovider.signup';
+    /** State of the integration, with the real number of linked accounts and cards. */
+    status: 'finance.taxprovider.status';
+    sync: {
+      /** Fetch bank, cards, tax portal and the states of tax invoices, one after another, each its own run. */
+      all: 'finance.taxprovider.sync.all';
+      /** Fetch linked bank accounts and their transactions now. */
+      bank: 'finance.taxprovider.sync.bank';
+      /** Fetch linked cards and their transactions now. */
+      card: 'finance.taxprovider.sync.card';
+      /** One run with its units. */
+      run: 'finance.taxprovider.sync.run';
+      /** The log of runs. */
+      runs: 'finance.taxprovider.sync.runs';
+      /** Fetch sales and purchase invoices from the tax portal now. */
+      taxportal: 'finance.taxprovider.sync.taxportal';
+    };
+  };
+  vat: {
+    /** Value-added tax of one filing period, with its reference tables, orders not invoiced, and its reconciliation with the books. */
+    detail: 'finance.vat.detail';
   };
   vendors: {
     /** Active vendors for a selection list. */
@@ -21493,6 +24402,46 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.account-codes.show': { method: 'GET', path: '/account-codes/{id}' },
   'finance.account-codes.update': { method: 'PUT', path: '/account-codes/{id}' },
   'finance.account-ledger.show': { method: 'GET', path: '/account-ledger', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.bank-transactions.accounts': { method: 'GET', path: '/bank-transactions/accounts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.bank-transactions.balance-summary': { method: 'GET', path: '/bank-transactions/balance-summary' },
+  'finance.bank-transactions.classify': { method: 'PUT', path: '/bank-transactions/classification' },
+  'finance.bank-transactions.journal.create': { method: 'POST', path: '/bank-transactions/{id}/journal' },
+  'finance.bank-transactions.journal.delete': { method: 'DELETE', path: '/bank-transactions/{id}/journal' },
+  'finance.bank-transactions.journals.bulk': { method: 'POST', path: '/bank-transactions/journals' },
+  'finance.bank-transactions.list': { method: 'GET', path: '/bank-transactions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.bank-transactions.manual.create': { method: 'POST', path: '/bank-transactions/manual' },
+  'finance.bank-transactions.manual.delete': { method: 'DELETE', path: '/bank-transactions/manual/{id}' },
+  'finance.bank-transactions.manual.update': { method: 'PUT', path: '/bank-transactions/manual/{id}' },
+  'finance.bank-transactions.matches': { method: 'GET', path: '/bank-transactions/{id}/matches' },
+  'finance.bank-transactions.override': { method: 'PUT', path: '/bank-transactions/{id}/override' },
+  'finance.bank-transactions.show': { method: 'GET', path: '/bank-transactions/{id}' },
+  'finance.bank-transactions.splits.delete': { method: 'DELETE', path: '/bank-transactions/{id}/splits' },
+  'finance.bank-transactions.splits.save': { method: 'PUT', path: '/bank-transactions/{id}/splits' },
+  'finance.card-transactions.amount': { method: 'PATCH', path: '/card-transactions/{id}/amount' },
+  'finance.card-transactions.classify': { method: 'PUT', path: '/card-transactions/classification' },
+  'finance.card-transactions.dashboard': { method: 'GET', path: '/card-transactions/dashboard' },
+  'finance.card-transactions.hidden': { method: 'GET', path: '/card-transactions/hidden', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.card-transactions.hide': { method: 'POST', path: '/card-transactions/{id}/hide' },
+  'finance.card-transactions.journal.create': { method: 'POST', path: '/card-transactions/{id}/journal' },
+  'finance.card-transactions.journal.delete': { method: 'DELETE', path: '/card-transactions/{id}/journal' },
+  'finance.card-transactions.journals.bulk': { method: 'POST', path: '/card-transactions/journals' },
+  'finance.card-transactions.list': { method: 'GET', path: '/card-transactions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.card-transactions.manual.create': { method: 'POST', path: '/card-transactions/manual' },
+  'finance.card-transactions.manual.delete': { method: 'DELETE', path: '/card-transactions/manual/{id}' },
+  'finance.card-transactions.manual.update': { method: 'PUT', path: '/card-transactions/manual/{id}' },
+  'finance.card-transactions.restore': { method: 'POST', path: '/card-transactions/{id}/restore' },
+  'finance.card-transactions.show': { method: 'GET', path: '/card-transactions/{id}' },
+  'finance.card-transactions.splits.delete': { method: 'DELETE', path: '/card-transactions/{id}/splits' },
+  'finance.card-transactions.splits.save': { method: 'PUT', path: '/card-transactions/{id}/splits' },
+  'finance.cards.stats': { method: 'GET', path: '/cards/stats' },
+  'finance.corporate-cards.active': { method: 'GET', path: '/corporate-cards/active' },
+  'finance.corporate-cards.destroy': { method: 'DELETE', path: '/corporate-cards/{id}' },
+  'finance.corporate-cards.index': { method: 'GET', path: '/corporate-cards', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.corporate-cards.show': { method: 'GET', path: '/corporate-cards/{id}' },
+  'finance.corporate-cards.store': { method: 'POST', path: '/corporate-cards' },
+  'finance.corporate-cards.toggle': { method: 'PATCH', path: '/corporate-cards/{id}/toggle' },
+  'finance.corporate-cards.update': { method: 'PUT', path: '/corporate-cards/{id}' },
+  'finance.entertainment.detail': { method: 'GET', path: '/entertainment/detail' },
   'finance.income-statement.monthly': { method: 'GET', path: '/income-statement/monthly', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.income-statement.show': { method: 'GET', path: '/income-statement', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.journal-entries.create': { method: 'POST', path: '/journal-entries' },
@@ -21500,8 +24449,51 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.journal-entries.list': { method: 'GET', path: '/journal-entries', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.journal-entries.show': { method: 'GET', path: '/journal-entries/{id}' },
   'finance.journal-entries.update': { method: 'PUT', path: '/journal-entries/{id}' },
+  'finance.tax-invoices.cancel': { method: 'POST', path: '/tax-invoices/{id}/cancel' },
+  'finance.tax-invoices.check-status': { method: 'POST', path: '/tax-invoices/{id}/check-status' },
+  'finance.tax-invoices.create': { method: 'POST', path: '/tax-invoices' },
+  'finance.tax-invoices.delete': { method: 'DELETE', path: '/tax-invoices/{id}' },
+  'finance.tax-invoices.issue': { method: 'POST', path: '/tax-invoices/{id}/issue' },
+  'finance.tax-invoices.issue-direct': { method: 'POST', path: '/tax-invoices/issue-direct' },
+  'finance.tax-invoices.list': { method: 'GET', path: '/tax-invoices', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.tax-invoices.proposal': { method: 'GET', path: '/tax-invoices/proposal' },
+  'finance.tax-invoices.show': { method: 'GET', path: '/tax-invoices/{id}' },
+  'finance.tax-invoices.summary': { method: 'GET', path: '/tax-invoices/summary' },
   'finance.tax-invoices.supplier-settings.save': { method: 'PUT', path: '/tax-invoices/supplier-settings' },
   'finance.tax-invoices.supplier-settings.show': { method: 'GET', path: '/tax-invoices/supplier-settings' },
+  'finance.tax-invoices.update': { method: 'PUT', path: '/tax-invoices/{id}' },
+  'finance.taxportal-invoices.classify': { method: 'PUT', path: '/taxportal-invoices/classification' },
+  'finance.taxportal-invoices.consolidated.create': { method: 'POST', path: '/taxportal-invoices/consolidated-journals' },
+  'finance.taxportal-invoices.consolidated.delete': { method: 'DELETE', path: '/taxportal-invoices/consolidated-journals/{entryId}' },
+  'finance.taxportal-invoices.journal.create': { method: 'POST', path: '/taxportal-invoices/{id}/journal' },
+  'finance.taxportal-invoices.journal.delete': { method: 'DELETE', path: '/taxportal-invoices/{id}/journal' },
+  'finance.taxportal-invoices.journal.show': { method: 'GET', path: '/taxportal-invoices/{id}/journal' },
+  'finance.taxportal-invoices.manual.create': { method: 'POST', path: '/taxportal-invoices/manual' },
+  'finance.taxportal-invoices.manual.delete': { method: 'DELETE', path: '/taxportal-invoices/manual/{id}' },
+  'finance.taxportal-invoices.manual.update': { method: 'PUT', path: '/taxportal-invoices/manual/{id}' },
+  'finance.taxportal-invoices.purchases': { method: 'GET', path: '/taxportal-invoices/purchases', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.taxportal-invoices.sales': { method: 'GET', path: '/taxportal-invoices/sales', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.taxportal-invoices.show': { method: 'GET', path: '/taxportal-invoices/{id}' },
+  'finance.taxportal-invoices.summary': { method: 'GET', path: '/taxportal-invoices/summary' },
+  'finance.taxprovider.account-link-url': { method: 'GET', path: '/taxprovider/account-link-url' },
+  'finance.taxprovider.balance': { method: 'GET', path: '/taxprovider/balance' },
+  'finance.taxprovider.bank-service-url': { method: 'GET', path: '/taxprovider/bank-service-url' },
+  'finance.taxprovider.card-link-url': { method: 'GET', path: '/taxprovider/card-link-url' },
+  'finance.taxprovider.certificate': { method: 'GET', path: '/taxprovider/certificate' },
+  'finance.taxprovider.certificate-url': { method: 'GET', path: '/taxprovider/certificate-url' },
+  'finance.taxprovider.login': { method: 'POST', path: '/taxprovider/login' },
+  'finance.taxprovider.member.disconnect': { method: 'DELETE', path: '/taxprovider/member' },
+  'finance.taxprovider.member.show': { method: 'GET', path: '/taxprovider/member' },
+  'finance.taxprovider.member.update': { method: 'PUT', path: '/taxprovider/member' },
+  'finance.taxprovider.signup': { method: 'POST', path: '/taxprovider/signup' },
+  'finance.taxprovider.status': { method: 'GET', path: '/taxprovider/status' },
+  'finance.taxprovider.sync.all': { method: 'POST', path: '/taxprovider/sync' },
+  'finance.taxprovider.sync.bank': { method: 'POST', path: '/taxprovider/sync/bank' },
+  'finance.taxprovider.sync.card': { method: 'POST', path: '/taxprovider/sync/card' },
+  'finance.taxprovider.sync.run': { method: 'GET', path: '/taxprovider/sync/runs/{id}' },
+  'finance.taxprovider.sync.runs': { method: 'GET', path: '/taxprovider/sync/runs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.taxprovider.sync.taxportal': { method: 'POST', path: '/taxprovider/sync/taxportal' },
+  'finance.vat.detail': { method: 'GET', path: '/vat/detail' },
   'finance.vendors.list': { method: 'GET', path: '/vendors', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'hr.attendance.check-in': { method: 'POST', path: '/attendance-records/check-in' },
   'hr.attendance.check-out': { method: 'POST', path: '/attendance-records/check-out' },

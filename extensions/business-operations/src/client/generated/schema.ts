@@ -2528,6 +2528,380 @@ export interface LoanRepayments {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface TaxProviderMembers {
+  id: number;
+  tenant_id: number | Tenants;
+  provider: 'sandbox' | 'barobill';
+  status: 'CONNECTED' | 'ERROR' | 'DISCONNECTED';
+  business_number: string;
+  login_id: string;
+  company_name: string | null;
+  ceo_name: string | null;
+  biz_type: string | null;
+  biz_class: string | null;
+  post_no: string | null;
+  address1: string | null;
+  address2: string | null;
+  manager_name: string | null;
+  manager_tel: string | null;
+  manager_mobile: string | null;
+  manager_email: string | null;
+  connected_at: Instant | null;
+  signed_up_at: Instant | null;
+  last_error: string | null;
+  last_error_at: Instant | null;
+  taxportal_synced_through: Day | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface SyncRuns {
+  id: number;
+  tenant_id: number | Tenants;
+  kind: 'BANK' | 'CARD' | 'TAXPORTAL' | 'TAX_INVOICE_STATUS';
+  trigger: 'SCHEDULED' | 'RETRY' | 'MANUAL';
+  status: 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED';
+  range_from: Day | null;
+  range_to: Day | null;
+  started_at: Instant;
+  finished_at: Instant | null;
+  attempts: number;
+  fetched: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  failed_units: number;
+  units: Json | null;
+  error_key: string | null;
+  error_detail: string | null;
+  requested_by: string | DirectusUser<Schema> | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BankAccounts {
+  id: number;
+  tenant_id: number | Tenants;
+  bank_code: string | null;
+  bank_name: string;
+  account_number: string;
+  alias: string | null;
+  account_type: 'CHECKING' | 'SAVINGS' | 'FOREIGN' | 'OTHER';
+  currency: string;
+  opening_balance: Decimal;
+  account_code_id: number | AccountCodes | null;
+  is_active: boolean;
+  provider_linked: boolean;
+  synced_through: Day | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BankTransactions {
+  id: number;
+  tenant_id: number | Tenants;
+  bank_account_id: number | BankAccounts;
+  source: 'PROVIDER' | 'MANUAL';
+  natural_key: string;
+  transacted_at: Instant;
+  transaction_date: Day;
+  direction: 'DEPOSIT' | 'WITHDRAWAL';
+  amount: Decimal;
+  balance_after: Decimal | null;
+  counterparty: string | null;
+  summary: string | null;
+  transaction_type: string | null;
+  branch: string | null;
+  memo: string | null;
+  journal_state: 'OPEN' | 'JOURNALED';
+  journal_entry_id: number | JournalEntries | null;
+  needs_review: boolean;
+  override: number[] | BankTransactionOverrides[];
+  splits: number[] | BankTransactionSplits[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BankTransactionOverrides {
+  id: number;
+  tenant_id: number | Tenants;
+  bank_transaction_id: number | BankTransactions;
+  account_code_id: number | AccountCodes | null;
+  vendor_id: number | Clients | null;
+  counterparty: string | null;
+  summary: string | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface BankTransactionSplits {
+  id: number;
+  tenant_id: number | Tenants;
+  bank_transaction_id: number | BankTransactions;
+  line_no: number;
+  amount: Decimal;
+  account_code_id: number | AccountCodes;
+  vendor_id: number | Clients | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CorporateCards {
+  id: number;
+  tenant_id: number | Tenants;
+  card_company: string;
+  card_name: string;
+  card_number_masked: string;
+  card_type: 'CREDIT' | 'CHECK';
+  user_id: string | DirectusUser<Schema> | null;
+  department_id: number | Departments | null;
+  expires_ym: string | null;
+  payment_day: number | null;
+  payment_bank_account_id: number | BankAccounts | null;
+  limit_amount: Decimal | null;
+  default_account_code_id: number | AccountCodes | null;
+  is_active: boolean;
+  provider_linked: boolean;
+  synced_through: Day | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CardTransactions {
+  id: number;
+  tenant_id: number | Tenants;
+  corporate_card_id: number | CorporateCards;
+  source: 'PROVIDER' | 'MANUAL';
+  natural_key: string;
+  used_at: Instant;
+  used_date: Day;
+  approval_no: string | null;
+  approval_type: 'APPROVED' | 'CANCELLED';
+  merchant_name: string;
+  merchant_business_number: string | null;
+  merchant_biz_type: string | null;
+  merchant_address: string | null;
+  merchant_tel: string | null;
+  merchant_tax_type: 'GENERAL' | 'SIMPLIFIED' | 'EXEMPT' | 'UNKNOWN';
+  installment_months: number;
+  currency: string;
+  foreign_amount: Decimal | null;
+  provider_supply_amount: Decimal | null;
+  provider_tax_amount: Decimal | null;
+  supply_amount: Decimal;
+  tax_amount: Decimal;
+  service_charge: Decimal;
+  total_amount: Decimal;
+  amount_edited_at: Instant | null;
+  account_code_id: number | AccountCodes | null;
+  vendor_id: number | Clients | null;
+  user_id: string | DirectusUser<Schema> | null;
+  vat_deductible: boolean;
+  non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+  memo: string | null;
+  hidden_at: Instant | null;
+  hidden_by: string | DirectusUser<Schema> | null;
+  hidden_reason: string | null;
+  journal_state: 'OPEN' | 'JOURNALED';
+  journal_entry_id: number | JournalEntries | null;
+  needs_review: boolean;
+  splits: number[] | CardTransactionSplits[];
+  amount_logs: number[] | CardTransactionAmountLogs[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CardTransactionSplits {
+  id: number;
+  tenant_id: number | Tenants;
+  card_transaction_id: number | CardTransactions;
+  line_no: number;
+  amount: Decimal;
+  tax_amount: Decimal;
+  account_code_id: number | AccountCodes;
+  vat_deductible: boolean;
+  user_id: string | DirectusUser<Schema> | null;
+  memo: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface CardTransactionAmountLogs {
+  id: number;
+  tenant_id: number | Tenants;
+  card_transaction_id: number | CardTransactions;
+  before_supply_amount: Decimal;
+  before_tax_amount: Decimal;
+  after_supply_amount: Decimal;
+  after_tax_amount: Decimal;
+  reason: string;
+  changed_by: string | DirectusUser<Schema>;
+  changed_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface TaxInvoices {
+  id: number;
+  tenant_id: number | Tenants;
+  invoice_no: string;
+  mgt_key: string;
+  status: 'DRAFT' | 'ISSUED' | 'TRANSMITTED' | 'TRANSMISSION_FAILED' | 'CANCELLED';
+  client_id: number | Clients;
+  order_id: number | Orders | null;
+  write_date: Day;
+  tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+  purpose: 'RECEIPT' | 'CLAIM';
+  original_id: number | TaxInvoices | null;
+  modify_code: number | null;
+  supplier: Json | null;
+  buyer_business_number: string;
+  buyer_name: string;
+  buyer_ceo_name: string | null;
+  buyer_address: string | null;
+  buyer_biz_type: string | null;
+  buyer_biz_class: string | null;
+  buyer_contact_name: string | null;
+  buyer_email: string;
+  buyer_tel: string | null;
+  items: number[] | TaxInvoiceItems[];
+  supply_amount: Decimal;
+  tax_amount: Decimal;
+  total_amount: Decimal;
+  payment: Json | null;
+  remark: string | null;
+  provider: 'sandbox' | 'barobill' | null;
+  provider_key: string | null;
+  nts_approval_no: string | null;
+  issue_attempted_at: Instant | null;
+  issued_at: Instant | null;
+  issued_by: string | DirectusUser<Schema> | null;
+  transmitted_at: Instant | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  last_checked_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancelled_by: string | DirectusUser<Schema> | null;
+  cancel_reason: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface TaxInvoiceItems {
+  id: number;
+  tenant_id: number | Tenants;
+  tax_invoice_id: number | TaxInvoices;
+  line_no: number;
+  supply_date: Day;
+  name: string;
+  specification: string | null;
+  quantity: Decimal | null;
+  unit_price: Decimal | null;
+  supply_amount: Decimal;
+  tax_amount: Decimal;
+  remark: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface TaxInvoiceAttempts {
+  id: number;
+  tenant_id: number | Tenants;
+  mgt_key: string;
+  request_hash: string;
+  body_hash: string;
+  draft: Json;
+  attempted_at: Instant;
+  claim: string | null;
+  claimed_until: Instant | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface TaxPortalInvoices {
+  id: number;
+  tenant_id: number | Tenants;
+  direction: 'SALES' | 'PURCHASE';
+  source: 'PROVIDER' | 'MANUAL';
+  natural_key: string;
+  nts_approval_no: string | null;
+  write_date: Day;
+  issue_date: Day | null;
+  transmitted_date: Day | null;
+  tax_type: 'TAXABLE' | 'ZERO_RATED' | 'EXEMPT';
+  purpose: 'RECEIPT' | 'CLAIM' | null;
+  modify_code: number | null;
+  counterparty_business_number: string;
+  counterparty_name: string;
+  counterparty_ceo_name: string | null;
+  counterparty_address: string | null;
+  counterparty_biz_type: string | null;
+  counterparty_biz_class: string | null;
+  item_name: string | null;
+  supply_amount: Decimal;
+  tax_amount: Decimal;
+  total_amount: Decimal;
+  remark: string | null;
+  account_code_id: number | AccountCodes | null;
+  vendor_id: number | Clients | null;
+  tax_invoice_id: number | TaxInvoices | null;
+  vat_deductible: boolean;
+  non_deductible_reason: 'ENTERTAINMENT' | 'PASSENGER_CAR' | 'NON_BUSINESS' | 'LAND' | 'EXEMPT_BUSINESS' | 'OTHER' | null;
+  memo: string | null;
+  journal_state: 'OPEN' | 'JOURNALED';
+  journal_entry_id: number | JournalEntries | null;
+  needs_review: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface DirectusUsers {
   tenant_id: number | Tenants | null;
   department_id: number | Departments | null;
@@ -2672,6 +3046,20 @@ export interface Schema {
   vehicle_photos: VehiclePhotos[];
   loans: Loans[];
   loan_repayments: LoanRepayments[];
+  tax_provider_members: TaxProviderMembers[];
+  sync_runs: SyncRuns[];
+  bank_accounts: BankAccounts[];
+  bank_transactions: BankTransactions[];
+  bank_transaction_overrides: BankTransactionOverrides[];
+  bank_transaction_splits: BankTransactionSplits[];
+  corporate_cards: CorporateCards[];
+  card_transactions: CardTransactions[];
+  card_transaction_splits: CardTransactionSplits[];
+  card_transaction_amount_logs: CardTransactionAmountLogs[];
+  tax_invoices: TaxInvoices[];
+  tax_invoice_items: TaxInvoiceItems[];
+  tax_invoice_attempts: TaxInvoiceAttempts[];
+  tax_portal_invoices: TaxPortalInvoices[];
   directus_users: DirectusUsers;
   directus_roles: DirectusRoles;
   directus_policies: DirectusPolicies;

@@ -44,7 +44,9 @@ export async function makeLots(ctx: Context, wanted: readonly WantedLot[], date:
   });
   const counts = new Map<string, number>();
   for (const { series } of coded) counts.set(series, (counts.get(series) ?? 0) + 1);
-  const serials = await nextSerials(ctx.db, ctx.tenant.id, date, counts);
+  const wantedSeries = [...counts].map(([key, count]) => ({ key, period: date, count }));
+  const first = await nextSerials(ctx.db, ctx.tenant.id, wantedSeries);
+  const serials = new Map(wantedSeries.map(({ key }, index) => [key, first[index] ?? 0n]));
   const rows = coded.map(({ codes: { item_id: _, ...codes }, series, ...lot }) => {
     const serial = serials.get(series) ?? 0n;
     serials.set(series, serial + 1n);

@@ -23,7 +23,7 @@ export const equipmentDashboard: Dashboard = {
           { at: 'bad_open', label: { ko: '불량 항목', en: 'Found bad' }, unit: 'count' },
         ],
       },
-      size: [28, 8],
+      size: [28, 10],
     },
     {
       name: 'repairs',
@@ -38,7 +38,7 @@ export const equipmentDashboard: Dashboard = {
           { at: 'repairs.cost', label: { ko: '비용', en: 'Cost' }, unit: 'won' },
         ],
       },
-      size: [20, 8],
+      size: [20, 10],
     },
     {
       name: 'trend',

@@ -7,6 +7,6 @@ export async function nextNumbers(ctx: Context, type: InspectionType, count: num
   const { name, options } = inspections;
   const key = `${name}.${type}`;
   const day = ctx.today();
-  const first = (await nextSerials(ctx.db, ctx.tenant.id, day.replaceAll('-', ''), new Map([[key, count]]))).get(key) ?? 1n;
+  const [first = 1n] = await nextSerials(ctx.db, ctx.tenant.id, [{ key, period: day.replaceAll('-', ''), count }]);
   return Array.from({ length: count }, (_, index) => formatNumber({ ...options.numbering, prefix: type }, day, first + BigInt(index)));
 }

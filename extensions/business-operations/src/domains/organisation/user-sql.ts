@@ -1,10 +1,17 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import type { ComputedField } from '../../kernel/crud/select.ts';
 import { nameSql } from '../../kernel/crud/user-name.ts';
 
 /** A user as JSON with id and name. */
 export const userSql = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${nameSql(alias)})`;
+
+/** The user that a column of the row `t` names, null where there is none. */
+export const userField = (column: string): ComputedField => ({
+  sql: raw(`(select ${userSql('u')} from directus_users u where u.tenant_id = t.tenant_id and u.id = t.${column})`),
+  schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
 
 /** The name under which tenants see system administrators, whose names and email addresses are not disclosed. */
 export const SYSTEM_ADMINISTRATOR = 'user.system_administrator';

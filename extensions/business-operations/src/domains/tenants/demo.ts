@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { App } from '../../kernel/app.ts';
 import { asSystem } from '../../kernel/context/as-system.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { inTenant } from '../../kernel/context/in-tenant.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { createTenant, createUser } from './service.ts';
 
 interface DemoUser {
@@ -71,9 +72,17 @@ async function seedCompany(ctx: Context, company: Company, password: string): Pr
   const made = await createTenant(ctx, { code, name, plan, admin });
   await inTenant(ctx, made.id, async (inside) => {
     await seedUsers(inside, company, made.admin, password);
-    for (const domain of ctx.app.domains) await domain.seedDemo?.(inside);
+    for (const domain of ctx.app.domains) await seedDomain(inside, domain);
   });
   return true;
+}
+
+/** What a domain has filled is analyzed at once: in the transaction that fills it, the planner takes a table for empty until then. */
+async function seedDomain(ctx: Context, { seedDemo, collections = [] }: Domain): Promise<void> {
+  if (!seedDemo) return;
+  await seedDemo(ctx);
+  const tables = collections.map(({ name }) => raw(name));
+  if (tables.length) await ctx.rows(sql`analyze ${join(tables)}`);
 }
 
 const address = ({ code }: Company, account: string) => `${account}@${code}.example.com`;

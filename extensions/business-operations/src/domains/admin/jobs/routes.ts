@@ -15,6 +15,7 @@ import { id, rowReply } from '../../../kernel/model/schemas.ts';
 import { jobRuns, jobs } from '../model.ts';
 
 const RUNS_KEPT = '90 days';
+const SYNC_RUNS_KEPT = '400 days';
 
 export const housekeeping: Job = {
   name: 'housekeeping',
@@ -24,6 +25,7 @@ export const housekeeping: Job = {
   run: async ({ db }) => ({
     idempotency_keys: await db('idempotency_keys').where('expires_at', '<', db.fn.now()).delete(),
     job_runs: await db('job_runs').whereRaw(`started_at < now() - interval '${RUNS_KEPT}'`).delete(),
+    sync_runs: await db('sync_runs').whereRaw(`started_at < now() - interval '${SYNC_RUNS_KEPT}'`).delete(),
     login_attempts: await db('ops.login_attempts').where('expire', '<', Date.now()).delete(),
   }),
 };

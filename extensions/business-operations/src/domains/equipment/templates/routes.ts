@@ -88,7 +88,7 @@ export const templateRoutes: Route[] = [
     status: 201,
     message: 'message.equipment.template_copied',
     errors: ['error.equipment.disposed', 'error.equipment.same_source_and_target', 'error.equipment.nothing_to_copy'],
-    noButton: 'No single input asks for several cycles.',
+    noButton: 'The page of check sheets asks for both pieces and their cycles.',
     run: (ctx, input) => copyTemplates(ctx, input.params.id, input.body),
   }),
   ...crud(templateResource, {

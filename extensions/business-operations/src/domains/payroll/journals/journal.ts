@@ -57,13 +57,14 @@ export async function journalMonth(ctx: Context, body: JournalBody): Promise<Jou
   const postings = eligible.map(({ id, name }, index): SourcePosting => {
     const label = `${body.pay_year}-${String(body.pay_month).padStart(2, '0')}`;
     return {
+      entry_date: body.entry_date ?? lastDay(month),
       source_type: 'payroll',
       source_id: String(id),
       description: ctx.translate('payroll.journal.description', { month: label, name }).slice(0, MAX_TEXT),
       lines: (linesOf[index] ?? []).map(({ key, ...line }): EntryLine => ({ ...line, account_code_id: accounts.get(key) as number })),
     };
   });
-  const posted = await postJournals(ctx, body.entry_date ?? lastDay(month), postings);
+  const posted = await postJournals(ctx, postings);
   const entries = posted.map(({ id, entry_no, source_id }) => ({ payroll_id: Number(source_id), journal_entry_id: id, entry_no }));
   await ctx.rows(sql`
     update payrolls p set journal_entry_id = g.journal_entry_id

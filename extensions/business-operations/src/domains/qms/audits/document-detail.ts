@@ -83,7 +83,8 @@ export async function documentDetail(
   const kind = KINDS.find((each) => each === asked);
   if (!kind) throw invalid('error.lot_audit.unknown_kind', [{ path: 'kind', code: 'invalid_value', options: KINDS }]);
   const heading = await ctx.row<Heading>(sql`
-    select h.kind, h.id, h.document_no, h.title, h.date::text as date, h.has_snapshot, h.has_file from ${headingsOf(ctx, routeId)} h
+    with ${headingsOf(ctx, routeId)}
+    select h.kind, h.id, h.document_no, h.title, h.date::text as date, h.has_snapshot, h.has_file from heading h
     where h.kind = ${kind} and h.id = ${documentId}`);
   if (!heading) throw new Refusal(404, 'error.lot_audit.document_not_found');
   return stage === '1' ? heading : { ...heading, ...(await inFull(ctx, heading, routeId)) };
@@ -102,10 +103,11 @@ async function inFull(ctx: Context, { kind, id }: Heading, routeId: number) {
   const { collection } = SOURCES[kind];
   const { header, lines, results, rendered } = BODIES[kind];
   const found = await ctx.row<Full>(sql`
+    with ${headingsOf(ctx, routeId)}
     select ${values(header)} as header, ${rowsSql(lines)} as lines, ${rowsSql(results)} as results, (${raw(rendered ?? 'select null')}) as rendered_html,
       ${kind === 'quality-document' ? FILE : raw('null::json')} as file,
       (select coalesce(json_agg(json_build_object('kind', o.kind, 'id', o.id, 'title', o.title) order by o.place, o.date, o.id), '[]')
-        from ${headingsOf(ctx, routeId)} h join ${headingsOf(ctx, routeId)} o on o.about && h.about and (o.kind, o.id) <> (h.kind, h.id)
+        from heading h join heading o on o.about && h.about and (o.kind, o.id) <> (h.kind, h.id)
         where h.kind = ${kind} and h.id = ${id}) as related
     from ${raw(collection.name)} t where t.id = ${id} and ${visible(ctx, collection, ctx.access(collection.name, 'read'))}`);
   if (!found) throw new Refusal(404, 'error.lot_audit.document_not_found');

@@ -1,4 +1,4 @@
-import type { Derivation, RowWrite } from '../../../kernel/derivation.ts';
+import type { Derivation, RowRemoval, RowWrite, Stored } from '../../../kernel/derivation.ts';
 import { REPORTS_CHANGED, type ReportsChanged } from '../events.ts';
 import { nonconformingReportItems, nonconformingReports } from './model.ts';
 
@@ -18,12 +18,14 @@ export const reportDerivation: Derivation = {
   },
 };
 
-/** A cost that is written by itself changes what its report cost. */
+/** A cost that is written or deleted by itself changes what its report cost. */
 export const reportItemDerivation: Derivation = {
   collection: nonconformingReportItems,
   reads: ['report_id'],
   derive: () => ({}),
-  async derived({ tenantId, after, emit }) {
-    await emit(REPORTS_CHANGED, { tenantId, event: 'updated', ids: [Number(after.report_id)] } satisfies ReportsChanged);
-  },
+  derived: (write) => announceLine(write, write.after),
+  removed: (removal) => announceLine(removal, removal.before),
 };
+
+const announceLine = ({ tenantId, emit }: Pick<RowRemoval, 'tenantId' | 'emit'>, { report_id: report }: Stored): Promise<void> =>
+  emit(REPORTS_CHANGED, { tenantId, event: 'updated', ids: [Number(report)] } satisfies ReportsChanged);

@@ -44,9 +44,9 @@ export const lineage = (role: string | null): Sql => sql`
 async function assertWithin(ctx: Context, role: string | null, userId: string | null): Promise<void> {
   if (ctx.identity?.isSystemAdmin) return;
   const grants = await ctx.rows<GrantRow>(sql`
-    ${lineage(role)} select distinct on (g.id) ${grantColumns}
-    from directus_access a join directus_permissions g on g.policy = a.policy
-    where a.policy <> ${BASE_POLICY_ID} and (a.role in (select id from line) or a."user" = ${userId})`);
+    ${lineage(role)} select ${grantColumns} from directus_permissions g where g.policy <> ${BASE_POLICY_ID} and g.policy = any (array(
+      select policy from directus_access where role = any (array(select id from line))
+      union all select policy from directus_access where "user" = ${userId}))`);
   const exceeding = grants.filter((grant) => !isHeld(ctx, grant));
   if (exceeding.length)
     throw new Refusal(
@@ -72,6 +72,7 @@ export async function rolesBeyond(ctx: Context): Promise<ReadonlySet<string>> {
       union select line.role, r.id, r.parent from directus_roles r join line on line.parent = r.id
     )
     select line.role, ${grantColumns} from line join directus_access a on a.role = line.id join directus_permissions g on g.policy = a.policy
-    where a.policy <> ${BASE_POLICY_ID}`);
+    where g.policy <> ${BASE_POLICY_ID}
+      and g.policy = any (array(select policy from directus_access where role = any (array(select id from line))))`);
   return new Set(grants.filter((grant) => !isHeld(ctx, grant)).map(({ role }) => role));
 }

@@ -95,7 +95,10 @@ export async function setMatrix(ctx: Context, roleId: string, entries: readonly 
       exceeding.map(({ collection, action }) => ({ collection, action })),
     );
   const removed = permissions.filter((permission) => wanted.revoked.some((right) => rightsKey(right) === rightsKey(permission)));
-  await insertPermissions(ctx.db, role.policy, made as AccessPermission[]);
+  await insertPermissions(
+    ctx.db,
+    made.flatMap((permission) => (permission ? [{ ...permission, policy: role.policy }] : [])),
+  );
   if (removed.length) await ctx.rows(sql`delete from directus_permissions where id = any (${removed.map(({ id }) => id)})`);
   const shown = entries.filter(({ visible }) => visible !== undefined);
   if (shown.length)

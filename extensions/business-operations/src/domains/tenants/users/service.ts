@@ -33,9 +33,9 @@ async function lockUser(ctx: Context, id: string): Promise<User> {
   return user;
 }
 
-/** Refuses roles that do not belong to the tenant or that the caller may not assign. */
+/** Refuses roles that do not belong to the tenant or that the caller may not assign, and keeps the role until the transaction ends. */
 async function assertAssignable(ctx: Context, role: string): Promise<void> {
-  const found = await ctx.row(sql`select 1 from directus_roles where id = ${role} and tenant_id = ${ctx.tenant.id}`);
+  const found = await ctx.row(sql`select 1 from directus_roles where id = ${role} and tenant_id = ${ctx.tenant.id} for key share`);
   if (!found) throw invalidField('role_id', 'not_assignable', 'error.role.not_assignable');
   await assertRoleWithin(ctx, role);
 }
