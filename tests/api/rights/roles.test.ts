@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { query } from '../../support/database.ts';
+import { holding, query } from '../../support/database.ts';
 import { refusal } from '../../support/replies.ts';
 import { KEEPER, newRole, permissionVersion, personIn } from '../../support/roles.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
@@ -136,6 +136,19 @@ describe('a role', () => {
     const [row] = await query<{ role: string }>('select role from directus_users where id = $1', [person.id]);
     expect(row?.role).toBe(moved.status === 200 ? id : tenant.roleIds.staff);
   });
+});
+
+test('a role that is being deleted cannot be given any more', async () => {
+  const id = await newRole(tenant);
+  const person = await tenant.person('staff');
+  const moved = await holding([`delete from directus_roles where id = $1`, id], async (release) => {
+    const reply = tenant.admin.put(`/users/${person.id}`, { role_id: id });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from directus_roles%for key share%'`;
+    await expect.poll(() => query(waiting)).not.toEqual([]);
+    await release();
+    return reply;
+  });
+  expect(refusal(moved)).toEqual([422, 'error.role.not_assignable']);
 });
 
 describe('a copy', () => {
