@@ -116,6 +116,10 @@ create unique index if not exists tax_invoices_tenant_id on tax_invoices (tenant
 create unique index if not exists tax_invoice_items_tenant_id on tax_invoice_items (tenant_id, id);
 create unique index if not exists tax_invoice_attempts_tenant_id on tax_invoice_attempts (tenant_id, id);
 create unique index if not exists tax_portal_invoices_tenant_id on tax_portal_invoices (tenant_id, id);
+create unique index if not exists esign_contracts_tenant_id on esign_contracts (tenant_id, id);
+create unique index if not exists esign_signers_tenant_id on esign_signers (tenant_id, id);
+create unique index if not exists esign_sign_fields_tenant_id on esign_sign_fields (tenant_id, id);
+create unique index if not exists esign_audit_logs_tenant_id on esign_audit_logs (tenant_id, id);
 
 -- tenants
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_code_pattern' and conrelid = 'tenants'::regclass) then
@@ -811,6 +815,8 @@ begin
     select 'tax_invoices', count(*) from tax_invoices where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
     union all
     select 'tax_portal_invoices', count(*) from tax_portal_invoices where tenant_id = old.tenant_id and vendor_id = old.id and deleted_at is null
+    union all
+    select 'esign_contracts', count(*) from esign_contracts where tenant_id = old.tenant_id and client_id = old.id and deleted_at is null
   ) as referrers (collection, uses_count) where uses_count > 0;
   if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   delete from sites where tenant_id = old.tenant_id and client_id = old.id;
@@ -7295,6 +7301,257 @@ grant select, insert, update, delete on tax_portal_invoices to business_operatio
 alter table tax_portal_invoices enable row level security;
 drop policy if exists tenant_scope on tax_portal_invoices;
 create policy tenant_scope on tax_portal_invoices to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- esign_contracts
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_client_id_tenant' and conrelid = 'esign_contracts'::regclass) then
+  alter table esign_contracts add constraint esign_contracts_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_file_id_tenant' and conrelid = 'esign_contracts'::regclass) then
+  alter table esign_contracts add constraint esign_contracts_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_signed_file_id_tenant' and conrelid = 'esign_contracts'::regclass) then
+  alter table esign_contracts add constraint esign_contracts_signed_file_id_tenant foreign key (tenant_id, signed_file_id) references directus_files (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_certificate_file_id_tenant' and conrelid = 'esign_contracts'::regclass) then
+  alter table esign_contracts add constraint esign_contracts_certificate_file_id_tenant foreign key (tenant_id, certificate_file_id) references directus_files (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_status_enum' and conrelid = 'esign_contracts'::regclass) then
+  alter table esign_contracts add constraint esign_contracts_status_enum check (status in ('DRAFT', 'PENDING', 'PARTIALLY_SIGNED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_sign_order_type_enum' and conrelid = 'esign_contracts'::regclass) then
+  alter table esign_contracts add constraint esign_contracts_sign_order_type_enum check (sign_order_type in ('PARALLEL', 'SEQUENTIAL'));
+end if; end $$;
+select ops.ensure_check('esign_contracts', 'esign_contracts_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_contracts', 'esign_contracts_sent_at_calendar', $$sent_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_contracts', 'esign_contracts_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_contracts', 'esign_contracts_cancelled_at_calendar', $$cancelled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_contracts', 'esign_contracts_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_contracts', 'esign_contracts_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_contracts', 'esign_contracts_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists esign_contracts_contract_no_unique on esign_contracts (tenant_id, contract_no) where deleted_at is null;
+create index if not exists esign_contracts_status_expires_at on esign_contracts (tenant_id, status, expires_at) where deleted_at is null;
+create index if not exists esign_contracts_client_id on esign_contracts (tenant_id, client_id) where deleted_at is null;
+create index if not exists esign_contracts_created_at_id on esign_contracts (tenant_id, created_at, id) where deleted_at is null;
+create index if not exists esign_contracts_created_by_created_at on esign_contracts (tenant_id, created_by, created_at) where deleted_at is null;
+create index if not exists esign_contracts_file_id on esign_contracts (tenant_id, file_id);
+create index if not exists esign_contracts_signed_file_id on esign_contracts (tenant_id, signed_file_id);
+create index if not exists esign_contracts_certificate_file_id on esign_contracts (tenant_id, certificate_file_id);
+create index if not exists esign_contracts_sent_by on esign_contracts (tenant_id, sent_by);
+create or replace trigger a_actor before insert or update or delete on esign_contracts for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on esign_contracts for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on esign_contracts for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of contract_no, status, title, message, sign_order_type, client_id, expires_at, file_id, page_count, file_hash, signed_file_id, certificate_file_id, signed_file_hash, sent_at, sent_by, completed_at, cancelled_at, cancel_reason, created_at, created_by, deleted_at, deleted_by on esign_contracts for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_esign_contracts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('DRAFT', 'PENDING'), ('PENDING', 'PARTIALLY_SIGNED'), ('PARTIALLY_SIGNED', 'PARTIALLY_SIGNED'), ('PENDING', 'COMPLETED'), ('PARTIALLY_SIGNED', 'COMPLETED'), ('PENDING', 'REJECTED'), ('PARTIALLY_SIGNED', 'REJECTED'), ('PENDING', 'CANCELLED'), ('PARTIALLY_SIGNED', 'CANCELLED'), ('PENDING', 'EXPIRED'), ('PARTIALLY_SIGNED', 'EXPIRED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'esign_contracts.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on esign_contracts for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_esign_contracts();
+create or replace trigger b_status_begin before insert on esign_contracts for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_esign_contracts();
+create or replace function ops.guard_states_of_esign_contracts() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
+  if old.status in ('PENDING', 'PARTIALLY_SIGNED', 'COMPLETED') and new.deleted_at is not null and old.deleted_at is null then
+    perform ops.refuse(409, 'error.esign.not_deletable', jsonb_build_object('path', 'status', 'code', 'not_deletable', 'status', old.status));
+  end if;
+  if old.status in ('PENDING', 'PARTIALLY_SIGNED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED') and (new.title, new.message, new.sign_order_type, new.client_id, new.expires_at, new.file_id) is distinct from (old.title, old.message, old.sign_order_type, old.client_id, old.expires_at, old.file_id) then
+    perform ops.refuse(409, 'error.esign.not_editable', jsonb_build_object('path', 'status', 'code', 'not_editable', 'status', old.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger d_frozen before update on esign_contracts for each row when (old.status in ('PENDING', 'PARTIALLY_SIGNED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED')) execute function ops.guard_states_of_esign_contracts();
+create or replace function ops.delete_esign_contracts() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update esign_contracts set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on esign_contracts for each row execute function ops.delete_esign_contracts();
+select audit.attach('esign_contracts', 'tenant_id', 'updated_at,updated_by', 'file_hash,signed_file_hash');
+grant select, insert, update, delete on esign_contracts to business_operations_api;
+alter table esign_contracts enable row level security;
+drop policy if exists tenant_scope on esign_contracts;
+create policy tenant_scope on esign_contracts to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- esign_signers
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_contract_id_tenant' and conrelid = 'esign_signers'::regclass) then
+  alter table esign_signers add constraint esign_signers_contract_id_tenant foreign key (tenant_id, contract_id) references esign_contracts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_sign_order_min' and conrelid = 'esign_signers'::regclass) then
+  alter table esign_signers add constraint esign_signers_sign_order_min check (sign_order >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_sign_order_max' and conrelid = 'esign_signers'::regclass) then
+  alter table esign_signers add constraint esign_signers_sign_order_max check (sign_order <= 20);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_auth_method_enum' and conrelid = 'esign_signers'::regclass) then
+  alter table esign_signers add constraint esign_signers_auth_method_enum check (auth_method in ('EMAIL_CODE', 'ACCESS_CODE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_status_enum' and conrelid = 'esign_signers'::regclass) then
+  alter table esign_signers add constraint esign_signers_status_enum check (status in ('WAITING', 'REQUESTED', 'VIEWED', 'VERIFIED', 'SIGNED', 'REJECTED', 'CANCELLED'));
+end if; end $$;
+select ops.ensure_check('esign_signers', 'esign_signers_token_expires_at_calendar', $$token_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_token_used_at_calendar', $$token_used_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_code_expires_at_calendar', $$code_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_locked_until_calendar', $$locked_until between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_session_expires_at_calendar', $$session_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_requested_at_calendar', $$requested_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_reminded_at_calendar', $$reminded_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_viewed_at_calendar', $$viewed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_verified_at_calendar', $$verified_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_consent_at_calendar', $$consent_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_signed_at_calendar', $$signed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_signers', 'esign_signers_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists esign_signers_contract_id_email_unique on esign_signers (tenant_id, contract_id, email) where deleted_at is null;
+create unique index if not exists esign_signers_token_hash_unique on esign_signers (tenant_id, token_hash) where deleted_at is null;
+create index if not exists esign_signers_contract_id_sign_order on esign_signers (tenant_id, contract_id, sign_order) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on esign_signers for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on esign_signers for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on esign_signers for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of contract_id, name, email, phone, company, sign_order, auth_method, access_code_hash, status, token_hash, token_expires_at, token_used_at, code_hash, code_expires_at, code_attempts, locked_until, session_hash, session_expires_at, requested_at, reminded_at, viewed_at, verified_at, consent_at, signed_at, signed_ip, signed_user_agent, reject_reason, created_at, created_by, deleted_at, deleted_by on esign_signers for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_esign_signers() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('WAITING', 'REQUESTED'), ('REQUESTED', 'VIEWED'), ('REQUESTED', 'VERIFIED'), ('VIEWED', 'VERIFIED'), ('VERIFIED', 'SIGNED'), ('VERIFIED', 'REJECTED'), ('WAITING', 'CANCELLED'), ('REQUESTED', 'CANCELLED'), ('VIEWED', 'CANCELLED'), ('VERIFIED', 'CANCELLED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'esign_signers.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on esign_signers for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_esign_signers();
+create or replace trigger b_status_begin before insert on esign_signers for each row when (new.status is distinct from 'WAITING') execute function ops.guard_status_of_esign_signers();
+create or replace function ops.keep_fixed_fields_of_esign_signers() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.contract_id) is distinct from (old.contract_id) then 'contract_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on esign_signers for each row when ((new.contract_id) is distinct from (old.contract_id)) execute function ops.keep_fixed_fields_of_esign_signers();
+create or replace function ops.delete_esign_signers() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update esign_signers set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on esign_signers for each row execute function ops.delete_esign_signers();
+select audit.attach('esign_signers', 'tenant_id', 'updated_at,updated_by', 'access_code_hash,token_hash,token_expires_at,token_used_at,code_hash,code_expires_at,code_attempts,session_hash,session_expires_at');
+grant select, insert, update, delete on esign_signers to business_operations_api;
+alter table esign_signers enable row level security;
+drop policy if exists tenant_scope on esign_signers;
+create policy tenant_scope on esign_signers to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- esign_sign_fields
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_contract_id_tenant' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_contract_id_tenant foreign key (tenant_id, contract_id) references esign_contracts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_signer_id_tenant' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_signer_id_tenant foreign key (tenant_id, signer_id) references esign_signers (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_image_file_id_tenant' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_image_file_id_tenant foreign key (tenant_id, image_file_id) references directus_files (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_type_enum' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_type_enum check (type in ('SIGNATURE', 'STAMP', 'NAME', 'DATE', 'TEXT', 'CHECKBOX'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_page_min' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_page_min check (page >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_page_max' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_page_max check (page <= 100);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_x_min' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_x_min check (x >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_x_max' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_x_max check (x <= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_y_min' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_y_min check (y >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_y_max' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_y_max check (y <= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_width_min' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_width_min check (width >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_width_max' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_width_max check (width <= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_height_min' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_height_min check (height >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_height_max' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_height_max check (height <= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_on_page' and conrelid = 'esign_sign_fields'::regclass) then
+  alter table esign_sign_fields add constraint esign_sign_fields_on_page check (width > 0 and height > 0 and x + width <= 1 and y + height <= 1);
+end if; end $$;
+select ops.ensure_check('esign_sign_fields', 'esign_sign_fields_filled_at_calendar', $$filled_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_sign_fields', 'esign_sign_fields_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_sign_fields', 'esign_sign_fields_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_sign_fields', 'esign_sign_fields_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists esign_sign_fields_contract_id_page on esign_sign_fields (tenant_id, contract_id, page) where deleted_at is null;
+create index if not exists esign_sign_fields_signer_id on esign_sign_fields (tenant_id, signer_id) where deleted_at is null;
+create index if not exists esign_sign_fields_image_file_id on esign_sign_fields (tenant_id, image_file_id);
+create or replace trigger a_actor before insert or update or delete on esign_sign_fields for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on esign_sign_fields for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on esign_sign_fields for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of contract_id, signer_id, type, page, x, y, width, height, is_required, label, value, image_file_id, filled_at, created_at, created_by, deleted_at, deleted_by on esign_sign_fields for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_esign_sign_fields() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.contract_id) is distinct from (old.contract_id) then 'contract_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on esign_sign_fields for each row when ((new.contract_id) is distinct from (old.contract_id)) execute function ops.keep_fixed_fields_of_esign_sign_fields();
+create or replace function ops.delete_esign_sign_fields() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update esign_sign_fields set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on esign_sign_fields for each row execute function ops.delete_esign_sign_fields();
+select audit.attach('esign_sign_fields', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on esign_sign_fields to business_operations_api;
+alter table esign_sign_fields enable row level security;
+drop policy if exists tenant_scope on esign_sign_fields;
+create policy tenant_scope on esign_sign_fields to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- esign_audit_logs
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_audit_logs_contract_id_tenant' and conrelid = 'esign_audit_logs'::regclass) then
+  alter table esign_audit_logs add constraint esign_audit_logs_contract_id_tenant foreign key (tenant_id, contract_id) references esign_contracts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_audit_logs_signer_id_tenant' and conrelid = 'esign_audit_logs'::regclass) then
+  alter table esign_audit_logs add constraint esign_audit_logs_signer_id_tenant foreign key (tenant_id, signer_id) references esign_signers (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'esign_audit_logs_event_enum' and conrelid = 'esign_audit_logs'::regclass) then
+  alter table esign_audit_logs add constraint esign_audit_logs_event_enum check (event in ('CREATED', 'UPDATED', 'SENT', 'REMINDED', 'LINK_ISSUED', 'VIEWED', 'CODE_SENT', 'VERIFY_FAILED', 'VERIFIED', 'SIGNED', 'REJECTED', 'COMPLETED', 'CANCELLED', 'EXPIRED', 'DOWNLOADED', 'DELETED'));
+end if; end $$;
+select ops.ensure_check('esign_audit_logs', 'esign_audit_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('esign_audit_logs', 'esign_audit_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists esign_audit_logs_contract_id_seq_unique on esign_audit_logs (tenant_id, contract_id, seq);
+create index if not exists esign_audit_logs_signer_id_event_created_at on esign_audit_logs (tenant_id, signer_id, event, created_at);
+create index if not exists esign_audit_logs_contract_id on esign_audit_logs (tenant_id, contract_id);
+create index if not exists esign_audit_logs_actor_id on esign_audit_logs (tenant_id, actor_id);
+create or replace trigger a_actor before insert or update or delete on esign_audit_logs for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on esign_audit_logs for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on esign_audit_logs for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of contract_id, seq, event, signer_id, actor_id, ip, user_agent, detail, prev_hash, hash, created_at, created_by on esign_audit_logs for each row execute function ops.stamp();
+create or replace trigger append_only before update or delete on esign_audit_logs for each row execute function ops.refuse_change();
+create or replace trigger append_only_truncate before truncate on esign_audit_logs for each statement execute function ops.refuse_change();
+create or replace function ops.keep_fixed_fields_of_esign_audit_logs() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.contract_id) is distinct from (old.contract_id) then 'contract_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on esign_audit_logs for each row when ((new.contract_id) is distinct from (old.contract_id)) execute function ops.keep_fixed_fields_of_esign_audit_logs();
+grant select, insert on esign_audit_logs to business_operations_api;
+alter table esign_audit_logs enable row level security;
+drop policy if exists tenant_scope on esign_audit_logs;
+create policy tenant_scope on esign_audit_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- A tenant that moves to another time zone
 create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

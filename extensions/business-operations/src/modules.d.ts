@@ -48,3 +48,27 @@ declare module '@directus/api/emitter' {
   const emitter: Directus['emitter'];
   export default emitter;
 }
+
+declare module '@directus/api/auth/drivers/local' {
+  export class LocalAuthDriver {
+    constructor(options: object, config: object);
+    verify(user: { password: string }, password: string): Promise<void>;
+  }
+}
+
+declare module '@directus/api/services/files/lib/get-sharp-instance' {
+  import type { Duplex } from 'node:stream';
+
+  interface Sharp extends Duplex {
+    resize(options: { width: number; height: number; fit: 'inside'; withoutEnlargement: true }): Sharp;
+    png(): Sharp;
+    toBuffer(): Promise<Buffer>;
+  }
+  export function getSharpInstance(): Sharp;
+}
+
+declare module 'fontkit' {
+  import type { PDFDocument } from '@cantoo/pdf-lib';
+
+  export const create: Parameters<PDFDocument['registerFontkit']>[0]['create'];
+}

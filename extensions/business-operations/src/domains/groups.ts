@@ -237,6 +237,14 @@ export const areas: readonly ApiArea[] = [
       'approval-forms': { ko: '결재 양식을 관리합니다.', en: 'The forms of documents.' },
       'approval-lines': { ko: '자주 쓰는 결재선을 관리합니다.', en: 'Approval lines for reuse.' },
       'approval-delegations': { ko: '부재 중의 결재를 다른 사람에게 위임합니다.', en: 'Delegation of approvals during an absence.' },
+      esign: {
+        ko: '계약서를 보내 전자서명을 받고 서명본과 증명서를 보관합니다.',
+        en: 'Contracts that are signed electronically, and what proves it.',
+      },
+      signing: {
+        ko: '서명자가 링크로 문서를 확인하고 서명합니다. 계정이 필요 없습니다.',
+        en: 'What signers do with the link that they were sent, without an account.',
+      },
     },
   },
   {

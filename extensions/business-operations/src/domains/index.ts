@@ -15,6 +15,7 @@ import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
 import { documentsDomain } from './documents/index.ts';
 import { equipmentDomain } from './equipment/index.ts';
+import { esignDomain } from './esign/index.ts';
 import { filesDomain } from './files/index.ts';
 import { finance } from './finance/index.ts';
 import { home } from './home/index.ts';
@@ -91,5 +92,6 @@ export const domains: readonly Domain[] = [
   taxPortal,
   home,
   common,
+  esignDomain,
   studio,
 ];

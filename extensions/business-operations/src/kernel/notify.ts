@@ -77,7 +77,7 @@ const recipientsOf = (ctx: Context, userIds: string[]) =>
     order by u.id`);
 
 /** The subject is a mail header and one line in the Studio, so it must not contain line breaks. */
-const oneLine = (text: string) =>
+export const oneLine = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -113,6 +113,11 @@ async function sendMails(ctx: Context, mails: readonly Mail[], key: string, item
       targetId: item.item,
       detail: { key, recipients: failed, reason },
     });
+}
+
+/** Sends mails about an item after the commit. `key` says in the log what kind of mail it was that could not be sent. */
+export function mailAfterCommit(ctx: Context, mails: readonly Mail[], key: string, item: Subject): void {
+  if (mails.length) ctx.afterCommit(() => sendMails(ctx, mails, key, item));
 }
 
 /** Runs work in a new transaction for the tenant and the user of a request that has been committed. */

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { CustomTableLayout } from 'pdfmake/interfaces.js';
-import type { PdfDefinition, Rendered, Ruling } from './pdf.ts';
+import type { PdfAnswer, PdfDefinition, PdfTask, Ruling } from './pdf.ts';
+import { draw, pagesOf } from './pdf-drawings.ts';
 
 /** The build copies the fonts to the folder of the bundle. */
 const font = (file: string): string => fileURLToPath(new URL(`./fonts/${file}`, import.meta.url));
@@ -43,11 +45,21 @@ async function bytesOf({ rulings, head, defaultStyle, ...definition }: PdfDefini
   return document.getBuffer();
 }
 
-const answer = (rendered: Rendered) => parentPort?.postMessage(rendered);
+async function perform(task: PdfTask): Promise<PdfAnswer> {
+  switch (task.kind) {
+    case 'render':
+      return { bytes: await bytesOf(task.definition) };
+    case 'draw':
+      return { bytes: await draw(task.source, task.drawings, () => readFile(FACES.normal)) };
+    case 'count':
+      return { pages: await pagesOf(task.source) };
+  }
+}
 
-parentPort?.on('message', (definition: PdfDefinition) => {
-  bytesOf(definition).then(
-    (bytes) => answer({ bytes }),
-    (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+const answer = (given: PdfAnswer) => parentPort?.postMessage(given);
+
+parentPort?.on('message', (task: PdfTask) => {
+  perform(task).then(answer, (error: unknown) =>
+    answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });

@@ -23,25 +23,68 @@ export interface PdfDefinition extends Omit<TDocumentDefinitions, 'header' | 'fo
   head?: Content;
 }
 
+/** Where something is drawn: a page, from 1, and shares of it as it is shown, from its top left. */
+export interface Place {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What is drawn into a page. Images of the same name are the same. */
+export type Drawing = { place: Place } & ({ text: string } | { png: Uint8Array; name: string } | { tick: true });
+
+/** What the thread is asked for. */
+export type PdfTask =
+  | { kind: 'render'; definition: PdfDefinition }
+  | { kind: 'draw'; source: Uint8Array; drawings: readonly Drawing[] }
+  | { kind: 'count'; source: Uint8Array };
+
 /** What the thread answers. */
-export type Rendered = { bytes: Uint8Array } | { error: string };
+export type PdfAnswer = { bytes: Uint8Array } | { pages: number | null } | { error: string };
 
 /** A document takes this long at most, in milliseconds; one of 300 lines takes about 2000. */
 const RENDERED_WITHIN = 30_000;
+
+/** What the thread may hold, in megabytes: a document that somebody sent may be made to be large when it is read. */
+const MEMORY = 512;
 
 let thread: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** The bytes of a document, with the glyphs that it uses embedded, including Hangul. One document after the other is laid out, in a thread of its own, so that a long one keeps no other request waiting. */
-export function pdf(definition: PdfDefinition): Promise<Buffer> {
-  const rendered = last.then(() => render(definition));
-  last = rendered.catch(() => undefined);
-  return rendered;
+export const pdf = (definition: PdfDefinition): Promise<Buffer> => bytes({ kind: 'render', definition });
+
+/** A document with more drawn into its pages, texts in the same font. */
+export const pdfWith = (source: Uint8Array, drawings: readonly Drawing[]): Promise<Buffer> => bytes({ kind: 'draw', source, drawings });
+
+/** How many pages a document has that somebody sent; null when it cannot be read, or not without a password. */
+export async function pdfPages(source: Uint8Array): Promise<number | null> {
+  try {
+    const answer = await ask({ kind: 'count', source });
+    return 'pages' in answer ? answer.pages : null;
+  } catch {
+    // What the thread cannot do in its time is no document to work with.
+    return null;
+  }
+}
+
+async function bytes(task: PdfTask): Promise<Buffer> {
+  const answer = await ask(task);
+  if (!('bytes' in answer)) throw new Error('error' in answer ? answer.error : 'No document.');
+  return Buffer.from(answer.bytes);
+}
+
+function ask(task: PdfTask): Promise<PdfAnswer> {
+  const answered = last.then(() => send(task));
+  last = answered.catch(() => undefined);
+  return answered;
 }
 
 /** The build puts the thread's module beside the bundle. It starts with the first document, because most processes never create one. */
 function start(): Worker {
-  const worker = new Worker(new URL('./pdf-thread.js', import.meta.url));
+  const worker = new Worker(new URL('./pdf-thread.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
   worker.unref();
   const forget = () => {
     if (thread === worker) thread = undefined;
@@ -51,18 +94,17 @@ function start(): Worker {
   return worker;
 }
 
-function render(definition: PdfDefinition): Promise<Buffer> {
+function send(task: PdfTask): Promise<PdfAnswer> {
   thread ??= start();
   const worker = thread;
-  return new Promise<Buffer>((resolve, reject) => {
+  return new Promise<PdfAnswer>((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
       worker.off('message', answered).off('error', failed).off('exit', ended);
     };
-    const answered = (answer: Rendered) => {
+    const answered = (answer: PdfAnswer) => {
       settle();
-      if ('bytes' in answer) resolve(Buffer.from(answer.bytes));
-      else reject(new Error(answer.error));
+      resolve(answer);
     };
     const failed = (error: Error) => {
       settle();
@@ -71,6 +113,6 @@ function render(definition: PdfDefinition): Promise<Buffer> {
     const ended = () => failed(new Error('The thread that makes PDFs has ended.'));
     const timer = setTimeout(() => void worker.terminate(), RENDERED_WITHIN);
     worker.on('message', answered).on('error', failed).on('exit', ended);
-    worker.postMessage(definition);
+    worker.postMessage(task);
   });
 }

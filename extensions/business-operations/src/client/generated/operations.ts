@@ -167,6 +167,39 @@ export type ErrorKey =
   | 'error.equipment.template_mismatch'
   | 'error.equipment.under_repair'
   | 'error.equipment.vendor_required'
+  | 'error.esign.access_code_required'
+  | 'error.esign.code_expired'
+  | 'error.esign.code_not_used'
+  | 'error.esign.code_too_often'
+  | 'error.esign.code_wrong'
+  | 'error.esign.consent_required'
+  | 'error.esign.contract_closed'
+  | 'error.esign.duplicate_signer'
+  | 'error.esign.expired'
+  | 'error.esign.expiry_past'
+  | 'error.esign.field_out_of_page'
+  | 'error.esign.field_required'
+  | 'error.esign.field_unknown'
+  | 'error.esign.fields_need_signers'
+  | 'error.esign.file_changed'
+  | 'error.esign.file_invalid'
+  | 'error.esign.file_required'
+  | 'error.esign.image_invalid'
+  | 'error.esign.locked'
+  | 'error.esign.nobody_to_remind'
+  | 'error.esign.not_completed'
+  | 'error.esign.not_deletable'
+  | 'error.esign.not_editable'
+  | 'error.esign.not_open'
+  | 'error.esign.not_your_turn'
+  | 'error.esign.reminded_recently'
+  | 'error.esign.session_invalid'
+  | 'error.esign.sign_order_invalid'
+  | 'error.esign.signature_field_required'
+  | 'error.esign.signer_unknown'
+  | 'error.esign.signers_required'
+  | 'error.esign.token_invalid'
+  | 'error.esign.token_used'
   | 'error.export.too_large'
   | 'error.export_too_large'
   | 'error.file.empty'
@@ -10283,6 +10316,365 @@ export interface Operations {
     output: Operations['platform.departments.create']['output'];
     errors: 'error.department.code_taken' | 'error.department.cycle' | 'error.department.too_deep';
   };
+  /** What happened to the contract, each row with the hash of the one before. */
+  'platform.esign.audit-logs': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of seq, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      contract_id: number;
+      seq: number;
+      event: 'CREATED' | 'UPDATED' | 'SENT' | 'REMINDED' | 'LINK_ISSUED' | 'VIEWED' | 'CODE_SENT' | 'VERIFY_FAILED' | 'VERIFIED' | 'SIGNED' | 'REJECTED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED' | 'DOWNLOADED' | 'DELETED';
+      signer_id: number | null;
+      actor_id: string | null;
+      ip: string | null;
+      user_agent: string | null;
+      detail: unknown;
+      prev_hash: string;
+      hash: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      signer_name: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Cancel an open contract. */
+  'platform.esign.cancel': {
+    input: Operations['finance.tax-invoices.cancel']['input'];
+    output: {
+      id: number;
+      contract_no: string;
+      status: 'DRAFT' | 'PENDING' | 'PARTIALLY_SIGNED' | 'COMPLETED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED';
+      title: string;
+      message: string | null;
+      sign_order_type: 'PARALLEL' | 'SEQUENTIAL';
+      client_id: number | null;
+      expires_at: string | null;
+      file_id: string | null;
+      page_count: number | null;
+      file_hash: string | null;
+      signed_file_id: string | null;
+      certificate_file_id: string | null;
+      signed_file_hash: string | null;
+      sent_at: string | null;
+      sent_by: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      signers: {
+        id: number;
+        name: string;
+        email: string;
+        phone: string | null;
+        company: string | null;
+        sign_order: number;
+        auth_method: 'EMAIL_CODE' | 'ACCESS_CODE';
+        status: 'WAITING' | 'REQUESTED' | 'VIEWED' | 'VERIFIED' | 'SIGNED' | 'REJECTED' | 'CANCELLED';
+        locked_until: string | null;
+        requested_at: string | null;
+        reminded_at: string | null;
+        viewed_at: string | null;
+        verified_at: string | null;
+        consent_at: string | null;
+        signed_at: string | null;
+        signed_ip: string | null;
+        signed_user_agent: string | null;
+        reject_reason: string | null;
+      }[];
+      progress: {
+        signed: number;
+        total: number;
+      };
+      fields: {
+        id: number;
+        signer_id: number;
+        type: 'SIGNATURE' | 'STAMP' | 'NAME' | 'DATE' | 'TEXT' | 'CHECKBOX';
+        page: number;
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+        is_required: boolean;
+        label: string | null;
+        value: string | null;
+        image_file_id: string | null;
+        filled_at: string | null;
+      }[];
+      file: {
+        id: string;
+        filename: string;
+        size: number;
+      } | null;
+      allowed_actions: ('update' | 'delete' | 'send' | 'cancel' | 'remind' | 'download' | 'certificate')[];
+    };
+    errors: 'error.invalid_transition';
+  };
+  /** Certificate of completion. */
+  'platform.esign.certificate': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Download;
+    file: 'application/pdf';
+    errors: 'error.esign.not_completed';
+  };
+  /** Create a contract. */
+  'platform.esign.create': {
+    input: {
+      body: {
+        title: string;
+        message?: string | null;
+        sign_order_type?: 'PARALLEL' | 'SEQUENTIAL';
+        client_id?: number | null;
+        expires_at?: string | null;
+        file_id?: string | null;
+        signers?: {
+          key?: string;
+          name: string;
+          email: string;
+          phone?: string | null;
+          company?: string | null;
+          sign_order?: number;
+          auth_method?: 'EMAIL_CODE' | 'ACCESS_CODE';
+          access_code?: string;
+        }[];
+        fields?: {
+          signer_key: string;
+          type: 'SIGNATURE' | 'STAMP' | 'NAME' | 'DATE' | 'TEXT' | 'CHECKBOX';
+          page: number;
+          x: number | string;
+          y: number | string;
+          width: number | string;
+          height: number | string;
+          is_required?: boolean;
+          label?: string | null;
+        }[];
+      };
+    };
+    output: Operations['platform.esign.cancel']['output'];
+    errors: 'error.duplicate' | 'error.esign.access_code_required' | 'error.esign.duplicate_signer' | 'error.esign.field_out_of_page' | 'error.esign.file_invalid' | 'error.esign.not_editable' | 'error.esign.sign_order_invalid' | 'error.esign.signer_unknown' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.validation_failed';
+  };
+  /** Delete a contract. */
+  'platform.esign.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.esign.not_deletable' | 'error.in_use';
+  };
+  /** The signed PDF; `original` gives the document that was sent, in any status. */
+  'platform.esign.download': {
+    input: {
+      id: number;
+      query?: {
+        original?: boolean;
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: 'error.esign.not_completed';
+  };
+  /** Recompute every hash from the stored bytes and rows. */
+  'platform.esign.integrity': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: {
+      valid: boolean;
+      file: {
+        stored: string | null;
+        computed: string | null;
+        ok: boolean;
+      } | null;
+      signed_file: {
+        stored: string | null;
+        computed: string | null;
+        ok: boolean;
+      } | null;
+      record: {
+        stored: string | null;
+        computed: string | null;
+        ok: boolean;
+      } | null;
+      chain: {
+        length: number;
+        ok: boolean;
+        first_broken_seq: number | null;
+      };
+    };
+    errors: never;
+  };
+  /** A fresh signing link to hand over by messenger. */
+  'platform.esign.link': {
+    input: {
+      id: number;
+      signerId: number;
+    };
+    output: {
+      token: string;
+      url: string;
+      expires_at: string;
+    };
+    errors: 'error.esign.not_open' | 'error.esign.not_your_turn';
+  };
+  /** Contracts with their signers and how many have signed; search over contract_no, title, names and e-mail addresses of signers. */
+  'platform.esign.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, title, expires_at, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'DRAFT' | 'PENDING' | 'PARTIALLY_SIGNED' | 'COMPLETED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED';
+        client_id?: number;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      contract_no: string;
+      status: 'DRAFT' | 'PENDING' | 'PARTIALLY_SIGNED' | 'COMPLETED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED';
+      title: string;
+      message: string | null;
+      sign_order_type: 'PARALLEL' | 'SEQUENTIAL';
+      client_id: number | null;
+      expires_at: string | null;
+      file_id: string | null;
+      page_count: number | null;
+      file_hash: string | null;
+      signed_file_id: string | null;
+      certificate_file_id: string | null;
+      signed_file_hash: string | null;
+      sent_at: string | null;
+      sent_by: string | null;
+      completed_at: string | null;
+      cancelled_at: string | null;
+      cancel_reason: string | null;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      client: {
+        id: number;
+        name: string;
+      } | null;
+      signers: {
+        name: string;
+        status: 'WAITING' | 'REQUESTED' | 'VIEWED' | 'VERIFIED' | 'SIGNED' | 'REJECTED' | 'CANCELLED';
+      }[];
+      progress: {
+        signed: number;
+        total: number;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Remind those whose turn it is. */
+  'platform.esign.remind': {
+    input: {
+      id: number;
+      body?: {
+        signer_ids?: number[];
+      };
+    };
+    output: {
+      reminded: number[];
+    };
+    errors: 'error.esign.nobody_to_remind' | 'error.esign.not_open' | 'error.esign.reminded_recently' | 'error.esign.signer_unknown';
+  };
+  /** Send the request to the signers. */
+  'platform.esign.send': {
+    input: {
+      id: number;
+      body?: {
+        expires_at?: string;
+      };
+    };
+    output: Operations['platform.esign.cancel']['output'];
+    errors: 'error.esign.expiry_past' | 'error.esign.file_invalid' | 'error.esign.file_required' | 'error.esign.sign_order_invalid' | 'error.esign.signature_field_required' | 'error.esign.signers_required' | 'error.invalid_transition';
+  };
+  /** One contract. */
+  'platform.esign.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.esign.cancel']['output'];
+    errors: never;
+  };
+  /** How many contracts there are by status, and how they end. */
+  'platform.esign.stats': {
+    input: Operations['finance.tax-invoices.summary']['input'];
+    output: {
+      total: number;
+      by_status: {
+        DRAFT: number;
+        PENDING: number;
+        PARTIALLY_SIGNED: number;
+        COMPLETED: number;
+        REJECTED: number;
+        CANCELLED: number;
+        EXPIRED: number;
+      };
+      completion_rate: number | null;
+      average_hours_to_complete: number | null;
+      expiring_soon: number;
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Change a contract. */
+  'platform.esign.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        message?: string | null;
+        sign_order_type?: 'PARALLEL' | 'SEQUENTIAL';
+        client_id?: number | null;
+        expires_at?: string | null;
+        file_id?: string | null;
+        signers?: {
+          key?: string;
+          name: string;
+          email: string;
+          phone?: string | null;
+          company?: string | null;
+          sign_order?: number;
+          auth_method?: 'EMAIL_CODE' | 'ACCESS_CODE';
+          access_code?: string;
+        }[];
+        fields?: {
+          signer_key: string;
+          type: 'SIGNATURE' | 'STAMP' | 'NAME' | 'DATE' | 'TEXT' | 'CHECKBOX';
+          page: number;
+          x: number | string;
+          y: number | string;
+          width: number | string;
+          height: number | string;
+          is_required?: boolean;
+          label?: string | null;
+        }[];
+      };
+    };
+    output: Operations['platform.esign.cancel']['output'];
+    errors: 'error.duplicate' | 'error.esign.access_code_required' | 'error.esign.duplicate_signer' | 'error.esign.field_out_of_page' | 'error.esign.fields_need_signers' | 'error.esign.file_invalid' | 'error.esign.not_editable' | 'error.esign.sign_order_invalid' | 'error.esign.signer_unknown' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.validation_failed';
+  };
   /** Delete a file nobody refers to. */
   'platform.files.delete': {
     input: {
@@ -10933,6 +11325,127 @@ export interface Operations {
     };
     output: Operations['platform.roles.create']['output'];
     errors: 'error.role.builtin' | 'error.role.exceeds_own' | 'error.role.own_role';
+  };
+  /** The PDF and my fields. */
+  'platform.signing.document': {
+    input: {
+      token: string;
+      query?: {
+        format?: 'pdf' | 'json';
+      };
+    };
+    output: {
+      file_url: string;
+      page_count: number;
+      file_hash: string;
+      fields: {
+        id: number;
+        type: 'SIGNATURE' | 'STAMP' | 'NAME' | 'DATE' | 'TEXT' | 'CHECKBOX';
+        page: number;
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+        is_required: boolean;
+        label: string | null;
+      }[];
+    };
+    file: 'application/pdf';
+    errors: 'error.esign.contract_closed' | 'error.esign.expired' | 'error.esign.session_invalid' | 'error.esign.token_invalid';
+  };
+  /** A signer's copy of the completed PDF. */
+  'platform.signing.download': {
+    input: {
+      token: string;
+      query?: {
+        certificate?: boolean;
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: 'error.esign.not_completed' | 'error.esign.session_invalid' | 'error.esign.token_invalid';
+  };
+  /** Refuse to sign. */
+  'platform.signing.reject': {
+    input: {
+      token: string;
+      body: {
+        reason: string;
+      };
+    };
+    output: {
+      status: string;
+      contract_status: string;
+    };
+    errors: 'error.esign.contract_closed' | 'error.esign.expired' | 'error.esign.session_invalid' | 'error.esign.token_invalid' | 'error.esign.token_used';
+  };
+  /** Mail a 6-digit code. */
+  'platform.signing.send-code': {
+    input: {
+      token: string;
+    };
+    output: {
+      masked_email: string;
+      expires_at: string;
+    };
+    errors: 'error.esign.code_not_used' | 'error.esign.code_too_often' | 'error.esign.contract_closed' | 'error.esign.expired' | 'error.esign.token_invalid' | 'error.esign.token_used';
+  };
+  /** Sign. */
+  'platform.signing.sign': {
+    input: {
+      token: string;
+      body: {
+        consent: boolean;
+        signature?: string;
+        fields?: {
+          field_id: number;
+          value?: string | boolean;
+          image?: string;
+        }[];
+      };
+    };
+    output: {
+      status: string;
+      contract_status: string;
+      signed_at: string;
+    };
+    errors: 'error.esign.consent_required' | 'error.esign.contract_closed' | 'error.esign.expired' | 'error.esign.field_required' | 'error.esign.field_unknown' | 'error.esign.file_changed' | 'error.esign.image_invalid' | 'error.esign.session_invalid' | 'error.esign.token_invalid' | 'error.esign.token_used';
+  };
+  /** Prove who I am by code or access code. */
+  'platform.signing.verify': {
+    input: {
+      token: string;
+      body: {
+        code: string;
+      };
+    };
+    output: {
+      session: string;
+      expires_at: string;
+    };
+    errors: 'error.esign.code_expired' | 'error.esign.code_wrong' | 'error.esign.contract_closed' | 'error.esign.expired' | 'error.esign.locked' | 'error.esign.token_invalid' | 'error.esign.token_used';
+  };
+  /** What am I asked to sign? */
+  'platform.signing.view': {
+    input: Operations['platform.signing.send-code']['input'];
+    output: {
+      contract: {
+        title: string;
+        message: string | null;
+        sender: string;
+        company: string;
+        status: string;
+        expires_at: string;
+      };
+      signer: {
+        name: string;
+        masked_email: string;
+        status: string;
+      };
+      auth_method: string;
+      next: 'verify' | 'sign' | 'done';
+    };
+    errors: 'error.esign.token_invalid';
   };
   /** The document as a page. */
   'platform.system.docs': {
@@ -22601,9 +23114,7 @@ export interface Operations {
   };
   /** The PDF behind a messenger link; the token is the credential. */
   'sales.quotes.shared-pdf': {
-    input: {
-      token: string;
-    };
+    input: Operations['platform.signing.send-code']['input'];
     output: Download;
     file: 'application/pdf';
     errors: never;
@@ -23570,6 +24081,36 @@ export interface OperationTree {
     /** Change or move a department. */
     update: 'platform.departments.update';
   };
+  esign: {
+    /** What happened to the contract, each row with the hash of the one before. */
+    auditLogs: 'platform.esign.audit-logs';
+    /** Cancel an open contract. */
+    cancel: 'platform.esign.cancel';
+    /** Certificate of completion. */
+    certificate: 'platform.esign.certificate';
+    /** Create a contract. */
+    create: 'platform.esign.create';
+    /** Delete a contract. */
+    delete: 'platform.esign.delete';
+    /** The signed PDF; `original` gives the document that was sent, in any status. */
+    download: 'platform.esign.download';
+    /** Recompute every hash from the stored bytes and rows. */
+    integrity: 'platform.esign.integrity';
+    /** A fresh signing link to hand over by messenger. */
+    link: 'platform.esign.link';
+    /** Contracts with their signers and how many have signed; search over contract_no, title, names and e-mail addresses of signers. */
+    list: 'platform.esign.list';
+    /** Remind those whose turn it is. */
+    remind: 'platform.esign.remind';
+    /** Send the request to the signers. */
+    send: 'platform.esign.send';
+    /** One contract. */
+    show: 'platform.esign.show';
+    /** How many contracts there are by status, and how they end. */
+    stats: 'platform.esign.stats';
+    /** Change a contract. */
+    update: 'platform.esign.update';
+  };
   files: {
     /** Delete a file nobody refers to. */
     delete: 'platform.files.delete';
@@ -23653,6 +24194,22 @@ export interface OperationTree {
     show: 'platform.roles.show';
     /** Rename a role. */
     update: 'platform.roles.update';
+  };
+  signing: {
+    /** The PDF and my fields. */
+    document: 'platform.signing.document';
+    /** A signer's copy of the completed PDF. */
+    download: 'platform.signing.download';
+    /** Refuse to sign. */
+    reject: 'platform.signing.reject';
+    /** Mail a 6-digit code. */
+    sendCode: 'platform.signing.send-code';
+    /** Sign. */
+    sign: 'platform.signing.sign';
+    /** Prove who I am by code or access code. */
+    verify: 'platform.signing.verify';
+    /** What am I asked to sign? */
+    view: 'platform.signing.view';
   };
   system: {
     /** The document as a page. */
@@ -24693,6 +25250,20 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.departments.list': { method: 'GET', path: '/departments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.departments.show': { method: 'GET', path: '/departments/{id}' },
   'platform.departments.update': { method: 'PUT', path: '/departments/{id}' },
+  'platform.esign.audit-logs': { method: 'GET', path: '/esign/contracts/{id}/audit-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.esign.cancel': { method: 'POST', path: '/esign/contracts/{id}/cancel' },
+  'platform.esign.certificate': { method: 'GET', path: '/esign/contracts/{id}/certificate', file: 'application/pdf', fileOnly: true },
+  'platform.esign.create': { method: 'POST', path: '/esign/contracts' },
+  'platform.esign.delete': { method: 'DELETE', path: '/esign/contracts/{id}' },
+  'platform.esign.download': { method: 'GET', path: '/esign/contracts/{id}/download', file: 'application/pdf', fileOnly: true },
+  'platform.esign.integrity': { method: 'GET', path: '/esign/contracts/{id}/integrity' },
+  'platform.esign.link': { method: 'POST', path: '/esign/contracts/{id}/signers/{signerId}/link', secret: true },
+  'platform.esign.list': { method: 'GET', path: '/esign/contracts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.esign.remind': { method: 'POST', path: '/esign/contracts/{id}/remind' },
+  'platform.esign.send': { method: 'POST', path: '/esign/contracts/{id}/send' },
+  'platform.esign.show': { method: 'GET', path: '/esign/contracts/{id}' },
+  'platform.esign.stats': { method: 'GET', path: '/esign/contracts/stats' },
+  'platform.esign.update': { method: 'PUT', path: '/esign/contracts/{id}' },
   'platform.files.delete': { method: 'DELETE', path: '/files/{id}' },
   'platform.files.download': { method: 'GET', path: '/files/{id}/download', file: '*/*', fileOnly: true },
   'platform.files.list': { method: 'GET', path: '/files', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -24728,6 +25299,13 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.roles.set-menu-permissions': { method: 'PUT', path: '/roles/{id}/menu-permissions' },
   'platform.roles.show': { method: 'GET', path: '/roles/{id}' },
   'platform.roles.update': { method: 'PUT', path: '/roles/{id}' },
+  'platform.signing.document': { method: 'GET', path: '/esign/signing/{token}/document', file: 'application/pdf' },
+  'platform.signing.download': { method: 'GET', path: '/esign/signing/{token}/download', file: 'application/pdf', fileOnly: true },
+  'platform.signing.reject': { method: 'POST', path: '/esign/signing/{token}/reject' },
+  'platform.signing.send-code': { method: 'POST', path: '/esign/signing/{token}/send-code' },
+  'platform.signing.sign': { method: 'POST', path: '/esign/signing/{token}/sign' },
+  'platform.signing.verify': { method: 'POST', path: '/esign/signing/{token}/verify', secret: true },
+  'platform.signing.view': { method: 'GET', path: '/esign/signing/{token}' },
   'platform.system.docs': { method: 'GET', path: '/docs', file: 'text/html', fileOnly: true },
   'platform.system.docs-asset': { method: 'GET', path: '/docs/{asset}', file: 'text/*', fileOnly: true },
   'platform.system.health': { method: 'GET', path: '/health' },

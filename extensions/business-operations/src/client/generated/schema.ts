@@ -2902,6 +2902,110 @@ export interface TaxPortalInvoices {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface EsignContracts {
+  id: number;
+  tenant_id: number | Tenants;
+  contract_no: string;
+  status: 'DRAFT' | 'PENDING' | 'PARTIALLY_SIGNED' | 'COMPLETED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED';
+  title: string;
+  message: string | null;
+  sign_order_type: 'PARALLEL' | 'SEQUENTIAL';
+  client_id: number | Clients | null;
+  expires_at: Instant | null;
+  signers: number[] | EsignSigners[];
+  file_id: string | DirectusFile<Schema> | null;
+  page_count: number | null;
+  file_hash: string | null;
+  signed_file_id: string | DirectusFile<Schema> | null;
+  certificate_file_id: string | DirectusFile<Schema> | null;
+  signed_file_hash: string | null;
+  fields: number[] | EsignSignFields[];
+  sent_at: Instant | null;
+  sent_by: string | DirectusUser<Schema> | null;
+  completed_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancel_reason: string | null;
+  logs: number[] | EsignAuditLogs[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EsignSigners {
+  id: number;
+  tenant_id: number | Tenants;
+  contract_id: number | EsignContracts;
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  sign_order: number;
+  auth_method: 'EMAIL_CODE' | 'ACCESS_CODE';
+  status: 'WAITING' | 'REQUESTED' | 'VIEWED' | 'VERIFIED' | 'SIGNED' | 'REJECTED' | 'CANCELLED';
+  locked_until: Instant | null;
+  requested_at: Instant | null;
+  reminded_at: Instant | null;
+  viewed_at: Instant | null;
+  verified_at: Instant | null;
+  consent_at: Instant | null;
+  signed_at: Instant | null;
+  signed_ip: string | null;
+  signed_user_agent: string | null;
+  reject_reason: string | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EsignSignFields {
+  id: number;
+  tenant_id: number | Tenants;
+  contract_id: number | EsignContracts;
+  signer_id: number | EsignSigners;
+  type: 'SIGNATURE' | 'STAMP' | 'NAME' | 'DATE' | 'TEXT' | 'CHECKBOX';
+  page: number;
+  x: Decimal;
+  y: Decimal;
+  width: Decimal;
+  height: Decimal;
+  is_required: boolean;
+  label: string | null;
+  value: string | null;
+  image_file_id: string | DirectusFile<Schema> | null;
+  filled_at: Instant | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface EsignAuditLogs {
+  id: number;
+  tenant_id: number | Tenants;
+  contract_id: number | EsignContracts;
+  seq: number;
+  event: 'CREATED' | 'UPDATED' | 'SENT' | 'REMINDED' | 'LINK_ISSUED' | 'VIEWED' | 'CODE_SENT' | 'VERIFY_FAILED' | 'VERIFIED' | 'SIGNED' | 'REJECTED' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED' | 'DOWNLOADED' | 'DELETED';
+  signer_id: number | EsignSigners | null;
+  actor_id: string | DirectusUser<Schema> | null;
+  ip: string | null;
+  user_agent: string | null;
+  detail: Json | null;
+  prev_hash: string;
+  hash: string;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface DirectusUsers {
   tenant_id: number | Tenants | null;
   department_id: number | Departments | null;
@@ -3060,6 +3164,10 @@ export interface Schema {
   tax_invoice_items: TaxInvoiceItems[];
   tax_invoice_attempts: TaxInvoiceAttempts[];
   tax_portal_invoices: TaxPortalInvoices[];
+  esign_contracts: EsignContracts[];
+  esign_signers: EsignSigners[];
+  esign_sign_fields: EsignSignFields[];
+  esign_audit_logs: EsignAuditLogs[];
   directus_users: DirectusUsers;
   directus_roles: DirectusRoles;
   directus_policies: DirectusPolicies;

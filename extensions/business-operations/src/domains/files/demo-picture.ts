@@ -1,14 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { uploadOf } from '../../kernel/files/store.ts';
 import type { Upload } from '../../kernel/http/upload.ts';
 
 /** A picture of the demo data, kept in base64, as if somebody had uploaded it. */
-export function demoPicture(filename: string, base64: string): Upload {
-  const bytes = Buffer.from(base64, 'base64');
-  return {
-    filename,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    open: () => Readable.from([bytes], { objectMode: false }),
-  };
-}
+export const demoPicture = (filename: string, base64: string): Upload => uploadOf(filename, Buffer.from(base64, 'base64'));

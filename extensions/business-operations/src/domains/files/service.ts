@@ -5,7 +5,7 @@ import { visible } from '../../kernel/crud/select.ts';
 import { forbidden, invalid, invalidField, notFound, Refusal } from '../../kernel/errors.ts';
 import { isInline } from '../../kernel/files/kinds.ts';
 import { type Place, readBytes, removeBytes, sizeOf } from '../../kernel/files/storage.ts';
-import { FileReply } from '../../kernel/http/reply.ts';
+import { FileReply, type FileSource } from '../../kernel/http/reply.ts';
 import { files } from './model.ts';
 
 export { oneFile, storeUpload, tenantFileLimit } from '../../kernel/files/store.ts';
@@ -22,6 +22,8 @@ export interface FileDemand {
   max: number;
   /** Name of the field that contains the ids. */
   path?: string;
+  /** The field holds one id, not a list. */
+  single?: true;
   /** The allowed media types; the default is any. */
   types?: readonly string[];
 }
@@ -30,7 +32,12 @@ export interface FileDemand {
  * Refuses with 422 when there are more than `max` ids, or an id is repeated or not that of a file that the caller may use, and with
  * 415 when a file has another type. Returns the files in the order of the ids, locked against deletion until the request ends.
  */
-export async function assertFiles(ctx: Context, ids: readonly string[], { max, path = 'file_ids', types }: FileDemand): Promise<FileRow[]> {
+export async function assertFiles(
+  ctx: Context,
+  ids: readonly string[],
+  { max, path = 'file_ids', single, types }: FileDemand,
+): Promise<FileRow[]> {
+  const at = (index: number) => (single ? path : `${path}.${index}`);
   if (ids.length > max) throw invalidField(path, 'too_many', 'error.validation_failed', { max });
   if (!ids.length) return [];
   const rows = await ctx.rows<FileRow>(sql`
@@ -39,18 +46,17 @@ export async function assertFiles(ctx: Context, ids: readonly string[], { max, p
   const known = new Map(rows.map((row) => [row.id, row]));
   const wrong = ids.flatMap((id, index) => {
     const repeated = ids.indexOf(id) < index;
-    return repeated || !known.has(id) ? [{ path: `${path}.${index}`, code: repeated ? 'duplicate' : 'unknown_reference' }] : [];
+    return repeated || !known.has(id) ? [{ path: at(index), code: repeated ? 'duplicate' : 'unknown_reference' }] : [];
   });
   if (wrong.length) throw invalid('error.validation_failed', wrong);
   const found = ids.map((id) => known.get(id) as FileRow);
-  assertTypes(found, path, types);
+  assertTypes(found, at, types);
   return found;
 }
 
-function assertTypes(found: readonly FileRow[], path: string, types?: readonly string[]): void {
+function assertTypes(found: readonly FileRow[], at: (index: number) => string, types?: readonly string[]): void {
   const wrong = found.findIndex(({ type }) => types && !types.includes(type ?? ''));
-  if (wrong >= 0)
-    throw new Refusal(415, 'error.file.unsupported_type', [{ path: `${path}.${wrong}`, code: 'unsupported_type', allowed: types }]);
+  if (wrong >= 0) throw new Refusal(415, 'error.file.unsupported_type', [{ path: at(wrong), code: 'unsupported_type', allowed: types }]);
 }
 
 /** Answers with the file. A download is logged in the audit log when its first byte is sent. */
@@ -58,18 +64,27 @@ export async function downloadFile(ctx: Context, id: string, inline: boolean): P
   const file = await ctx.row<FileRow & Place>(sql`
     select t.id, t.filename_download, t.type, t.sha256, t.storage, t.filename_disk from directus_files t
     where t.id = ${id} and ${openTo(ctx)}`);
-  const size = file && (await sizeOf(file));
-  if (!file || size == null) throw notFound();
+  if (!file) throw notFound();
+  return fileReply(file, {
+    inline,
+    onStart: () =>
+      logAction(ctx, 'FILE_DOWNLOADED', { targetType: files.name, targetId: id, detail: { filename: file.filename_download } }),
+  });
+}
+
+/** Answers with the bytes of a file, in pieces if a client asks for them; 404 when they are missing. */
+export async function fileReply(file: FileRow & Place, { inline, onStart }: Pick<FileSource, 'inline' | 'onStart'>): Promise<FileReply> {
+  const size = await sizeOf(file);
+  if (size === null) throw notFound();
   const mediaType = file.type ?? 'application/octet-stream';
   return new FileReply({
     filename: file.filename_download,
     mediaType,
     size,
     etag: file.sha256 ?? `${file.id}-${size}`,
-    inline: inline && isInline(mediaType),
+    inline: Boolean(inline) && isInline(mediaType),
     open: (range) => readBytes(file, range),
-    onStart: () =>
-      logAction(ctx, 'FILE_DOWNLOADED', { targetType: files.name, targetId: id, detail: { filename: file.filename_download } }),
+    ...(onStart ? { onStart } : {}),
   });
 }
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import plan from '../../../../../seeds/demo/hanbit/audit-checklist.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
+import { uploadOf } from '../../kernel/files/store.ts';
 import type { Upload } from '../../kernel/http/upload.ts';
 import { pdf } from '../../kernel/pdf.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
@@ -60,10 +59,5 @@ async function paper({ title, version, lines }: (typeof plan.files)[number]): Pr
       { ol: lines },
     ],
   });
-  return {
-    filename: `${title}.pdf`,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    open: () => Readable.from([bytes], { objectMode: false }),
-  };
+  return uploadOf(`${title}.pdf`, bytes);
 }

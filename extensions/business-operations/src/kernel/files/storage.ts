@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** Where the bytes of a file are: a storage location of Directus, and the name there. */
 export interface Place {
@@ -36,6 +37,9 @@ export async function sizeOf({ storage, filename_disk: name }: Place): Promise<n
 export async function readBytes({ storage, filename_disk: name }: Place, range?: ByteRange): Promise<Readable> {
   return (await driverOf(storage)).read(name, range ? { range } : {});
 }
+
+/** The whole of a file, for what needs it in one piece. */
+export const readWhole = async (place: Place): Promise<Buffer> => buffer(await readBytes(place));
 
 export async function writeBytes({ storage, filename_disk: name }: Place, content: Readable, mediaType: string): Promise<void> {
   await (await driverOf(storage)).write(name, content, mediaType);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { parse } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import type { TenantInfo } from '../access/identity.ts';
 import type { Context } from '../context/context.ts';
@@ -20,6 +20,14 @@ export interface StoreOptions {
   /** Name of the form part, for error details. */
   path?: string;
 }
+
+/** Bytes that the service has, as if somebody had uploaded them. */
+export const uploadOf = (filename: string, bytes: Buffer): Upload => ({
+  filename,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  open: () => Readable.from([bytes], { objectMode: false }),
+});
 
 export interface StoredFile {
   id: string;

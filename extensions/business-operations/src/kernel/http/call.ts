@@ -14,5 +14,5 @@ export async function call(
   const [collection, action] = access;
   ctx.access(typeof collection === 'string' ? collection : collection.name, action);
   const parsed = (schema: Route['body'], value: unknown) => parse(schema, value, ctx.app.messages, ctx.language);
-  return run(ctx, { params: parsed(params, input.params), query: {}, body: parsed(body, input.body), uploads: [] });
+  return run(ctx, { params: parsed(params, input.params), query: {}, body: parsed(body, input.body), uploads: [], headers: {} });
 }

@@ -191,18 +191,18 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', desc
   });
 }
 
-const headers = ({ method }: Route, { language, messages }: Wording) =>
-  method === 'POST'
-    ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          schema: { type: 'string', maxLength: 200 },
-          description: messages.translate(language, 'api.idempotency'),
-        },
-      ]
-    : [];
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+  description,
+});
+
+const headers = ({ method, headers: own = {} }: Route, { language, messages }: Wording) => [
+  ...Object.entries(own).map(([name, label]) => header(name, label[language])),
+  ...(method === 'POST' ? [header('Idempotency-Key', messages.translate(language, 'api.idempotency'))] : []),
+];
 
 const refusals = (route: Route, { language, messages }: Wording) =>
   [messages.translate(language, 'api.refused'), ...ownErrors(route).map((key) => `\`${key}\`: ${messages.translate(language, key)}`)].join(

@@ -3,7 +3,7 @@ import type { Action } from '../access/permissions.ts';
 import type { App } from '../app.ts';
 import type { Context } from '../context/context.ts';
 import type { AnyCollection } from '../model/collection.ts';
-import type { Button } from '../model/field.ts';
+import type { Button, Label } from '../model/field.ts';
 import type { Deferred, Download, Json, Redirect } from './reply.ts';
 import type { Upload, UploadOptions } from './upload.ts';
 
@@ -27,6 +27,8 @@ export interface Input<Params, Query, Body> {
   body: Body;
   /** The files of a route with `upload`, in the order in which they arrived. */
   uploads: readonly Upload[];
+  /** The headers that the route declares; null for those that are not sent. */
+  headers: Readonly<Record<string, string | null>>;
 }
 
 /** What `run` returns: plain data, or one of the classes in reply.ts. */
@@ -43,6 +45,8 @@ export interface RouteOptions<Params, Query, Body> {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** Headers that it reads besides those of every route, and what they are. */
+  headers?: Readonly<Record<string, Label>>;
   /** The route receives files as `multipart/form-data`; `body` then describes the text parts. */
   upload?: UploadOptions;
   reply: z.ZodType;

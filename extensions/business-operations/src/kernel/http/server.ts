@@ -125,7 +125,8 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const query = parse(route.query, call.query, app.messages, language);
   const sent = route.upload ? await receiveFor(reading, req, route, call.upload) : NOTHING_RECEIVED;
   const body = parse(route.body, sent === NOTHING_RECEIVED ? bodyOf(req, route) : sent.fields, app.messages, language);
-  const input = { params, query, body, uploads: sent.uploads };
+  const headers = Object.fromEntries(Object.keys(route.headers ?? {}).map((name) => [name, req.get(name) ?? null]));
+  const input = { params, query, body, uploads: sent.uploads, headers };
 
   if (!isWriting(route)) {
     await send(req, res, reading, route, await sessions.run(session, () => route.run(reading, input)));

@@ -1,0 +1,20 @@
+import type { Domain } from '../../kernel/domain.ts';
+import { seedDemoContracts } from './demo.ts';
+import { esignJobs } from './jobs.ts';
+import en from './messages.en.json' with { type: 'json' };
+import ko from './messages.ko.json' with { type: 'json' };
+import { contractMachine, esignAuditLogs, esignContracts, esignSigners, esignSignFields, signerMachine } from './model.ts';
+import { rights } from './rights.ts';
+import { contractRoutes } from './routes.ts';
+import { signingRoutes } from './signing/routes.ts';
+
+export const esignDomain: Domain = {
+  name: 'esign',
+  collections: [esignContracts, esignSigners, esignSignFields, esignAuditLogs],
+  machines: [contractMachine, signerMachine],
+  routes: [...contractRoutes, ...signingRoutes],
+  jobs: esignJobs,
+  rights,
+  messages: { ko, en },
+  seedDemo: seedDemoContracts,
+};

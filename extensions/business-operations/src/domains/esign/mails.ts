@@ -1,0 +1,46 @@
+import type { Context } from '../../kernel/context/context.ts';
+import { type Mail, mailAfterCommit, oneLine } from '../../kernel/notify.ts';
+import { esignContracts } from './model.ts';
+
+/** What parties are written; in the tenant's language, because signers have none of their own here. */
+
+export interface Written {
+  id: number;
+  title: string;
+}
+
+export interface Letter {
+  to: string;
+  /** Members of the texts besides those of every letter. */
+  params?: Record<string, unknown>;
+  attachments?: Mail['attachments'];
+}
+
+type Kind = 'request' | 'remind' | 'code' | 'completed' | 'rejected' | 'cancelled' | 'expired';
+
+/** The page on which the holder of the token signs. */
+export const signingUrl = ({ PUBLIC_URL: root }: Record<string, unknown>, token: string): string =>
+  new URL(`sign/${token}`, `${String(root).replace(/\/+$/, '')}/`).href;
+
+/** An instant as people of the tenant read it. */
+export const localTime = (ctx: Context, instant: Date | string): string =>
+  new Intl.DateTimeFormat(ctx.tenant.locale === 'en' ? 'en-GB' : 'ko-KR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: ctx.tenant.timeZone,
+  }).format(new Date(instant));
+
+/** Letters of one kind about a contract, after the commit. */
+export function mail(ctx: Context, kind: Kind, { id, title }: Written, letters: readonly Letter[]): void {
+  const { locale, name: company } = ctx.tenant;
+  const mails = letters.map(({ to, params, attachments }): Mail => {
+    const named = { title, company, ...params };
+    return {
+      to,
+      subject: oneLine(ctx.app.messages.translate(locale, `esign.mail.${kind}.subject`, named)),
+      text: ctx.app.messages.translate(locale, `esign.mail.${kind}.body`, named),
+      ...(attachments ? { attachments } : {}),
+    };
+  });
+  mailAfterCommit(ctx, mails, `esign.mail.${kind}.subject`, { collection: esignContracts.name, item: id });
+}

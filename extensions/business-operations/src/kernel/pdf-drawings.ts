@@ -1,0 +1,140 @@
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import * as fontkit from 'fontkit';
+import type { Drawing, Place } from './pdf.ts';
+
+// Draws into the pages of a document that exists. Places are shares of the page as it is shown, from its top left; a page may be rotated,
+// and only a part of it shown.
+
+/** The part of a page that is shown, in points of the page's own axes, and by how much it is turned clockwise to be shown. */
+export interface Shown {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  turned: 0 | 90 | 180 | 270;
+}
+
+/** Width and height of the page as it is shown, in points. */
+export const sizeOf = ({ width, height, turned }: Shown): { width: number; height: number } =>
+  turned % 180 ? { width: height, height: width } : { width, height };
+
+/** The point of the page's own axes that is shown so many points to the right of the top left, and below it. */
+export function pointAt({ x, y, width, height, turned }: Shown, right: number, down: number): { x: number; y: number } {
+  switch (turned) {
+    case 90:
+      return { x: x + down, y: y + right };
+    case 180:
+      return { x: x + width - right, y: y + down };
+    case 270:
+      return { x: x + width - down, y: y + height - right };
+    default:
+      return { x: x + right, y: y + height - down };
+  }
+}
+
+function shownOf(page: PDFPage): Shown {
+  const turned = (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360;
+  return { ...page.getCropBox(), turned: turned as Shown['turned'] };
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function boxOf(shown: Shown, { x, y, width, height }: Place): Box {
+  const size = sizeOf(shown);
+  return { left: x * size.width, top: y * size.height, width: width * size.width, height: height * size.height };
+}
+
+const LARGEST = 14;
+const SMALLEST = 6;
+const STEP = 0.5;
+const LINE_HEIGHT = 1.25;
+
+/** Text in lines that are at most so wide; it breaks between any two characters, as Korean may. */
+export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const character of text.replace(/\s+/g, ' ').trim()) {
+    if (line && widthOf(line + character) > width) {
+      lines.push(line.trim());
+      line = '';
+    }
+    line += character;
+  }
+  return [...lines, line.trim()];
+}
+
+/** The largest size at which the text fits into the box, in points, and its lines at that size; never below 6. */
+export function fitted(
+  text: string,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  widthAt: (text: string, size: number) => number,
+): { size: number; lines: string[] } {
+  for (let size = LARGEST; ; size -= STEP) {
+    const lines = wrapped(text, width, (part) => widthAt(part, size));
+    if (size <= SMALLEST || lines.length * size * LINE_HEIGHT <= height) return { size, lines };
+  }
+}
+
+const INK = rgb(0.07, 0.09, 0.15);
+
+function drawText(page: PDFPage, shown: Shown, box: Box, text: string, font: PDFFont): void {
+  const { size, lines } = fitted(text, box, (part, at) => font.widthOfTextAtSize(part, at));
+  const top = box.top + Math.max(0, (box.height - lines.length * size * LINE_HEIGHT) / 2);
+  for (const [index, line] of lines.entries()) {
+    // The baseline is about a fifth of a line above its lower edge.
+    const at = pointAt(shown, box.left, top + (index + 0.8) * size * LINE_HEIGHT);
+    page.drawText(line, { ...at, size, font, color: INK, rotate: degrees(shown.turned) });
+  }
+}
+
+function drawTick(page: PDFPage, shown: Shown, { left, top, width, height }: Box): void {
+  const side = Math.min(width, height);
+  const [x, y] = [left + (width - side) / 2, top + (height - side) / 2];
+  const at = (right: number, down: number) => pointAt(shown, x + right * side, y + down * side);
+  const stroke = { thickness: Math.max(1, side / 10), color: INK };
+  page.drawLine({ start: at(0.2, 0.55), end: at(0.42, 0.78), ...stroke });
+  page.drawLine({ start: at(0.42, 0.78), end: at(0.82, 0.24), ...stroke });
+}
+
+/** The document with everything drawn in its place: images whole and centred in their boxes, text as large as fits. */
+export async function draw(source: Uint8Array, drawings: readonly Drawing[], fontBytes: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const document = await PDFDocument.load(source, { updateMetadata: false });
+  const pages = document.getPages();
+  const images = new Map<string, Awaited<ReturnType<PDFDocument['embedPng']>>>();
+  let font: PDFFont | undefined;
+  for (const { place, ...drawing } of drawings) {
+    const page = pages[place.page - 1];
+    if (!page) throw new Error(`The document has no page ${place.page}.`);
+    const shown = shownOf(page);
+    const box = boxOf(shown, place);
+    if ('text' in drawing) {
+      if (!font) {
+        document.registerFontkit(fontkit);
+        font = await document.embedFont(await fontBytes(), { subset: true });
+      }
+      drawText(page, shown, box, drawing.text, font);
+    } else if ('png' in drawing) {
+      const image = images.get(drawing.name) ?? (await document.embedPng(drawing.png));
+      images.set(drawing.name, image);
+      const scale = Math.min(box.width / image.width, box.height / image.height);
+      const [width, height] = [image.width * scale, image.height * scale];
+      const at = pointAt(shown, box.left + (box.width - width) / 2, box.top + (box.height + height) / 2);
+      page.drawImage(image, { ...at, width, height, rotate: degrees(shown.turned) });
+    } else drawTick(page, shown, box);
+  }
+  return document.save();
+}
+
+/** How many pages the document has; null when it cannot be read, or not without a password. */
+export async function pagesOf(source: Uint8Array): Promise<number | null> {
+  try {
+    return (await PDFDocument.load(source, { updateMetadata: false })).getPageCount();
+  } catch {
+    return null;
+  }
+}
