@@ -44,6 +44,19 @@ async function rawLetters(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
+/** The texts of the mails of one part to an address, oldest first. */
+export async function textsTo(address: string): Promise<string[]> {
+  return (await rawLetters()).filter((raw) => letter(raw).to === address).map(textOf);
+}
+
+function textOf(raw: string): string {
+  const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  const encoding = /^content-transfer-encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  return encoding === 'quoted-printable' ? fromQuoted(body.replaceAll(/=\r?\n/g, '')).toString() : body;
+}
+
 /** The links with a token in the mails to an address. */
 export async function mailedLinks(address: string): Promise<URL[]> {
   const mails = (await rawLetters()).filter((raw) => letter(raw).to === address);

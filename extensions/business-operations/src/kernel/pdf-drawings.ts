@@ -63,7 +63,7 @@ export function wrapped(text: string, width: number, widthOf: (text: string) => 
       lines.push(line.trim());
       line = '';
     }
-    line += character;
+    if (line || character !== ' ') line += character;
   }
   return [...lines, line.trim()];
 }

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../../support/concurrent.ts';
+import { query } from '../../support/database.ts';
+import { browserOf, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
+import { fetchBytes } from '../../support/files.ts';
+import { lettersTo, textsTo } from '../../support/mail.ts';
+import { done, refusal } from '../../support/replies.ts';
+import { anonymous, newTenant, type Tenant } from '../../support/tenants.ts';
+
+let tenant: Tenant;
+
+beforeAll(async () => {
+  tenant = await newTenant({ name: '한빛셔터' });
+});
+
+const show = async (id: number) => (await done(tenant.admin.get(`/esign/contracts/${id}`))).body.data;
+const verdict = async (id: number) => (await done(tenant.admin.get(`/esign/contracts/${id}/integrity`))).body.data;
+
+test('two sign one after the other, and both get what proves it', async () => {
+  const people = [signer(), signer()];
+  const fields = [1, 2].flatMap((key) => [
+    place(key, { label: '서명' }),
+    place(key, { type: 'NAME', x: 0.5, width: 0.2 }),
+    place(key, { type: 'DATE', x: 0.75, width: 0.2 }),
+    place(key, { type: 'TEXT', x: 0.1, y: 0.5 + key / 10, is_required: key === 1 }),
+    place(key, { type: 'CHECKBOX', x: 0.5, y: 0.5 + key / 10, width: 0.05, height: 0.05 }),
+  ]);
+  const contract = await sent(tenant.admin, people, { sign_order_type: 'SEQUENTIAL', fields });
+  const first = await browserOf(tenant.admin, contract);
+  const view = await done(first.view());
+  expect(view.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(view.body.data).toMatchObject({
+    contract: { title: '공급 계약', company: '한빛셔터', status: 'PENDING' },
+    signer: { name: people[0]?.name, masked_email: expect.stringMatching(/^s\*\*\*@/), status: 'VIEWED' },
+    ...{ auth_method: 'ACCESS_CODE', next: 'verify' },
+  });
+  expect(view.text).not.toContain(people[1]?.name);
+  for (const reply of [await first.document(), await first.sign(), await first.reject(), await first.download()])
+    expect(refusal(reply)).toEqual([401, 'error.esign.session_invalid']);
+  await done(first.verify());
+  const shown = (await done(first.document())).body.data;
+  expect(shown).toMatchObject({ page_count: 1, file_hash: contract.file_hash });
+  expect(shown.fields.map(({ type }: { type: string }) => type).sort()).toEqual(['CHECKBOX', 'DATE', 'NAME', 'SIGNATURE', 'TEXT']);
+  const id = (type: string) => shown.fields.find((field: { type: string }) => field.type === type).id;
+  const text = { field_id: id('TEXT'), value: '동의합니다' };
+  const tick = { field_id: id('CHECKBOX'), value: true };
+  expect(refusal(await first.sign({ consent: false, fields: [text, tick] }))).toEqual([422, 'error.esign.consent_required']);
+  expect(refusal(await first.sign({ fields: [text, { ...tick, value: false }] }))).toEqual([422, 'error.esign.field_required']);
+  expect(refusal(await first.sign({ fields: [tick] }))).toEqual([422, 'error.esign.field_required']);
+  expect(refusal(await first.sign({ signature: undefined, fields: [text, tick] }))).toEqual([422, 'error.esign.field_required']);
+  const foreign = contract.fields.find(({ signer_id }: { signer_id: number }) => signer_id === contract.signers[1].id).id;
+  expect(refusal(await first.sign({ fields: [text, tick, { field_id: foreign, value: 'x' }] }))).toEqual([
+    422,
+    'error.esign.field_unknown',
+  ]);
+  for (const signature of ['!!!', Buffer.from('<svg/>').toString('base64'), SIGNATURE.slice(0, 60)])
+    expect(refusal(await first.sign({ signature, fields: [text, tick] })), signature).toEqual([422, 'error.esign.image_invalid']);
+  const signed = await done(first.sign({ fields: [text, tick] }));
+  expect(signed.body).toMatchObject({ message: '서명이 완료되었습니다.', data: { status: 'SIGNED', contract_status: 'PARTIALLY_SIGNED' } });
+  expect(refusal(await first.sign({ fields: [text, tick] }))).toEqual([409, 'error.esign.token_used']);
+  expect((await done(first.view())).body.data.next).toBe('done');
+  expect(refusal(await first.download())).toEqual([409, 'error.esign.not_completed']);
+  await expect.poll(async () => (await lettersTo(people[1]?.email ?? '')).length).toBe(1);
+  expect(refusal(await tenant.admin.get(`/esign/contracts/${contract.id}/download`))).toEqual([409, 'error.esign.not_completed']);
+
+  const second = await verifiedBrowser(tenant.admin, contract, 1);
+  const box = (await done(second.document())).body.data.fields.find((field: { type: string }) => field.type === 'CHECKBOX').id;
+  expect((await done(second.sign({ fields: [{ field_id: box, value: true }] }))).body.data).toMatchObject({ contract_status: 'COMPLETED' });
+  const now = await show(contract.id);
+  expect(now).toMatchObject({
+    ...{ status: 'COMPLETED', progress: { signed: 2, total: 2 }, allowed_actions: ['download', 'certificate'] },
+    signers: [{ status: 'SIGNED', signed_at: expect.any(String), signed_ip: expect.any(String) }, { status: 'SIGNED' }],
+  });
+  const today = now.fields.find(({ type }: { type: string }) => type === 'DATE').value;
+  expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+
+  const pdf = await fetchBytes(tenant.admin, `/esign/contracts/${contract.id}/download`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(createHash('sha256').update(pdf.bytes).digest('hex')).toBe(now.signed_file_hash);
+  expect((await PDFDocument.load(pdf.bytes)).getPageCount()).toBe(1);
+  const certificate = await fetchBytes(tenant.admin, `/esign/contracts/${contract.id}/certificate`);
+  expect(certificate.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  // The link was used; who holds it verifies again to fetch a copy.
+  await done(first.verify());
+  expect((await first.download()).text.slice(0, 5)).toBe('%PDF-');
+  expect((await first.download({ certificate: true })).status).toBe(200);
+  for (const { email } of people) await expect.poll(async () => (await lettersTo(email)).at(-1)?.subject).toContain('서명 완료');
+
+  const logs = (await done(tenant.admin.get(`/esign/contracts/${contract.id}/audit-logs`, { size: 100 }))).body.data;
+  const events = logs.map(({ event }: { event: string }) => event);
+  expect(events.filter((event: string) => ['SENT', 'VIEWED', 'VERIFIED', 'SIGNED', 'COMPLETED'].includes(event))).toEqual([
+    ...['SENT', 'VIEWED', 'VERIFIED', 'SIGNED', 'VIEWED', 'VERIFIED', 'SIGNED', 'COMPLETED', 'VERIFIED'],
+  ]);
+  for (const [index, row] of logs.entries()) expect(row.prev_hash).toBe(logs[index - 1]?.hash ?? '0'.repeat(64));
+  expect(await verdict(contract.id)).toMatchObject({
+    ...{ valid: true, file: { ok: true }, signed_file: { ok: true }, record: { ok: true } },
+    chain: { ok: true, length: logs.length, first_broken_seq: null },
+  });
+});
+
+test('one byte or one column changed is found out, and the log refuses changes', async () => {
+  const contract = await sent(tenant.admin, [signer()]);
+  await done((await verifiedBrowser(tenant.admin, contract)).sign());
+  expect((await verdict(contract.id)).valid).toBe(true);
+  for (const statement of ['update esign_audit_logs set ip = null', 'delete from esign_audit_logs', 'truncate esign_audit_logs'])
+    await expect(query(statement)).rejects.toThrow();
+  const changing = async (change: string, back: string) => {
+    await query(change, [contract.id]);
+    const found = await verdict(contract.id);
+    await query(back, [contract.id]);
+    return found;
+  };
+  expect(
+    await changing(
+      `update esign_signers set signed_at = signed_at + interval '1 day' where contract_id = $1`,
+      `update esign_signers set signed_at = signed_at - interval '1 day' where contract_id = $1`,
+    ),
+  ).toMatchObject({ valid: false, record: { ok: false }, chain: { ok: true } });
+  expect(
+    await changing(
+      `update esign_contracts set signed_file_hash = reverse(signed_file_hash) where id = $1`,
+      `update esign_contracts set signed_file_hash = reverse(signed_file_hash) where id = $1`,
+    ),
+  ).toMatchObject({ valid: false, signed_file: { ok: false } });
+  expect((await verdict(contract.id)).valid).toBe(true);
+});
+
+describe('who they are', () => {
+  test('is asked by access code, and five wrong ones lock', async () => {
+    const contract = await sent(tenant.admin, [signer()]);
+    const browser = await browserOf(tenant.admin, contract);
+    const left: unknown[] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const reply = await browser.verify('wrong');
+      expect(refusal(reply)).toEqual([422, 'error.esign.code_wrong']);
+      left.push(reply.body.error?.details[0]?.attempts_left);
+    }
+    expect(left).toEqual([4, 3, 2, 1]);
+    expect(refusal(await browser.verify('wrong'))).toEqual([429, 'error.esign.locked']);
+    const locked = await browser.verify();
+    expect(refusal(locked)).toEqual([429, 'error.esign.locked']);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(1_700);
+    await query(`update esign_signers set locked_until = now() - interval '1 second' where id = $1`, [contract.signers[0].id]);
+    expect(refusal(await browser.verify('wrong'))).toEqual([422, 'error.esign.code_wrong']);
+    await done(browser.verify());
+    expect(refusal(await browser.sendCode())).toEqual([409, 'error.esign.code_not_used']);
+  });
+
+  test('is counted of wrong codes at the same time, too', async () => {
+    const contract = await sent(tenant.admin, [signer()]);
+    const { token } = await browserOf(tenant.admin, contract);
+    const replies = await atOnce(12, () => signing(token).verify('wrong'));
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(4);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(8);
+  });
+
+  test('is asked by a code that is mailed, works once and not for long', async () => {
+    const person = signer({ auth_method: 'EMAIL_CODE', access_code: undefined });
+    const contract = await sent(tenant.admin, [person]);
+    const browser = await browserOf(tenant.admin, contract);
+    expect(refusal(await browser.verify('123456'))).toEqual([422, 'error.esign.code_expired']);
+    expect((await done(browser.sendCode())).body.data).toMatchObject({ masked_email: expect.stringContaining('***@') });
+    const soon = await browser.sendCode();
+    expect(refusal(soon)).toEqual([429, 'error.esign.code_too_often']);
+    expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    const mailed = async () => (await textsTo(person.email)).flatMap((text) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []);
+    await expect.poll(async () => (await mailed()).length).toBe(1);
+    const [code = ''] = await mailed();
+    const [row] = await query<{ code_hash: string }>('select code_hash from esign_signers where id = $1', [contract.signers[0].id]);
+    expect(row?.code_hash).not.toBe(createHash('sha256').update(code).digest('hex'));
+    await done(browser.verify(code));
+    expect(refusal(await signing(browser.token).verify(code))).toEqual([422, 'error.esign.code_expired']);
+    await done(browser.sign());
+  });
+
+  test('a session ends, and belongs to the browser that has it', async () => {
+    const contract = await sent(tenant.admin, [signer()]);
+    const browser = await verifiedBrowser(tenant.admin, contract);
+    expect(refusal(await signing(browser.token).document())).toEqual([401, 'error.esign.session_invalid']);
+    await query(`update esign_signers set session_expires_at = now() - interval '1 second' where id = $1`, [contract.signers[0].id]);
+    expect(refusal(await browser.sign())).toEqual([401, 'error.esign.session_invalid']);
+    await done(browser.verify());
+    await done(browser.sign());
+  });
+
+  test('strangers learn nothing', async () => {
+    const unknown = 'A'.repeat(43);
+    for (const token of [unknown, 'x', `${unknown}x`, encodeURIComponent('../../users')])
+      expect(refusal(await signing(token).view()), token).toEqual([404, 'error.esign.token_invalid']);
+    const contract = await sent(tenant.admin, [signer()]);
+    const { token } = await browserOf(tenant.admin, contract);
+    expect((await anonymous.get(`/esign/contracts/${contract.id}`)).status).toBe(401);
+    const [stored] = await query<{ found: number }>(
+      `select count(*)::integer as found from audit.log where new_row::text like '%' || $1 || '%'`,
+      [token],
+    ).catch(() => [{ found: 0 }]);
+    expect(stored?.found).toBe(0);
+  });
+});
+
+describe('at the same moment', () => {
+  test('two signers both sign, and one of them completes', async () => {
+    const contract = await sent(tenant.admin, [signer(), signer()]);
+    const browsers = [await verifiedBrowser(tenant.admin, contract, 0), await verifiedBrowser(tenant.admin, contract, 1)];
+    const replies = await Promise.all(browsers.map((browser) => browser.sign()));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.map(({ body }) => body.data.contract_status).sort()).toEqual(['COMPLETED', 'PARTIALLY_SIGNED']);
+    expect(await verdict(contract.id)).toMatchObject({ valid: true });
+  });
+
+  test('one who signs twice signs once', async () => {
+    const contract = await sent(tenant.admin, [signer(), signer()]);
+    const browser = await verifiedBrowser(tenant.admin, contract);
+    const replies = await atOnce(4, () => browser.sign());
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const [row] = await query<{ signed: number }>(
+      `select count(*)::integer as signed from esign_audit_logs where contract_id = $1 and event = 'SIGNED'`,
+      [contract.id],
+    );
+    expect(row?.signed).toBe(1);
+  });
+
+  test('a cancellation and a signature: one of them wins', async () => {
+    const contract = await sent(tenant.admin, [signer()]);
+    const browser = await verifiedBrowser(tenant.admin, contract);
+    const [signed, cancelled] = await Promise.all([
+      browser.sign(),
+      tenant.admin.post(`/esign/contracts/${contract.id}/cancel`, { reason: '취소' }),
+    ]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([signed.status, cancelled.status]);
+    expect((await show(contract.id)).status).toBe(signed.status === 200 ? 'COMPLETED' : 'CANCELLED');
+  });
+});
+
+test('one who refuses ends it for all', async () => {
+  const contract = await sent(tenant.admin, [signer(), signer()]);
+  const browser = await verifiedBrowser(tenant.admin, contract);
+  expect((await browser.reject('')).status).toBe(422);
+  expect((await done(browser.reject('단가가 다릅니다'))).body.data).toEqual({ status: 'REJECTED', contract_status: 'REJECTED' });
+  expect(await show(contract.id)).toMatchObject({
+    status: 'REJECTED',
+    signers: [{ status: 'REJECTED', reject_reason: '단가가 다릅니다' }, { status: 'CANCELLED' }],
+  });
+});
+
+test('a document that has changed is not signed', async () => {
+  const contract = await sent(tenant.admin, [signer()]);
+  const browser = await verifiedBrowser(tenant.admin, contract);
+  await query('update esign_contracts set file_hash = reverse(file_hash) where id = $1', [contract.id]);
+  expect(refusal(await browser.sign())).toEqual([409, 'error.esign.file_changed']);
+  expect((await show(contract.id)).status).toBe('PENDING');
+});
