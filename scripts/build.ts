@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build as esbuild } from 'esbuild';
@@ -96,8 +96,17 @@ async function bundle(root: string, folder: string): Promise<void> {
       banner,
     }),
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, plugins: [vue], minify: true }),
+    esbuild({
+      ...common,
+      entryPoints: [join(folder, 'src', 'signing-page', 'main.ts')],
+      outfile: join(folder, 'dist', 'sign', 'page.js'),
+      platform: 'browser',
+      target: 'es2022',
+      minify: true,
+    }),
     ...ASSETS.map((assets) => copyAssets(root, folder, assets)),
   ]);
+  await copyFile(join(folder, 'src', 'signing-page', 'page.css'), join(folder, 'dist', 'sign', 'page.css'));
 }
 
 interface Assets {
@@ -105,9 +114,14 @@ interface Assets {
   /** Folder next to the bundle. */
   to: string;
   files: readonly string[];
+  /** Copied with all that is in them. */
+  folders?: readonly string[];
 }
 
-/** Files that the server reads at run time, when node_modules may not exist: the API documentation, and the PDF fonts with their license. */
+/**
+ * Files that the server reads at run time, when node_modules may not exist: the API documentation, the PDF fonts with their license, and
+ * what shows PDFs on the page for signers.
+ */
 const ASSETS: readonly Assets[] = [
   { from: 'swagger-ui-dist', to: 'docs', files: ['swagger-ui.css', 'swagger-ui-bundle.js'] },
   {
@@ -115,13 +129,22 @@ const ASSETS: readonly Assets[] = [
     to: 'fonts',
     files: ['400Regular/GothicA1_400Regular.ttf', '700Bold/GothicA1_700Bold.ttf', 'LICENSE_FONT'],
   },
+  {
+    from: 'pdfjs-dist',
+    to: 'sign',
+    files: ['legacy/build/pdf.worker.min.mjs', 'LICENSE'],
+    folders: ['cmaps', 'standard_fonts', 'wasm'],
+  },
 ];
 
-async function copyAssets(root: string, folder: string, { from, to, files }: Assets): Promise<void> {
+async function copyAssets(root: string, folder: string, { from, to, files, folders = [] }: Assets): Promise<void> {
   const source = dirname(createRequire(join(root, 'package.json')).resolve(`${from}/package.json`));
   const target = join(folder, 'dist', to);
   await mkdir(target, { recursive: true });
-  await Promise.all(files.map((file) => copyFile(join(source, file), join(target, basename(file)))));
+  await Promise.all([
+    ...files.map((file) => copyFile(join(source, file), join(target, basename(file)))),
+    ...folders.map((name) => cp(join(source, name), join(target, name), { recursive: true })),
+  ]);
 }
 
 if (import.meta.main) {

@@ -77,12 +77,10 @@ function asSigner<T>({ app, tenant, language, session, schema, db }: Context, at
   return work(new RequestContext({ app, identity: null, tenant, language, session: signer, schema, transaction: db, now: new Date(at) }));
 }
 
-const LINE = 0.06;
-
 async function contractBody(ctx: Context, plan: Plan): Promise<object> {
   const file = await storeUpload(ctx, uploadOf(`${plan.title}.pdf`, await paper(ctx.tenant.name, plan)));
   const places = plan.signers.flatMap((_, index) => {
-    const at = { signer_key: String(index + 1), page: 1, y: 0.72 + index * (LINE + 0.02), height: LINE };
+    const at = { signer_key: String(index + 1), page: 1, y: (72 + 8 * index) / 100, height: 0.06 };
     return [
       { ...at, type: 'NAME', x: 0.1, width: 0.2 },
       { ...at, type: 'DATE', x: 0.34, width: 0.22 },

@@ -1,3 +1,5 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Variables } from '../../kernel/access/filter.ts';
 import { collection } from '../../kernel/model/collection.ts';
 import {
   boolean,
@@ -169,7 +171,11 @@ export const esignContracts = collection('esign_contracts', {
 
 /** What hangs on a contract is seen with it. */
 const partOfContract = {
-  ownerFilter: { filter: { contract_id: { created_by: me } } },
+  ownerFilter: {
+    filter: { contract_id: { created_by: me } },
+    sql: (alias: string, { userId }: Variables) => sql`exists (
+      select from esign_contracts c where c.tenant_id = ${raw(`${alias}.tenant_id`)} and c.id = ${raw(`${alias}.contract_id`)} and c.created_by = ${userId})`,
+  },
 };
 
 const contractRef = ref('esign_contracts', {
