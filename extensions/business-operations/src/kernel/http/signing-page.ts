@@ -39,18 +39,21 @@ const ASSET = /^\/assets\/((?:[\w-]+\/)?[\w.-]+)$/;
 const TOKEN = /^\/[\w-]{1,100}$/;
 const A_DAY = 86_400_000;
 
-export function serveSigningPage(req: Request, res: Response, next: NextFunction): void {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+function send(req: Request, res: Response, next: NextFunction): void {
   const asset = ASSET.exec(req.path)?.[1];
   if (asset) {
-    res.sendFile(asset, { root: ROOT, maxAge: A_DAY, dotfiles: 'deny' }, (error) => (error && !res.headersSent ? next() : undefined));
-    return;
-  }
-  if (!TOKEN.test(req.path)) return next();
-  // The path is a credential: neither other servers nor caches are to keep it.
-  res.set({
-    ...{ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' },
-    ...{ 'Content-Type': 'text/html; charset=utf-8', 'X-Frame-Options': 'DENY' },
-  });
-  res.send(PAGE);
+    res.sendFile(asset, { root: ROOT, maxAge: A_DAY, dotfiles: 'deny' }, (error) => {
+      if (error && !res.headersSent) next();
+    });
+  } else if (TOKEN.test(req.path)) {
+    // The path is a credential: neither other servers nor caches are to keep it.
+    res.set({
+      ...{ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' },
+      ...{ 'Content-Type': 'text/html; charset=utf-8', 'X-Frame-Options': 'DENY' },
+    });
+    res.send(PAGE);
+  } else next();
 }
+
+export const serveSigningPage = (req: Request, res: Response, next: NextFunction): void =>
+  req.method === 'GET' || req.method === 'HEAD' ? send(req, res, next) : next();
