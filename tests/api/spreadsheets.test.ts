@@ -19,6 +19,7 @@ let stock: number;
 let price: number;
 let process: number;
 let quote: number;
+let contract: number;
 let work: Work;
 beforeAll(async () => {
   root = await systemAdmin();
@@ -30,6 +31,7 @@ beforeAll(async () => {
     .id;
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
   quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
+  contract = (await created(tenant.admin.post('/esign/contracts', { title: '계약' }))).id;
   work = await newWork(tenant, [{ item_id: item }]);
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
@@ -43,6 +45,7 @@ const filled = (path: string) =>
     .replace('/pricing/{id}', `/pricing/${price}`)
     .replace('{processId}', String(process))
     .replace('/quotes/{id}', `/quotes/${quote}`)
+    .replace('/esign/contracts/{id}', `/esign/contracts/${contract}`)
     .replace('/work-orders/{id}', `/work-orders/${work.id}`)
     .replace('{itemId}', String(work.items[0]));
 

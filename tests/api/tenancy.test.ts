@@ -47,6 +47,7 @@ const BODIES: Record<string, object> = {
       { account_code_id: 1, amount: 1 },
     ],
   },
+  'platform.esign.cancel': { reason: 'no' },
   'sales.biddings.cancel': { result_reason: 'no' },
   'design.bom-templates.replace': { items: [] },
   'design.bom-templates.revise': { change_note: 'no' },

@@ -1,5 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { inject } from 'vitest';
 import type { Body, Client, Reply } from './client.ts';
+import { connected } from './connection.ts';
 import { sendForm } from './files.ts';
 import { created, done } from './replies.ts';
 import { samples } from './sample-files.ts';
@@ -101,3 +103,12 @@ export async function verifiedBrowser(client: Client, contract: Body['data'], in
   await done(browser.verify());
   return browser;
 }
+
+/** Lets the time of contracts pass, which nobody may change once they were sent. */
+export const lapse = (ids: readonly number[]): Promise<unknown> =>
+  connected(inject('databaseUrl'), async (client) => {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(`update esign_contracts set expires_at = now() - interval '1 minute' where id = any ($1)`, [ids]);
+    await client.query('commit');
+  });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { browserOf, draft, paper, place, sent, signer, uploaded, verifiedBrowser } from '../../support/esign.ts';
+import { browserOf, draft, lapse, paper, place, sent, signer, uploaded, verifiedBrowser } from '../../support/esign.ts';
 import { sendForm } from '../../support/files.ts';
 import { lettersTo } from '../../support/mail.ts';
 import { created, done, idsOf, refusal } from '../../support/replies.ts';
@@ -170,7 +170,7 @@ describe('a contract that was sent', () => {
   test('ends when its time is over, by the job or the first touch', async () => {
     const contracts = [await sent(tenant.admin, [signer()]), await sent(tenant.admin, [signer()])];
     const browser = await verifiedBrowser(tenant.admin, contracts[0]);
-    await query(`update esign_contracts set expires_at = now() - interval '1 minute' where id = any ($1)`, [contracts.map(({ id }) => id)]);
+    await lapse(contracts.map(({ id }) => id));
     expect(refusal(await browser.document())).toEqual([409, 'error.esign.expired']);
     expect(refusal(await browser.sign())).toEqual([409, 'error.esign.expired']);
     const status = async ({ id }: { id: number }) => (await done(tenant.admin.get(`/esign/contracts/${id}`))).body.data.status;

@@ -187,7 +187,7 @@ describe('who they are', () => {
 
   test('strangers learn nothing', async () => {
     const unknown = 'A'.repeat(43);
-    for (const token of [unknown, 'x', `${unknown}x`, encodeURIComponent('../../users')])
+    for (const token of [unknown, 'x', `${unknown}x`])
       expect(refusal(await signing(token).view()), token).toEqual([404, 'error.esign.token_invalid']);
     const contract = await sent(tenant.admin, [signer()]);
     const { token } = await browserOf(tenant.admin, contract);

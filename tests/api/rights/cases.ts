@@ -36,6 +36,10 @@ const RATES = {
 
 export const CASES: Case[] = [
   {
+    ...{ id: 'platform.esign', path: '/esign/contracts', collection: 'esign_contracts' },
+    ...{ body: { title: 'Contract' }, closed: ['message', 'Preset'], barred: ['title', 'Barred'] },
+  },
+  {
     ...{ id: 'sales.clients', path: '/clients', collection: 'clients' },
     ...{ body: { name: 'Client', contact_person: 'A' }, closed: ['memo', 'Preset'], barred: ['name', 'Barred'] },
   },

@@ -15,6 +15,7 @@ const VERBS: Record<string, string> = {
   'sales.orders': 'confirm|cancel-confirm|reserve-stock|sync-status|complete|cancel|reopen|production-order|revert-production-order',
   'production.work-orders': 'assign|change-status|sync-status|revert|item-change-status|item-inspection|step-toggle|step-approve',
   'production.bending-orders': 'confirm|start|cancel|re-register',
+  'platform.esign': 'send|cancel|remind|link',
   'quality.inspections': 'complete',
   'quality.documents': 'submit|approve|reject|cancel|snapshot',
   'quality.quality-documents': 'request|inspect-location|complete|cancel|upload-file',
@@ -37,6 +38,7 @@ const verbs = Object.entries(VERBS).map(([resource, names]) => `${resource.repla
 export const OTHERWISE: Record<string, RegExp> = {
   'only system administrators may, who hold every right':
     /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run)|hr\.income-tax-brackets\.import)$/,
+  'signers hold a token, and no rights': /^platform\.signing\./,
   "everybody's own profile": /^platform\.users\.me-update$/,
   'the service writes, under the right to the menu matrix and within what the caller holds':
     /^platform\.(roles\.(create|update|set-menu-permissions)|permissions\.(create|update))$/,

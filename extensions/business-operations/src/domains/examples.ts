@@ -34,6 +34,7 @@ export const examples: Examples = {
   'platform.approvals.reject': { params: { id: 14 }, body: { comment: '예산을 다시 검토하십시오.' } },
   'platform.approvals.submit': { params: { id: 23 }, body: {} },
   'platform.approvals.withdraw': { params: { id: 14 }, body: { reason: '내용 보완' } },
+  'platform.esign.create': { body: { title: '비밀유지 서약서', sign_order_type: 'PARALLEL', message: '확인하시고 서명해 주세요.' } },
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
   'finance.tax-invoices.summary': { query: { start_date: '2026-01-01', end_date: '2026-12-31' } },
   'finance.tax-invoices.proposal': { query: { order_id: 1 } },
