@@ -96,8 +96,8 @@ describe('what a client sends is bounded:', () => {
     expect(texts.length).toBeGreaterThan(100);
     // Arbitrary JSON is as long as a body may be.
     const bounded = texts.filter((input) => !takes(input.schema, [{ x: [null] }]));
-    // What a screen has rendered of a document is as long as 2 MiB, and more is told apart as too large (413).
-    const isRendered = ({ place }: { place: string }) => place.endsWith('.rendered_html');
+    // What a screen has rendered of a document is as long as 2 MiB, a picture as 1 MiB in base64; more is told apart.
+    const isRendered = ({ place }: { place: string }) => /\.rendered_html$|^platform\.signing\.sign .*\.(signature|image)$/.test(place);
     expect(
       taking(
         bounded.filter((input) => !isRendered(input)),
