@@ -25,6 +25,10 @@ export function useAccess() {
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
     vat: sees && may('tax_portal_invoices', 'read'),
+    bank: sees && may('bank_transactions', 'read'),
+    cards: sees && may('card_transactions', 'read'),
+    /** Those who register cards. */
+    keepsCards: sees && makes('corporate_cards'),
     taxProvider: sees && may('tax_provider_members', 'read'),
     /** Those who log the company in at the provider, and end it. */
     keepsTaxProvider: sees && makes('tax_provider_members'),

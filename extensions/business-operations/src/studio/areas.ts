@@ -11,6 +11,7 @@ import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
+import { moneyInboxes } from './money-inboxes/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { provider } from './provider/area.ts';
@@ -39,6 +40,7 @@ export const AREAS: readonly Area[] = [
   qms,
   documents,
   books,
+  moneyInboxes,
   provider,
   payroll,
   audit,

@@ -61,6 +61,7 @@ export type ErrorKey =
   | 'error.bank_account.in_use'
   | 'error.bank_account.linked'
   | 'error.bank_account.number_invalid'
+  | 'error.bank_transaction.no_match'
   | 'error.bank_transaction.not_manual'
   | 'error.bank_transaction.split_mismatch'
   | 'error.bending.duplicate_model'
@@ -1530,12 +1531,49 @@ export interface Operations {
         vendor_id?: number | null;
         memo?: string | null;
         ids: number[];
+        /** Each row takes the account and the client of its surest match; one without a match refuses the call. */
+        accept_matches?: true;
       };
     };
     output: {
       updated: number[];
     };
-    errors: 'error.journal.account_inactive' | 'error.journal.already_journaled';
+    errors: 'error.bank_transaction.no_match' | 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** The surest match of each of up to 200 rows; those without one are left out. */
+  'finance.bank-transactions.first-matches': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      id: number;
+      match: {
+        rule: 'BUSINESS_NUMBER' | 'INVOICE' | 'PAYROLL' | 'LOAN_REPAYMENT' | 'CLIENT_NAME';
+        explanation: string;
+        matched: {
+          field: string;
+          with: string;
+          value: string;
+        }[];
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        posting_role: string;
+        account: {
+          id: number;
+          code: string;
+          name: string;
+        } | null;
+        document: {
+          type: 'tax_portal_invoice' | 'tax_invoice' | 'payroll' | 'loan';
+          id: number;
+          number: string | null;
+          date: string;
+          amount: number;
+        } | null;
+        applied: boolean;
+      };
+    }[];
+    errors: never;
   };
   /** Journal a bank transaction, as proposed or by given lines. */
   'finance.bank-transactions.journal.create': {
@@ -1619,6 +1657,7 @@ export interface Operations {
       skipped: {
         id: number;
         key: string;
+        message: string;
       }[];
     };
     errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
@@ -1704,6 +1743,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal')[];
     }, {
       page: number;
       size: number;
@@ -1796,6 +1840,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal')[];
       override: {
         account_code_id: number | null;
         vendor_id: number | null;
@@ -1828,7 +1877,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('journal' | 'delete-journal')[];
       proposed_lines: {
         account: {
           id: number;
@@ -2033,6 +2081,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       suggestion: {
         account: {
           id: number;
@@ -2097,7 +2150,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('hide' | 'restore' | 'journal' | 'delete-journal')[];
       proposed_lines: Record<string, unknown>[] | null;
     };
     errors: 'error.card_transaction.amount_mismatch' | 'error.card_transaction.hidden' | 'error.journal.already_journaled';
@@ -2282,6 +2334,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       hidden_by_user: {
         id: string;
         name: string;
@@ -2420,6 +2477,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       suggestion: {
         account: {
           id: number;
@@ -22881,6 +22943,8 @@ export interface OperationTree {
     balanceSummary: 'finance.bank-transactions.balance-summary';
     /** Set account, vendor or memo of the overrides of up to 200 rows, all of them or none. */
     classify: 'finance.bank-transactions.classify';
+    /** The surest match of each of up to 200 rows; those without one are left out. */
+    firstMatches: 'finance.bank-transactions.first-matches';
     journal: {
       /** Journal a bank transaction, as proposed or by given lines. */
       create: 'finance.bank-transactions.journal.create';
@@ -24405,6 +24469,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.bank-transactions.accounts': { method: 'GET', path: '/bank-transactions/accounts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.bank-transactions.balance-summary': { method: 'GET', path: '/bank-transactions/balance-summary' },
   'finance.bank-transactions.classify': { method: 'PUT', path: '/bank-transactions/classification' },
+  'finance.bank-transactions.first-matches': { method: 'POST', path: '/bank-transactions/matches' },
   'finance.bank-transactions.journal.create': { method: 'POST', path: '/bank-transactions/{id}/journal' },
   'finance.bank-transactions.journal.delete': { method: 'DELETE', path: '/bank-transactions/{id}/journal' },
   'finance.bank-transactions.journals.bulk': { method: 'POST', path: '/bank-transactions/journals' },
