@@ -76,6 +76,10 @@ export type ErrorKey =
   | 'error.bending_order.not_editable'
   | 'error.bidding.not_editable'
   | 'error.bidding.past_due'
+  | 'error.board.code_taken'
+  | 'error.board.inactive'
+  | 'error.board.not_empty'
+  | 'error.board.notice_only'
   | 'error.bom.cycle'
   | 'error.bom.draft_exists'
   | 'error.bom.evaluation'
@@ -281,6 +285,10 @@ export type ErrorKey =
   | 'error.permission.filter_invalid'
   | 'error.position.in_use'
   | 'error.position.name_taken'
+  | 'error.post.comments_closed'
+  | 'error.post.not_author'
+  | 'error.post.pin_forbidden'
+  | 'error.post.reply_depth'
   | 'error.price.finalized'
   | 'error.price.overlap'
   | 'error.process_step.not_found'
@@ -467,7 +475,7 @@ export type CommonErrorKey =
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {
-  /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
+  /** What the caller begins the day with: reminders, notices, their own attendance, leave and payslips. */
   'common.home.show': {
     input: Record<string, never>;
     output: {
@@ -487,6 +495,14 @@ export interface Operations {
           day: string | null;
         }[];
       }[];
+      announcements: {
+        id: number;
+        board_id: number;
+        title: string;
+        is_pinned: boolean;
+        is_read: boolean;
+        created_at: string;
+      }[] | null;
       attendance: {
         today: string;
         days: {
@@ -10172,6 +10188,98 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Add a board. */
+  'platform.boards.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        description?: string | null;
+        board_type?: 'NOTICE' | 'FREE';
+        sort_order?: number;
+        allow_comments?: boolean;
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      description: string | null;
+      board_type: 'NOTICE' | 'FREE';
+      sort_order: number;
+      allow_comments: boolean;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      post_count: number | null;
+      last_post_at: string | null;
+    };
+    errors: 'error.board.code_taken' | 'error.validation_failed';
+  };
+  /** Delete an empty board. */
+  'platform.boards.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.board.not_empty';
+  };
+  /** Boards. */
+  'platform.boards.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      description: string | null;
+      board_type: 'NOTICE' | 'FREE';
+      sort_order: number;
+      allow_comments: boolean;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      post_count: number | null;
+      last_post_at: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One board. */
+  'platform.boards.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.boards.create']['output'];
+    errors: never;
+  };
+  /** Change a board. */
+  'platform.boards.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        description?: string | null;
+        board_type?: 'NOTICE' | 'FREE';
+        sort_order?: number;
+        allow_comments?: boolean;
+        is_active?: boolean;
+      };
+    };
+    output: Operations['platform.boards.create']['output'];
+    errors: 'error.board.code_taken' | 'error.validation_failed';
+  };
   /** Create a department. */
   'platform.departments.create': {
     input: {
@@ -10805,6 +10913,202 @@ export interface Operations {
     };
     output: Operations['platform.positions.create']['output'];
     errors: 'error.position.name_taken' | 'error.validation_failed';
+  };
+  /** Comment or reply; whoever is answered is notified. */
+  'platform.posts.comment-create': {
+    input: {
+      id: number;
+      body: {
+        content: string;
+        parent_id?: number | null;
+      };
+    };
+    output: {
+      id: number;
+      post_id: number;
+      parent_id: number | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      content: string | null;
+      is_deleted: boolean;
+      created_at: string;
+      updated_at: string | null;
+      editable: boolean;
+      deletable: boolean;
+    };
+    errors: 'error.board.inactive' | 'error.post.comments_closed' | 'error.post.reply_depth';
+  };
+  /** Delete a comment; one with replies keeps its place. */
+  'platform.posts.comment-delete': {
+    input: {
+      id: number;
+      commentId: number;
+    };
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.post.not_author';
+  };
+  /** Change the own comment. */
+  'platform.posts.comment-update': {
+    input: {
+      id: number;
+      commentId: number;
+      body: {
+        content: string;
+      };
+    };
+    output: Operations['platform.posts.comment-create']['output'];
+    errors: 'error.post.not_author';
+  };
+  /** Comments, oldest first, replies below theirs. */
+  'platform.posts.comments': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, each with - in front for descending. */
+        sort?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      post_id: number;
+      parent_id: number | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      content: string | null;
+      is_deleted: boolean;
+      created_at: string;
+      updated_at: string | null;
+      editable: boolean;
+      deletable: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Write a post. */
+  'platform.posts.create': {
+    input: {
+      body: {
+        board_id: number;
+        title: string;
+        content: string;
+        is_pinned?: boolean;
+        file_ids?: string[];
+      };
+    };
+    output: {
+      id: number;
+      board_id: number;
+      title: string;
+      content: string;
+      is_pinned: boolean;
+      view_count: number;
+      author_id: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      board: {
+        id: number;
+        code: string;
+        name: string;
+        board_type: 'NOTICE' | 'FREE';
+      } | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      comment_count: number | null;
+      file_count: number | null;
+      is_read: boolean;
+      files: {
+        id: string;
+        name: string;
+        type: string | null;
+        size: number | null;
+        url: string;
+      }[];
+      comments_open: boolean;
+      editable: boolean;
+      deletable: boolean;
+    };
+    errors: 'error.board.inactive' | 'error.board.notice_only' | 'error.post.pin_forbidden';
+  };
+  /** Delete a post with its comments. */
+  'platform.posts.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.post.not_author';
+  };
+  /** Posts, pinned first. */
+  'platform.posts.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, view_count, title, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        board_id?: number;
+        author_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      board_id: number;
+      title: string;
+      is_pinned: boolean;
+      view_count: number;
+      author_id: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      board: {
+        id: number;
+        code: string;
+        name: string;
+        board_type: 'NOTICE' | 'FREE';
+      } | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      comment_count: number | null;
+      file_count: number | null;
+      is_read: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One post; a view of it is counted for each reader and day. */
+  'platform.posts.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.posts.create']['output'];
+    errors: never;
+  };
+  /** Change a post; it stays on its board. */
+  'platform.posts.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        content?: string;
+        is_pinned?: boolean;
+        file_ids?: string[];
+      };
+    };
+    output: Operations['platform.posts.create']['output'];
+    errors: 'error.post.not_author' | 'error.post.pin_forbidden';
   };
   /** Add a role. */
   'platform.roles.create': {
@@ -22805,7 +23109,7 @@ export interface Operations {
 /** The operations as members of `client.operations`. */
 export interface OperationTree {
   home: {
-    /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
+    /** What the caller begins the day with: reminders, notices, their own attendance, leave and payslips. */
     show: 'common.home.show';
   };
   bomTemplates: {
@@ -23558,6 +23862,18 @@ export interface OperationTree {
     /** Unified view: application audit and trigger audit in one time line. */
     list: 'platform.audit-logs.list';
   };
+  boards: {
+    /** Add a board. */
+    create: 'platform.boards.create';
+    /** Delete an empty board. */
+    delete: 'platform.boards.delete';
+    /** Boards. */
+    list: 'platform.boards.list';
+    /** One board. */
+    show: 'platform.boards.show';
+    /** Change a board. */
+    update: 'platform.boards.update';
+  };
   departments: {
     /** Create a department. */
     create: 'platform.departments.create';
@@ -23637,6 +23953,26 @@ export interface OperationTree {
     show: 'platform.positions.show';
     /** Change a position. */
     update: 'platform.positions.update';
+  };
+  posts: {
+    /** Comment or reply; whoever is answered is notified. */
+    commentCreate: 'platform.posts.comment-create';
+    /** Delete a comment; one with replies keeps its place. */
+    commentDelete: 'platform.posts.comment-delete';
+    /** Change the own comment. */
+    commentUpdate: 'platform.posts.comment-update';
+    /** Comments, oldest first, replies below theirs. */
+    comments: 'platform.posts.comments';
+    /** Write a post. */
+    create: 'platform.posts.create';
+    /** Delete a post with its comments. */
+    delete: 'platform.posts.delete';
+    /** Posts, pinned first. */
+    list: 'platform.posts.list';
+    /** One post; a view of it is counted for each reader and day. */
+    show: 'platform.posts.show';
+    /** Change a post; it stays on its board. */
+    update: 'platform.posts.update';
   };
   roles: {
     /** Add a role. */
@@ -24688,6 +25024,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.approvals.update': { method: 'PUT', path: '/approvals/{id}' },
   'platform.approvals.withdraw': { method: 'POST', path: '/approvals/{id}/withdraw' },
   'platform.audit-logs.list': { method: 'GET', path: '/audit-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.boards.create': { method: 'POST', path: '/boards' },
+  'platform.boards.delete': { method: 'DELETE', path: '/boards/{id}' },
+  'platform.boards.list': { method: 'GET', path: '/boards', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.boards.show': { method: 'GET', path: '/boards/{id}' },
+  'platform.boards.update': { method: 'PUT', path: '/boards/{id}' },
   'platform.departments.create': { method: 'POST', path: '/departments' },
   'platform.departments.delete': { method: 'DELETE', path: '/departments/{id}' },
   'platform.departments.list': { method: 'GET', path: '/departments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -24721,6 +25062,15 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.positions.list': { method: 'GET', path: '/positions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.positions.show': { method: 'GET', path: '/positions/{id}' },
   'platform.positions.update': { method: 'PUT', path: '/positions/{id}' },
+  'platform.posts.comment-create': { method: 'POST', path: '/posts/{id}/comments' },
+  'platform.posts.comment-delete': { method: 'DELETE', path: '/posts/{id}/comments/{commentId}' },
+  'platform.posts.comment-update': { method: 'PUT', path: '/posts/{id}/comments/{commentId}' },
+  'platform.posts.comments': { method: 'GET', path: '/posts/{id}/comments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.posts.create': { method: 'POST', path: '/posts' },
+  'platform.posts.delete': { method: 'DELETE', path: '/posts/{id}' },
+  'platform.posts.list': { method: 'GET', path: '/posts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.posts.show': { method: 'GET', path: '/posts/{id}' },
+  'platform.posts.update': { method: 'PUT', path: '/posts/{id}' },
   'platform.roles.create': { method: 'POST', path: '/roles' },
   'platform.roles.delete': { method: 'DELETE', path: '/roles/{id}' },
   'platform.roles.list': { method: 'GET', path: '/roles', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
