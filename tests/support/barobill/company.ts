@@ -74,6 +74,12 @@ export const portalRow = (index: number, fields: Fields = {}): PortalRow => ({
   },
 });
 
+const PAGE = 'https://test.barobill.co.kr/page?a=1&amp;b=2';
+/** With it a login is refused. */
+export const WRONG_PASSWORD = 'wrong-password';
+/** A buyer of this name is refused. */
+export const REFUSED_BUYER = 'REFUSED';
+const NOT_LINKED = -50001;
 const NTS_SENT = 4;
 const ISSUED = 3014;
 const CANCELLED = 5031;
@@ -91,7 +97,14 @@ export function companiesOf(fake: Barobill): (number: string) => Company {
   fake.instead = (call) => of(call)?.raw(call) ?? null;
   fake.answers = {
     GetErrString: ({ values }) => `오류 ${values.ErrCode}`,
-    GetLoginURL: each(() => 'https://test.barobill.co.kr/login'),
+    GetLoginURL: each((_company, { values }) => (values.PWD === WRONG_PASSWORD ? '-24005' : PAGE)),
+    CheckCorpIsMember: ({ values }) => (companies.has(values.CheckCorpNum ?? '') ? '1' : '0'),
+    GetBankAccountScrapRequestURL: each(() => PAGE),
+    GetBankAccountManagementURL: each(() => PAGE),
+    GetCardManagementURL: each(() => PAGE),
+    GetCertificateRegistURL: each(() => PAGE),
+    GetCashChargeURL: each(() => PAGE),
+    GetBalanceCostAmountEx: each(() => '9800.0000'),
     CheckCERTIsValid: each(() => '1'),
     GetCertificateRegistDate: each(() => '20250101'),
     GetCertificateExpireDate: each(() => '20991231'),
@@ -108,10 +121,10 @@ export function companiesOf(fake: Barobill): (number: string) => Company {
       ),
     ),
     GetPeriodBankAccountTransLog: each((company, call) =>
-      page(company, call, 'BankAccountLogList', 'BankAccountTransLog', company.accounts[call.values.BankAccountNum ?? ''] ?? []),
+      page(company, call, 'BankAccountLogList', 'BankAccountTransLog', company.accounts[call.values.BankAccountNum ?? '']),
     ),
     GetPeriodCardApprovalLog: each((company, call) =>
-      page(company, call, 'CardLogList', 'CardApprovalLog', company.cards[call.values.CardNum ?? ''] ?? []),
+      page(company, call, 'CardLogList', 'CardApprovalLog', company.cards[call.values.CardNum ?? '']),
     ),
     GetPeriodTaxInvoiceSalesList: each((company, call) => portalPage(company, call, company.sales)),
     GetPeriodTaxInvoicePurchaseList: each((company, call) => portalPage(company, call, company.purchases)),
@@ -119,6 +132,7 @@ export function companiesOf(fake: Barobill): (number: string) => Company {
       const key = /<MgtNum>([^<]+)<\/MgtNum>/.exec(values.Invoice ?? '')?.[1] ?? '';
       const known = issued.get(key);
       if (known) known.asked++;
+      else if ((values.Invoice ?? '').includes(REFUSED_BUYER)) return '-11110';
       else issued.set(key, { state: ISSUED, sent: 1, approval: `${key.replace(/\D/g, '').padStart(24, '1').slice(-24)}`, asked: 1 });
       return known ? '-11013' : '1';
     }),
@@ -148,7 +162,8 @@ export function companiesOf(fake: Barobill): (number: string) => Company {
 
 const rows = (name: string, list: readonly Fields[]): string => list.map((row) => `<${name}>${xml(row)}</${name}>`).join('');
 
-function page(company: Company, call: Received, list: string, name: string, there: readonly Fields[]): string {
+function page(company: Company, call: Received, list: string, name: string, there: readonly Fields[] | undefined): string {
+  if (!there) return xml({ CurrentPage: NOT_LINKED });
   const { CountPerPage: size, CurrentPage: current, StartDate: start = '', EndDate: end = '' } = call.values;
   const dayOf = ({ TransDT, UseDT, WriteDate }: Fields) => String(TransDT ?? UseDT ?? WriteDate).slice(0, 8);
   const all = company.sendsAllDays ? there : there.filter((row) => dayOf(row) >= start && dayOf(row) <= end);
