@@ -3879,7 +3879,7 @@ export interface Operations {
       url: string;
       expires_at: string;
     };
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Points left at the provider. */
   'finance.taxprovider.balance': {
@@ -3893,19 +3893,19 @@ export interface Operations {
         expires_at: string;
       };
     };
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Address of the provider's page where the bank service is applied for. */
   'finance.taxprovider.bank-service-url': {
     input: Record<string, never>;
     output: Operations['finance.taxprovider.account-link-url']['output'];
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Address of the page where cards are linked. */
   'finance.taxprovider.card-link-url': {
     input: Record<string, never>;
     output: Operations['finance.taxprovider.account-link-url']['output'];
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Validity of the certificate registered at the provider. */
   'finance.taxprovider.certificate': {
@@ -3918,13 +3918,13 @@ export interface Operations {
       days_left: number | null;
       warning: 'NONE' | 'EXPIRES_SOON' | 'EXPIRED' | 'MISSING';
     };
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Address of the page where the joint certificate is registered. */
   'finance.taxprovider.certificate-url': {
     input: Record<string, never>;
     output: Operations['finance.taxprovider.account-link-url']['output'];
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Register an existing provider login. */
   'finance.taxprovider.login': {
@@ -3940,7 +3940,7 @@ export interface Operations {
       business_number: string;
       connected_at: string;
     };
-    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Forget the credentials. */
   'finance.taxprovider.member.disconnect': {
@@ -3985,7 +3985,7 @@ export interface Operations {
       } | null;
       registered_at_provider: boolean;
     };
-    errors: 'error.business_number.invalid' | 'error.taxprovider.bad_response' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.taxprovider.bad_response' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Change company data, manager or password, at the provider and here. */
   'finance.taxprovider.member.update': {
@@ -4059,7 +4059,7 @@ export interface Operations {
       business_number: string;
       signed_up_at: string;
     };
-    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** State of the integration, with the real number of linked accounts and cards. */
   'finance.taxprovider.status': {
@@ -4125,7 +4125,7 @@ export interface Operations {
       succeeded: number;
       failed: number;
     };
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Fetch linked bank accounts and their transactions now. */
   'finance.taxprovider.sync.bank': {
@@ -4160,7 +4160,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
     };
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Fetch linked cards and their transactions now. */
   'finance.taxprovider.sync.card': {
@@ -4172,7 +4172,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.taxprovider.sync.bank']['output'];
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** One run with its units. */
   'finance.taxprovider.sync.run': {
@@ -4233,7 +4233,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.taxprovider.sync.bank']['output'];
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Value-added tax of one filing period, with its reference tables, orders not invoiced, and its reconciliation with the books. */
   'finance.vat.detail': {
