@@ -20,6 +20,12 @@ export function useAccess() {
     decides: works && may('approvals', 'update'),
     // A document names who wrote it, and that is one of the company.
     drafts: works && makes('approvals'),
+    posts: sees && may('posts', 'read'),
+    writesPosts: sees && makes('posts'),
+    /** Those who post notices and pin. */
+    keepsBoards: sees && may('boards', 'update'),
+    comments: sees && may('post_comments', 'read'),
+    writesComments: sees && makes('post_comments'),
     leave: works && may('leave_requests', 'create'),
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),

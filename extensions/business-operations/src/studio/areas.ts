@@ -3,6 +3,7 @@ import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
 import { bending } from './bending/area.ts';
+import { boards } from './boards/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
@@ -26,6 +27,7 @@ import { stock } from './stock/area.ts';
 export const AREAS: readonly Area[] = [
   home,
   approvals,
+  boards,
   sales,
   bom,
   bending,

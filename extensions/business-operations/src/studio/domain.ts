@@ -4,6 +4,8 @@ import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
 import bendingEn from './bending/messages.en.json' with { type: 'json' };
 import bendingKo from './bending/messages.ko.json' with { type: 'json' };
+import boardsEn from './boards/messages.en.json' with { type: 'json' };
+import boardsKo from './boards/messages.ko.json' with { type: 'json' };
 import bomEn from './bom/messages.en.json' with { type: 'json' };
 import bomKo from './bom/messages.ko.json' with { type: 'json' };
 import booksEn from './books/messages.en.json' with { type: 'json' };
@@ -64,6 +66,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: purchasingKo, en: purchasingEn },
   { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
+  { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
   { ko: sourcesKo, en: sourcesEn },
   { ko: inboxesKo, en: inboxesEn },
