@@ -24,6 +24,8 @@ export function useAccess() {
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
+    /** Dashboards, the daily report and the statistics. */
+    statistics: sees && may('stat_daily', 'read'),
     vat: sees && may('tax_portal_invoices', 'read'),
     taxProvider: sees && may('tax_provider_members', 'read'),
     /** Those who log the company in at the provider, and end it. */

@@ -10,6 +10,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import dashboardEn from './dashboard/messages.en.json' with { type: 'json' };
+import dashboardKo from './dashboard/messages.ko.json' with { type: 'json' };
 import documentsEn from './documents/messages.en.json' with { type: 'json' };
 import documentsKo from './documents/messages.ko.json' with { type: 'json' };
 import equipmentEn from './equipment/messages.en.json' with { type: 'json' };
@@ -60,6 +62,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: purchasingKo, en: purchasingEn },
   { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
+  { ko: dashboardKo, en: dashboardEn },
   { ko: booksKo, en: booksEn },
   { ko: adminKo, en: adminEn },
   { ko: companyKo, en: companyEn },
