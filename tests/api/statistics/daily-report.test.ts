@@ -40,17 +40,20 @@ beforeAll(async () => {
   owner = await login('owner@hanbit.example.com', 'business-operations');
 });
 
-/** Days of the demo on which something of each kind happened. */
+/** The last days of the demo on which something of each kind happened. */
 const busyDays = () =>
   query<{ day: string }>(
-    `select max(stat_date)::text as day from stat_daily d join tenants t on t.id = d.tenant_id and t.code = 'hanbit'
-     where metric in ('order_count', 'shipped_count', 'received_count', 'work_order_completed_count', 'present_count') and value > 0 group by metric order by 1`,
+    `with t as (select id from tenants where code = 'hanbit')
+     select max(order_date)::text as day from orders, t where tenant_id = t.id and status = 'CONFIRMED'
+     union all select max((shipped_at at time zone 'Asia/Seoul')::date)::text from orders, t where tenant_id = t.id and shipped_at is not null
+     union all select max(receiving_date)::text from receivings, t where tenant_id = t.id and status = 'COMPLETED'
+     union all select max((completed_at at time zone 'Asia/Seoul')::date)::text from work_orders, t where tenant_id = t.id and completed_at is not null`,
   );
 
 describe('the spreadsheet of the daily report', () => {
   it('holds every figure of the report, on the sheets in their order', async () => {
     const days = await busyDays();
-    expect(days.length).toBeGreaterThanOrEqual(4);
+    expect(days.filter(({ day }) => day)).toHaveLength(4);
     for (const date of new Set([...days.map(({ day }) => day), dayFromNow()])) {
       const report = (await done(owner.get('/daily-report', { date }))).body.data;
       const book = await opened(owner, date);

@@ -213,7 +213,7 @@ const query = z.strictObject({ ...paging, severity: z.enum(SEVERITIES).optional(
 const sheet: Sheet = {
   title: 'sheet.alerts',
   columns: [
-    { path: 'severity', label: 'sheet.alerts.severity', values: 'alert.severity' },
+    { path: 'severity', label: 'sheet.alerts.severity', values: 'sheet.alerts.severity' },
     { path: 'title', label: 'sheet.alerts.title' },
     { path: 'reference', label: 'sheet.alerts.reference' },
     { path: 'due_date', label: 'sheet.alerts.due_date', kind: 'date' },

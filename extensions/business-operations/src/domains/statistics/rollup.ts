@@ -14,6 +14,8 @@ const FIRST_DAYS = 400;
 /** Events are read from so long before the last run on, because a transaction that was open then has its time from its beginning. */
 const OVERLAP = '1 day';
 
+const PATIENCE = '15min';
+
 /** The first day that a tenant without statistics is given. */
 const firstDay = (today: Day): Day => {
   const days = addDays(today, -FIRST_DAYS);
@@ -82,8 +84,12 @@ function spannedDays(tenantId: number, today: Day): Sql {
 /** One tenant at a time; whoever comes second waits, and finds nothing left to change. */
 const lock = (ctx: Context) => ctx.rows(sql`select pg_advisory_xact_lock(hashtext('stat-rollup'), ${ctx.tenant.id})`);
 
+/** The first run of a tenant works out two years, which takes longer than a request may. */
+const patient = (ctx: Context) => ctx.rows(sql`select set_config('statement_timeout', ${PATIENCE}, true)`);
+
 /** Rolls the tenant's days up. Running it twice changes nothing. */
 export async function rollUp(ctx: Context): Promise<Counts> {
+  await patient(ctx);
   await lock(ctx);
   const spanned = await recompute(ctx, spannedDays(ctx.tenant.id, ctx.today()), ['hr']);
   const days = await recompute(ctx, dueDays(ctx.tenant.id, ctx.today()));

@@ -153,10 +153,10 @@ export function drillFilter({ source, during, only }: Drill, date: Day, timeZone
 
 /** What the list behind a figure shows of a record, by its collection: own columns, the one that names it first. */
 export const LISTED: Readonly<Record<string, readonly string[]>> = {
-  orders: ['order_no', 'client_name', 'site_name', 'order_date', 'delivery_date', 'status', 'supply_amount'],
+  orders: ['order_no', 'client_name', 'supply_amount', 'order_date', 'delivery_date', 'status'],
   purchase_orders: ['purchase_order_no', 'order_date', 'expected_date', 'status', 'supply_amount'],
   receivings: ['receiving_no', 'receiving_date', 'delivery_note_no', 'status'],
   work_orders: ['work_order_no', 'scheduled_date', 'due_date', 'completed_at', 'status'],
   tax_invoices: ['invoice_no', 'buyer_name', 'write_date', 'status', 'supply_amount'],
-  construction_projects: ['project_no', 'name', 'start_date', 'end_date', 'status', 'progress_rate', 'contract_amount'],
+  construction_projects: ['project_no', 'name', 'contract_amount', 'status', 'progress_rate', 'end_date'],
 };
