@@ -37,6 +37,7 @@ export const examples: Examples = {
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
   'finance.tax-invoices.summary': { query: { start_date: '2026-01-01', end_date: '2026-12-31' } },
   'finance.tax-invoices.proposal': { query: { order_id: 1 } },
+  'finance.tax-invoices.buyer': { query: { client_id: 1 } },
   'finance.tax-invoices.create': {
     body: { client_id: 1, write_date: '$today', items: [{ name: '스크린 방화셔터', quantity: 3, unit_price: 33333.5 }] },
   },

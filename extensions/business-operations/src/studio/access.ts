@@ -15,6 +15,7 @@ export function useAccess() {
   const sees = works || Boolean(acting.tenant.value);
   const { fields: ofLines = null } = usePermissionsStore().getPermission('journal_lines', 'read') ?? {};
   return {
+    makes: (collection: string): boolean => sees && makes(collection),
     home: works,
     approvals: sees && may('approvals', 'read'),
     decides: works && may('approvals', 'update'),
@@ -24,6 +25,7 @@ export function useAccess() {
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
+    taxInvoices: sees && may('tax_invoices', 'read'),
     vat: sees && may('tax_portal_invoices', 'read'),
     taxProvider: sees && may('tax_provider_members', 'read'),
     /** Those who log the company in at the provider, and end it. */
@@ -48,6 +50,7 @@ export function useAccess() {
     documents: sees && may('documents', 'read'),
     writesDocuments: sees && makes('documents'),
     quotes: sees && may('quotes', 'read'),
+    orders: sees && may('orders', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),
     qualityDocuments: sees && may('quality_documents', 'read'),

@@ -46,6 +46,8 @@ import statisticEn from './statistic/messages.en.json' with { type: 'json' };
 import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
 import stockEn from './stock/messages.en.json' with { type: 'json' };
 import stockKo from './stock/messages.ko.json' with { type: 'json' };
+import taxInvoicesEn from './tax-invoices/messages.en.json' with { type: 'json' };
+import taxInvoicesKo from './tax-invoices/messages.ko.json' with { type: 'json' };
 import verbsEn from './verbs/messages.en.json' with { type: 'json' };
 import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 
@@ -61,6 +63,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
   { ko: booksKo, en: booksEn },
+  { ko: taxInvoicesKo, en: taxInvoicesEn },
   { ko: adminKo, en: adminEn },
   { ko: companyKo, en: companyEn },
   { ko: stockKo, en: stockEn },

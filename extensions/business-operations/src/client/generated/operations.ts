@@ -3036,6 +3036,26 @@ export interface Operations {
     output: Operations['finance.bank-transactions.journal.create']['output'];
     errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
   };
+  /** The buyer that an invoice to a client begins with, from the registration of the client. */
+  'finance.tax-invoices.buyer': {
+    input: {
+      query: {
+        client_id: number;
+      };
+    };
+    output: {
+      business_number: string | null;
+      name: string | null;
+      ceo_name: string | null;
+      address: string | null;
+      biz_type: string | null;
+      biz_class: string | null;
+      contact_name: string | null;
+      email: string | null;
+      tel: string | null;
+    };
+    errors: never;
+  };
   /** Cancel the issue before it reaches the tax office. */
   'finance.tax-invoices.cancel': {
     input: {
@@ -3277,6 +3297,20 @@ export interface Operations {
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** The invoice in the official form as PDF: the supplier's copy in red, the buyer's in blue, or both. */
+  'finance.tax-invoices.print': {
+    input: {
+      id: number;
+      query?: {
+        copy?: 'SUPPLIER' | 'BUYER';
+        language?: 'ko' | 'en';
+        disposition?: 'attachment' | 'inline';
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: 'error.tax_invoice.supplier_settings_missing';
   };
   /** The invoice of what an order has shipped and nobody has invoiced yet, to the won: the body of a new invoice. */
   'finance.tax-invoices.proposal': {
@@ -22999,6 +23033,8 @@ export interface OperationTree {
     update: 'finance.journal-entries.update';
   };
   taxInvoices: {
+    /** The buyer that an invoice to a client begins with, from the registration of the client. */
+    buyer: 'finance.tax-invoices.buyer';
     /** Cancel the issue before it reaches the tax office. */
     cancel: 'finance.tax-invoices.cancel';
     /** Ask the provider how far the transmission to the tax office is. */
@@ -23013,6 +23049,8 @@ export interface OperationTree {
     issueDirect: 'finance.tax-invoices.issue-direct';
     /** List issued and draft invoices; search looks in invoice_no, buyer name, business number, approval number, item name. */
     list: 'finance.tax-invoices.list';
+    /** The invoice in the official form as PDF: the supplier's copy in red, the buyer's in blue, or both. */
+    print: 'finance.tax-invoices.print';
     /** The invoice of what an order has shipped and nobody has invoiced yet, to the won: the body of a new invoice. */
     proposal: 'finance.tax-invoices.proposal';
     /** One tax invoice. */
@@ -24449,6 +24487,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.journal-entries.list': { method: 'GET', path: '/journal-entries', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.journal-entries.show': { method: 'GET', path: '/journal-entries/{id}' },
   'finance.journal-entries.update': { method: 'PUT', path: '/journal-entries/{id}' },
+  'finance.tax-invoices.buyer': { method: 'GET', path: '/tax-invoices/buyer' },
   'finance.tax-invoices.cancel': { method: 'POST', path: '/tax-invoices/{id}/cancel' },
   'finance.tax-invoices.check-status': { method: 'POST', path: '/tax-invoices/{id}/check-status' },
   'finance.tax-invoices.create': { method: 'POST', path: '/tax-invoices' },
@@ -24456,6 +24495,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.tax-invoices.issue': { method: 'POST', path: '/tax-invoices/{id}/issue' },
   'finance.tax-invoices.issue-direct': { method: 'POST', path: '/tax-invoices/issue-direct' },
   'finance.tax-invoices.list': { method: 'GET', path: '/tax-invoices', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.tax-invoices.print': { method: 'GET', path: '/tax-invoices/{id}/print', file: 'application/pdf', fileOnly: true },
   'finance.tax-invoices.proposal': { method: 'GET', path: '/tax-invoices/proposal' },
   'finance.tax-invoices.show': { method: 'GET', path: '/tax-invoices/{id}' },
   'finance.tax-invoices.summary': { method: 'GET', path: '/tax-invoices/summary' },
