@@ -21,12 +21,22 @@ export function useAccess() {
     decides: works && may('approvals', 'update'),
     // A document names who wrote it, and that is one of the company.
     drafts: works && makes('approvals'),
+    posts: sees && may('posts', 'read'),
+    writesPosts: sees && makes('posts'),
+    /** Those who post notices and pin. */
+    keepsBoards: sees && may('boards', 'update'),
+    comments: sees && may('post_comments', 'read'),
+    writesComments: sees && makes('post_comments'),
     leave: works && may('leave_requests', 'create'),
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
     taxInvoices: sees && may('tax_invoices', 'read'),
     vat: sees && may('tax_portal_invoices', 'read'),
+    bank: sees && may('bank_transactions', 'read'),
+    cards: sees && may('card_transactions', 'read'),
+    /** Those who register cards. */
+    keepsCards: sees && makes('corporate_cards'),
     taxProvider: sees && may('tax_provider_members', 'read'),
     /** Those who log the company in at the provider, and end it. */
     keepsTaxProvider: sees && makes('tax_provider_members'),

@@ -3,6 +3,7 @@ import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
 import { bending } from './bending/area.ts';
+import { boards } from './boards/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
@@ -11,6 +12,7 @@ import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
+import { moneyInboxes } from './money-inboxes/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { provider } from './provider/area.ts';
@@ -25,6 +27,7 @@ import { stock } from './stock/area.ts';
 export const AREAS: readonly Area[] = [
   home,
   approvals,
+  boards,
   sales,
   bom,
   bending,
@@ -39,6 +42,7 @@ export const AREAS: readonly Area[] = [
   qms,
   documents,
   books,
+  moneyInboxes,
   provider,
   payroll,
   audit,

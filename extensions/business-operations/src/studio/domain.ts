@@ -4,6 +4,8 @@ import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
 import bendingEn from './bending/messages.en.json' with { type: 'json' };
 import bendingKo from './bending/messages.ko.json' with { type: 'json' };
+import boardsEn from './boards/messages.en.json' with { type: 'json' };
+import boardsKo from './boards/messages.ko.json' with { type: 'json' };
 import bomEn from './bom/messages.en.json' with { type: 'json' };
 import bomKo from './bom/messages.ko.json' with { type: 'json' };
 import booksEn from './books/messages.en.json' with { type: 'json' };
@@ -22,10 +24,14 @@ import homeEn from './home/messages.en.json' with { type: 'json' };
 import homeKo from './home/messages.ko.json' with { type: 'json' };
 import inspectionsEn from './inspections/messages.en.json' with { type: 'json' };
 import inspectionsKo from './inspections/messages.ko.json' with { type: 'json' };
+import sourcesEn from './ledger-sources/messages.en.json' with { type: 'json' };
+import sourcesKo from './ledger-sources/messages.ko.json' with { type: 'json' };
 import listEn from './list/messages.en.json' with { type: 'json' };
 import listKo from './list/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
+import inboxesEn from './money-inboxes/messages.en.json' with { type: 'json' };
+import inboxesKo from './money-inboxes/messages.ko.json' with { type: 'json' };
 import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
 import productionEn from './production/messages.en.json' with { type: 'json' };
@@ -62,8 +68,11 @@ const WORDS: readonly Catalogues[] = [
   { ko: purchasingKo, en: purchasingEn },
   { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
+  { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
   { ko: taxInvoicesKo, en: taxInvoicesEn },
+  { ko: sourcesKo, en: sourcesEn },
+  { ko: inboxesKo, en: inboxesEn },
   { ko: adminKo, en: adminEn },
   { ko: companyKo, en: companyEn },
   { ko: stockKo, en: stockEn },
