@@ -34,7 +34,9 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     await page.locator('[data-invoice-form]').waitFor();
     await page.fill('[data-input="client_id"] input', '대한건설');
     await page.locator('[role="option"]').first().click();
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-buyer] [data-input="name"] input')?.value === '대한건설');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[data-buyer] [data-input="name"] input')?.value === '대한건설',
+    );
     expect(await page.inputValue('[data-buyer] [data-input="business_number"] input')).toBe('123-45-67891');
     expect(await page.innerText('[data-supplier]')).toContain('한빛셔터(주)');
     await page.fill('[data-buyer] [data-input="tel"] input', '02-999-0000');
@@ -55,7 +57,10 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     const id = Number(/\d+$/.exec(page.url())?.[0]);
     const stored = (await done(finance.client.get(`/tax-invoices/${id}`))).body.data;
     expect(stored).toMatchObject({ client_id: client, buyer_tel: '02-999-0000', total_amount: 111_109, status: 'DRAFT' });
-    expect(stored.items).toMatchObject([{ quantity: 3, unit_price: 33_333.5 }, { quantity: null, supply_amount: 1009, tax_amount: 100 }]);
+    expect(stored.items).toMatchObject([
+      { quantity: 3, unit_price: 33_333.5 },
+      { quantity: null, supply_amount: 1009, tax_amount: 100 },
+    ]);
 
     await page.locator(verb('issue')).click();
     await page.click('#dialog-outlet [data-act] button');

@@ -51,8 +51,30 @@ describe('an invoice on paper', () => {
     expect(pagesOf(bytes)).toBe(1);
     for (const text of [
       ...Object.values(COPIES),
-      ...['20250311abcdef0123456789', invoice_no, '옛상호(주)', '대한건설', '이대한', '서울시 중구 1 2층', '종합건설', 'tax@daehan.example.com'],
-      ...['2025-03-10', '33,333.5', '100,000', '1,234,567', '123,456', '1,334,567', '1,468,023', '234,000', 'W3000', '09', '납품분', '( 영수 )'],
+      ...[
+        '20250311abcdef0123456789',
+        invoice_no,
+        '옛상호(주)',
+        '대한건설',
+        '이대한',
+        '서울시 중구 1 2층',
+        '종합건설',
+        'tax@daehan.example.com',
+      ],
+      ...[
+        '2025-03-10',
+        '33,333.5',
+        '100,000',
+        '1,234,567',
+        '123,456',
+        '1,334,567',
+        '1,468,023',
+        '234,000',
+        'W3000',
+        '09',
+        '납품분',
+        '( 영수 )',
+      ],
     ])
       expect(shows(bytes, text), text).toBe(true);
     for (const text of ['한빛셔터(주)', '작성 중', '( 청구 )']) expect(shows(bytes, text), text).toBe(false);
@@ -77,7 +99,8 @@ describe('an invoice on paper', () => {
     const items = [{ name: '환입', quantity: -1, unit_price: 5_000 }];
     const { id } = await newInvoice(finance.client, client, { original_id: original.id, modify_code: 3, items });
     const { bytes } = await printed(id);
-    for (const text of ['수정전자세금계산서', '3. 환입', '20250311abcdef9999999999', '-5,000', '-500']) expect(shows(bytes, text), text).toBe(true);
+    for (const text of ['수정전자세금계산서', '3. 환입', '20250311abcdef9999999999', '-5,000', '-500'])
+      expect(shows(bytes, text), text).toBe(true);
   });
 
   it('loses no line, however many and long they are', async () => {
@@ -133,6 +156,14 @@ describe('the print and the buyer', () => {
 });
 
 const SUPPLIER = {
-  ...{ businessNumber: '1234567891', taxRegId: '0001', name: '옛상호(주)', ceoName: '김옛날', address: '서울', bizType: '제조', bizClass: '문' },
+  ...{
+    businessNumber: '1234567891',
+    taxRegId: '0001',
+    name: '옛상호(주)',
+    ceoName: '김옛날',
+    address: '서울',
+    bizType: '제조',
+    bizClass: '문',
+  },
   ...{ contactName: '박', email: 'old@example.com', tel: null },
 };

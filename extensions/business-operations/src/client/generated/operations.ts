@@ -61,6 +61,7 @@ export type ErrorKey =
   | 'error.bank_account.in_use'
   | 'error.bank_account.linked'
   | 'error.bank_account.number_invalid'
+  | 'error.bank_transaction.no_match'
   | 'error.bank_transaction.not_manual'
   | 'error.bank_transaction.split_mismatch'
   | 'error.bending.duplicate_model'
@@ -76,6 +77,10 @@ export type ErrorKey =
   | 'error.bending_order.not_editable'
   | 'error.bidding.not_editable'
   | 'error.bidding.past_due'
+  | 'error.board.code_taken'
+  | 'error.board.inactive'
+  | 'error.board.not_empty'
+  | 'error.board.notice_only'
   | 'error.bom.cycle'
   | 'error.bom.draft_exists'
   | 'error.bom.evaluation'
@@ -281,6 +286,10 @@ export type ErrorKey =
   | 'error.permission.filter_invalid'
   | 'error.position.in_use'
   | 'error.position.name_taken'
+  | 'error.post.comments_closed'
+  | 'error.post.not_author'
+  | 'error.post.pin_forbidden'
+  | 'error.post.reply_depth'
   | 'error.price.finalized'
   | 'error.price.overlap'
   | 'error.process_step.not_found'
@@ -467,7 +476,7 @@ export type CommonErrorKey =
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {
-  /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
+  /** What the caller begins the day with: reminders, notices, their own attendance, leave and payslips. */
   'common.home.show': {
     input: Record<string, never>;
     output: {
@@ -487,6 +496,14 @@ export interface Operations {
           day: string | null;
         }[];
       }[];
+      announcements: {
+        id: number;
+        board_id: number;
+        title: string;
+        is_pinned: boolean;
+        is_read: boolean;
+        created_at: string;
+      }[] | null;
       attendance: {
         today: string;
         days: {
@@ -1530,12 +1547,49 @@ export interface Operations {
         vendor_id?: number | null;
         memo?: string | null;
         ids: number[];
+        /** Each row takes the account and the client of its surest match; one without a match refuses the call. */
+        accept_matches?: true;
       };
     };
     output: {
       updated: number[];
     };
-    errors: 'error.journal.account_inactive' | 'error.journal.already_journaled';
+    errors: 'error.bank_transaction.no_match' | 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** The surest match of each of up to 200 rows; those without one are left out. */
+  'finance.bank-transactions.first-matches': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      id: number;
+      match: {
+        rule: 'BUSINESS_NUMBER' | 'INVOICE' | 'PAYROLL' | 'LOAN_REPAYMENT' | 'CLIENT_NAME';
+        explanation: string;
+        matched: {
+          field: string;
+          with: string;
+          value: string;
+        }[];
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        posting_role: string;
+        account: {
+          id: number;
+          code: string;
+          name: string;
+        } | null;
+        document: {
+          type: 'tax_portal_invoice' | 'tax_invoice' | 'payroll' | 'loan';
+          id: number;
+          number: string | null;
+          date: string;
+          amount: number;
+        } | null;
+        applied: boolean;
+      };
+    }[];
+    errors: never;
   };
   /** Journal a bank transaction, as proposed or by given lines. */
   'finance.bank-transactions.journal.create': {
@@ -1619,6 +1673,7 @@ export interface Operations {
       skipped: {
         id: number;
         key: string;
+        message: string;
       }[];
     };
     errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
@@ -1704,6 +1759,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal')[];
     }, {
       page: number;
       size: number;
@@ -1718,7 +1778,7 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
-  /** Enter a transaction by hand, at an account that there is or at a new one. */
+  /** Enter a bank transaction by hand. */
   'finance.bank-transactions.manual.create': {
     input: {
       body: {
@@ -1796,6 +1856,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal')[];
       override: {
         account_code_id: number | null;
         vendor_id: number | null;
@@ -1828,7 +1893,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('journal' | 'delete-journal')[];
       proposed_lines: {
         account: {
           id: number;
@@ -1846,13 +1910,13 @@ export interface Operations {
     };
     errors: 'error.bank_account.duplicate' | 'error.bank_account.number_invalid' | 'error.date_in_future' | 'error.journal.account_inactive';
   };
-  /** Delete a manual row. */
+  /** Delete a bank transaction that was entered by hand. */
   'finance.bank-transactions.manual.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.bank_transaction.not_manual' | 'error.journal.already_journaled';
   };
-  /** Change a manual row; splits of another amount are dropped. */
+  /** Change a bank transaction that was entered by hand; splits of another amount are dropped. */
   'finance.bank-transactions.manual.update': {
     input: {
       id: number;
@@ -1924,13 +1988,13 @@ export interface Operations {
     output: Operations['finance.bank-transactions.manual.create']['output'];
     errors: never;
   };
-  /** Remove the splits; the account of the row counts again. */
+  /** Remove the splits; the account of the bank transaction itself counts again. */
   'finance.bank-transactions.splits.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.journal.already_journaled';
   };
-  /** Split a row over several accounts, in place of what it was split into before. */
+  /** Split a bank transaction over several accounts; replaces former splits. */
   'finance.bank-transactions.splits.save': {
     input: {
       id: number;
@@ -2033,6 +2097,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       suggestion: {
         account: {
           id: number;
@@ -2097,7 +2166,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('hide' | 'restore' | 'journal' | 'delete-journal')[];
       proposed_lines: Record<string, unknown>[] | null;
     };
     errors: 'error.card_transaction.amount_mismatch' | 'error.card_transaction.hidden' | 'error.journal.already_journaled';
@@ -2282,6 +2350,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       hidden_by_user: {
         id: string;
         name: string;
@@ -2420,6 +2493,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       suggestion: {
         account: {
           id: number;
@@ -2477,13 +2555,13 @@ export interface Operations {
     output: Operations['finance.card-transactions.amount']['output'];
     errors: 'error.business_number.invalid' | 'error.card_transaction.amount_mismatch' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible';
   };
-  /** Delete a card transaction that was entered by hand. One of the provider is hidden instead. */
+  /** Delete a card transaction that was entered by hand. */
   'finance.card-transactions.manual.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.card_transaction.not_manual' | 'error.journal.already_journaled';
   };
-  /** Change a card transaction that was entered by hand. */
+  /** Change a card transaction that was entered by hand; splits of another amount are dropped. */
   'finance.card-transactions.manual.update': {
     input: {
       id: number;
@@ -2522,7 +2600,7 @@ export interface Operations {
     output: Operations['finance.card-transactions.amount']['output'];
     errors: never;
   };
-  /** Remove the splits; the account of the transaction itself counts again. */
+  /** Remove the splits; the account of the card transaction itself counts again. */
   'finance.card-transactions.splits.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
@@ -3897,7 +3975,7 @@ export interface Operations {
       url: string;
       expires_at: string;
     };
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Points left at the provider. */
   'finance.taxprovider.balance': {
@@ -3911,19 +3989,19 @@ export interface Operations {
         expires_at: string;
       };
     };
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Address of the provider's page where the bank service is applied for. */
   'finance.taxprovider.bank-service-url': {
     input: Record<string, never>;
     output: Operations['finance.taxprovider.account-link-url']['output'];
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Address of the page where cards are linked. */
   'finance.taxprovider.card-link-url': {
     input: Record<string, never>;
     output: Operations['finance.taxprovider.account-link-url']['output'];
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Validity of the certificate registered at the provider. */
   'finance.taxprovider.certificate': {
@@ -3936,13 +4014,13 @@ export interface Operations {
       days_left: number | null;
       warning: 'NONE' | 'EXPIRES_SOON' | 'EXPIRED' | 'MISSING';
     };
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Address of the page where the joint certificate is registered. */
   'finance.taxprovider.certificate-url': {
     input: Record<string, never>;
     output: Operations['finance.taxprovider.account-link-url']['output'];
-    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Register an existing provider login. */
   'finance.taxprovider.login': {
@@ -3958,7 +4036,7 @@ export interface Operations {
       business_number: string;
       connected_at: string;
     };
-    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Forget the credentials. */
   'finance.taxprovider.member.disconnect': {
@@ -4003,7 +4081,7 @@ export interface Operations {
       } | null;
       registered_at_provider: boolean;
     };
-    errors: 'error.business_number.invalid' | 'error.taxprovider.bad_response' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.taxprovider.bad_response' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Change company data, manager or password, at the provider and here. */
   'finance.taxprovider.member.update': {
@@ -4077,7 +4155,7 @@ export interface Operations {
       business_number: string;
       signed_up_at: string;
     };
-    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.business_number.invalid' | 'error.taxprovider.already_member' | 'error.taxprovider.bad_response' | 'error.taxprovider.login_rejected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** State of the integration, with the real number of linked accounts and cards. */
   'finance.taxprovider.status': {
@@ -4143,7 +4221,7 @@ export interface Operations {
       succeeded: number;
       failed: number;
     };
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Fetch linked bank accounts and their transactions now. */
   'finance.taxprovider.sync.bank': {
@@ -4178,7 +4256,7 @@ export interface Operations {
       updated_at: string | null;
       updated_by: string | null;
     };
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Fetch linked cards and their transactions now. */
   'finance.taxprovider.sync.card': {
@@ -4190,7 +4268,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.taxprovider.sync.bank']['output'];
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** One run with its units. */
   'finance.taxprovider.sync.run': {
@@ -4251,7 +4329,7 @@ export interface Operations {
       };
     };
     output: Operations['finance.taxprovider.sync.bank']['output'];
-    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.sync.already_running' | 'error.sync.interrupted' | 'error.taxprovider.bad_response' | 'error.taxprovider.not_connected' | 'error.taxprovider.reconnect_required' | 'error.taxprovider.rejected' | 'error.taxprovider.timeout' | 'error.taxprovider.unavailable';
   };
   /** Value-added tax of one filing period, with its reference tables, orders not invoiced, and its reconciliation with the books. */
   'finance.vat.detail': {
@@ -10206,6 +10284,98 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
+  /** Add a board. */
+  'platform.boards.create': {
+    input: {
+      body: {
+        code: string;
+        name: string;
+        description?: string | null;
+        board_type?: 'NOTICE' | 'FREE';
+        sort_order?: number;
+        allow_comments?: boolean;
+        is_active?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      code: string;
+      name: string;
+      description: string | null;
+      board_type: 'NOTICE' | 'FREE';
+      sort_order: number;
+      allow_comments: boolean;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      post_count: number | null;
+      last_post_at: string | null;
+    };
+    errors: 'error.board.code_taken' | 'error.validation_failed';
+  };
+  /** Delete an empty board. */
+  'platform.boards.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.board.not_empty';
+  };
+  /** Boards. */
+  'platform.boards.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of sort_order, name, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        is_active?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      code: string;
+      name: string;
+      description: string | null;
+      board_type: 'NOTICE' | 'FREE';
+      sort_order: number;
+      allow_comments: boolean;
+      is_active: boolean;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      post_count: number | null;
+      last_post_at: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** One board. */
+  'platform.boards.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.boards.create']['output'];
+    errors: never;
+  };
+  /** Change a board. */
+  'platform.boards.update': {
+    input: {
+      id: number;
+      body?: {
+        code?: string;
+        name?: string;
+        description?: string | null;
+        board_type?: 'NOTICE' | 'FREE';
+        sort_order?: number;
+        allow_comments?: boolean;
+        is_active?: boolean;
+      };
+    };
+    output: Operations['platform.boards.create']['output'];
+    errors: 'error.board.code_taken' | 'error.validation_failed';
+  };
   /** Create a department. */
   'platform.departments.create': {
     input: {
@@ -10839,6 +11009,202 @@ export interface Operations {
     };
     output: Operations['platform.positions.create']['output'];
     errors: 'error.position.name_taken' | 'error.validation_failed';
+  };
+  /** Comment or reply; whoever is answered is notified. */
+  'platform.posts.comment-create': {
+    input: {
+      id: number;
+      body: {
+        content: string;
+        parent_id?: number | null;
+      };
+    };
+    output: {
+      id: number;
+      post_id: number;
+      parent_id: number | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      content: string | null;
+      is_deleted: boolean;
+      created_at: string;
+      updated_at: string | null;
+      editable: boolean;
+      deletable: boolean;
+    };
+    errors: 'error.board.inactive' | 'error.post.comments_closed' | 'error.post.reply_depth';
+  };
+  /** Delete a comment; one with replies keeps its place. */
+  'platform.posts.comment-delete': {
+    input: {
+      id: number;
+      commentId: number;
+    };
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.post.not_author';
+  };
+  /** Change the own comment. */
+  'platform.posts.comment-update': {
+    input: {
+      id: number;
+      commentId: number;
+      body: {
+        content: string;
+      };
+    };
+    output: Operations['platform.posts.comment-create']['output'];
+    errors: 'error.post.not_author';
+  };
+  /** Comments, oldest first, replies below theirs. */
+  'platform.posts.comments': {
+    input: {
+      id: number;
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, each with - in front for descending. */
+        sort?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      post_id: number;
+      parent_id: number | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      content: string | null;
+      is_deleted: boolean;
+      created_at: string;
+      updated_at: string | null;
+      editable: boolean;
+      deletable: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Write a post. */
+  'platform.posts.create': {
+    input: {
+      body: {
+        board_id: number;
+        title: string;
+        content: string;
+        is_pinned?: boolean;
+        file_ids?: string[];
+      };
+    };
+    output: {
+      id: number;
+      board_id: number;
+      title: string;
+      content: string;
+      is_pinned: boolean;
+      view_count: number;
+      author_id: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      board: {
+        id: number;
+        code: string;
+        name: string;
+        board_type: 'NOTICE' | 'FREE';
+      } | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      comment_count: number | null;
+      file_count: number | null;
+      is_read: boolean;
+      files: {
+        id: string;
+        name: string;
+        type: string | null;
+        size: number | null;
+        url: string;
+      }[];
+      comments_open: boolean;
+      editable: boolean;
+      deletable: boolean;
+    };
+    errors: 'error.board.inactive' | 'error.board.notice_only' | 'error.post.pin_forbidden';
+  };
+  /** Delete a post with its comments. */
+  'platform.posts.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.in_use' | 'error.post.not_author';
+  };
+  /** Posts, pinned first. */
+  'platform.posts.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, view_count, title, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        board_id?: number;
+        author_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      board_id: number;
+      title: string;
+      is_pinned: boolean;
+      view_count: number;
+      author_id: string;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      board: {
+        id: number;
+        code: string;
+        name: string;
+        board_type: 'NOTICE' | 'FREE';
+      } | null;
+      author: {
+        id: string;
+        name: string;
+      } | null;
+      comment_count: number | null;
+      file_count: number | null;
+      is_read: boolean;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** One post; a view of it is counted for each reader and day. */
+  'platform.posts.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.posts.create']['output'];
+    errors: never;
+  };
+  /** Change a post; it stays on its board. */
+  'platform.posts.update': {
+    input: {
+      id: number;
+      body?: {
+        title?: string;
+        content?: string;
+        is_pinned?: boolean;
+        file_ids?: string[];
+      };
+    };
+    output: Operations['platform.posts.create']['output'];
+    errors: 'error.post.not_author' | 'error.post.pin_forbidden';
   };
   /** Add a role. */
   'platform.roles.create': {
@@ -22839,7 +23205,7 @@ export interface Operations {
 /** The operations as members of `client.operations`. */
 export interface OperationTree {
   home: {
-    /** What the caller begins the day with: reminders, their own attendance, leave and payslips. */
+    /** What the caller begins the day with: reminders, notices, their own attendance, leave and payslips. */
     show: 'common.home.show';
   };
   bomTemplates: {
@@ -22915,6 +23281,8 @@ export interface OperationTree {
     balanceSummary: 'finance.bank-transactions.balance-summary';
     /** Set account, vendor or memo of the overrides of up to 200 rows, all of them or none. */
     classify: 'finance.bank-transactions.classify';
+    /** The surest match of each of up to 200 rows; those without one are left out. */
+    firstMatches: 'finance.bank-transactions.first-matches';
     journal: {
       /** Journal a bank transaction, as proposed or by given lines. */
       create: 'finance.bank-transactions.journal.create';
@@ -22928,11 +23296,11 @@ export interface OperationTree {
     /** List; search looks in counterparty, summary and memo, the override’s where set. */
     list: 'finance.bank-transactions.list';
     manual: {
-      /** Enter a transaction by hand, at an account that there is or at a new one. */
+      /** Enter a bank transaction by hand. */
       create: 'finance.bank-transactions.manual.create';
-      /** Delete a manual row. */
+      /** Delete a bank transaction that was entered by hand. */
       delete: 'finance.bank-transactions.manual.delete';
-      /** Change a manual row; splits of another amount are dropped. */
+      /** Change a bank transaction that was entered by hand; splits of another amount are dropped. */
       update: 'finance.bank-transactions.manual.update';
     };
     /** What the row may have paid, the surest first, each with what agrees; accepted and undone by the override. */
@@ -22942,9 +23310,9 @@ export interface OperationTree {
     /** One bank transaction. */
     show: 'finance.bank-transactions.show';
     splits: {
-      /** Remove the splits; the account of the row counts again. */
+      /** Remove the splits; the account of the bank transaction itself counts again. */
       delete: 'finance.bank-transactions.splits.delete';
-      /** Split a row over several accounts, in place of what it was split into before. */
+      /** Split a bank transaction over several accounts; replaces former splits. */
       save: 'finance.bank-transactions.splits.save';
     };
   };
@@ -22974,9 +23342,9 @@ export interface OperationTree {
     manual: {
       /** Enter a card transaction by hand. */
       create: 'finance.card-transactions.manual.create';
-      /** Delete a card transaction that was entered by hand. One of the provider is hidden instead. */
+      /** Delete a card transaction that was entered by hand. */
       delete: 'finance.card-transactions.manual.delete';
-      /** Change a card transaction that was entered by hand. */
+      /** Change a card transaction that was entered by hand; splits of another amount are dropped. */
       update: 'finance.card-transactions.manual.update';
     };
     /** Bring a hidden card transaction back, as it was. */
@@ -22984,7 +23352,7 @@ export interface OperationTree {
     /** One card transaction with splits, amount log, and its journal or how it would be journaled. */
     show: 'finance.card-transactions.show';
     splits: {
-      /** Remove the splits; the account of the transaction itself counts again. */
+      /** Remove the splits; the account of the card transaction itself counts again. */
       delete: 'finance.card-transactions.splits.delete';
       /** Split a card transaction over several accounts; replaces former splits. */
       save: 'finance.card-transactions.splits.save';
@@ -23596,6 +23964,18 @@ export interface OperationTree {
     /** Unified view: application audit and trigger audit in one time line. */
     list: 'platform.audit-logs.list';
   };
+  boards: {
+    /** Add a board. */
+    create: 'platform.boards.create';
+    /** Delete an empty board. */
+    delete: 'platform.boards.delete';
+    /** Boards. */
+    list: 'platform.boards.list';
+    /** One board. */
+    show: 'platform.boards.show';
+    /** Change a board. */
+    update: 'platform.boards.update';
+  };
   departments: {
     /** Create a department. */
     create: 'platform.departments.create';
@@ -23675,6 +24055,26 @@ export interface OperationTree {
     show: 'platform.positions.show';
     /** Change a position. */
     update: 'platform.positions.update';
+  };
+  posts: {
+    /** Comment or reply; whoever is answered is notified. */
+    commentCreate: 'platform.posts.comment-create';
+    /** Delete a comment; one with replies keeps its place. */
+    commentDelete: 'platform.posts.comment-delete';
+    /** Change the own comment. */
+    commentUpdate: 'platform.posts.comment-update';
+    /** Comments, oldest first, replies below theirs. */
+    comments: 'platform.posts.comments';
+    /** Write a post. */
+    create: 'platform.posts.create';
+    /** Delete a post with its comments. */
+    delete: 'platform.posts.delete';
+    /** Posts, pinned first. */
+    list: 'platform.posts.list';
+    /** One post; a view of it is counted for each reader and day. */
+    show: 'platform.posts.show';
+    /** Change a post; it stays on its board. */
+    update: 'platform.posts.update';
   };
   roles: {
     /** Add a role. */
@@ -24443,6 +24843,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.bank-transactions.accounts': { method: 'GET', path: '/bank-transactions/accounts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.bank-transactions.balance-summary': { method: 'GET', path: '/bank-transactions/balance-summary' },
   'finance.bank-transactions.classify': { method: 'PUT', path: '/bank-transactions/classification' },
+  'finance.bank-transactions.first-matches': { method: 'POST', path: '/bank-transactions/matches' },
   'finance.bank-transactions.journal.create': { method: 'POST', path: '/bank-transactions/{id}/journal' },
   'finance.bank-transactions.journal.delete': { method: 'DELETE', path: '/bank-transactions/{id}/journal' },
   'finance.bank-transactions.journals.bulk': { method: 'POST', path: '/bank-transactions/journals' },
@@ -24728,6 +25129,11 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.approvals.update': { method: 'PUT', path: '/approvals/{id}' },
   'platform.approvals.withdraw': { method: 'POST', path: '/approvals/{id}/withdraw' },
   'platform.audit-logs.list': { method: 'GET', path: '/audit-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.boards.create': { method: 'POST', path: '/boards' },
+  'platform.boards.delete': { method: 'DELETE', path: '/boards/{id}' },
+  'platform.boards.list': { method: 'GET', path: '/boards', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.boards.show': { method: 'GET', path: '/boards/{id}' },
+  'platform.boards.update': { method: 'PUT', path: '/boards/{id}' },
   'platform.departments.create': { method: 'POST', path: '/departments' },
   'platform.departments.delete': { method: 'DELETE', path: '/departments/{id}' },
   'platform.departments.list': { method: 'GET', path: '/departments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -24761,6 +25167,15 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.positions.list': { method: 'GET', path: '/positions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.positions.show': { method: 'GET', path: '/positions/{id}' },
   'platform.positions.update': { method: 'PUT', path: '/positions/{id}' },
+  'platform.posts.comment-create': { method: 'POST', path: '/posts/{id}/comments' },
+  'platform.posts.comment-delete': { method: 'DELETE', path: '/posts/{id}/comments/{commentId}' },
+  'platform.posts.comment-update': { method: 'PUT', path: '/posts/{id}/comments/{commentId}' },
+  'platform.posts.comments': { method: 'GET', path: '/posts/{id}/comments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.posts.create': { method: 'POST', path: '/posts' },
+  'platform.posts.delete': { method: 'DELETE', path: '/posts/{id}' },
+  'platform.posts.list': { method: 'GET', path: '/posts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.posts.show': { method: 'GET', path: '/posts/{id}' },
+  'platform.posts.update': { method: 'PUT', path: '/posts/{id}' },
   'platform.roles.create': { method: 'POST', path: '/roles' },
   'platform.roles.delete': { method: 'DELETE', path: '/roles/{id}' },
   'platform.roles.list': { method: 'GET', path: '/roles', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
