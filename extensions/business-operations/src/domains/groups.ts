@@ -4,6 +4,7 @@ import type { Group } from '../kernel/model/studio.ts';
 /** The Studio's folders, in the order of its navigation. */
 export const groups: readonly Group[] = [
   { name: 'electronic_approval', label: { ko: '전자결재', en: 'Approvals' }, icon: 'approval' },
+  { name: 'communication', label: { ko: '게시판', en: 'Boards' }, icon: 'forum' },
   { name: 'finance', label: { ko: '재무·세무', en: 'Finance and tax' }, icon: 'account_balance' },
   { name: 'sales', label: { ko: '영업', en: 'Sales' }, icon: 'handshake' },
   { name: 'design', label: { ko: '설계', en: 'Design' }, icon: 'architecture' },
@@ -254,6 +255,13 @@ export const areas: readonly ApiArea[] = [
       'approval-forms': { ko: '결재 양식을 관리합니다.', en: 'The forms of documents.' },
       'approval-lines': { ko: '자주 쓰는 결재선을 관리합니다.', en: 'Approval lines for reuse.' },
       'approval-delegations': { ko: '부재 중의 결재를 다른 사람에게 위임합니다.', en: 'Delegation of approvals during an absence.' },
+    },
+  },
+  {
+    label: { ko: '게시판', en: 'Boards' },
+    tags: {
+      boards: { ko: '게시판을 관리합니다.', en: 'Boards, for notices and for everybody.' },
+      posts: { ko: '게시글과 댓글을 쓰고 읽습니다.', en: 'Posts and what is said to them.' },
     },
   },
   {

@@ -8,6 +8,7 @@ import { bendingDomain } from './bending/index.ts';
 import { bendingItemsDomain } from './bending-items/index.ts';
 import { bendingOrdersDomain } from './bending-orders/index.ts';
 import { biddingsDomain } from './biddings/index.ts';
+import { boardsDomain } from './boards/index.ts';
 import { bom } from './bom/index.ts';
 import { cards } from './cards/index.ts';
 import { common } from './common/index.ts';
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   admin,
   audit,
   approvalsDomain,
+  boardsDomain,
   sales,
   finance,
   itemsDomain,
