@@ -330,6 +330,84 @@ export interface ApprovalDelegations {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface Boards {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  description: string | null;
+  board_type: 'NOTICE' | 'FREE';
+  sort_order: number;
+  allow_comments: boolean;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Posts {
+  id: number;
+  tenant_id: number | Tenants;
+  board_id: number | Boards;
+  title: string;
+  content: string;
+  is_pinned: boolean;
+  view_count: number;
+  author_id: string | DirectusUser<Schema>;
+  files: number[] | PostFiles[];
+  comments: number[] | PostComments[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PostFiles {
+  id: number;
+  tenant_id: number | Tenants;
+  post_id: number | Posts;
+  file_id: string | DirectusFile<Schema>;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PostReads {
+  id: number;
+  tenant_id: number | Tenants;
+  post_id: number | Posts;
+  user_id: string | DirectusUser<Schema>;
+  read_on: Day;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PostComments {
+  id: number;
+  tenant_id: number | Tenants;
+  post_id: number | Posts;
+  parent_id: number | PostComments | null;
+  content: string;
+  author_id: string | DirectusUser<Schema>;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface ClientGroups {
   id: number;
   tenant_id: number | Tenants;
@@ -2990,6 +3068,11 @@ export interface Schema {
   approval_files: ApprovalFiles[];
   approval_reads: ApprovalReads[];
   approval_delegations: ApprovalDelegations[];
+  boards: Boards[];
+  posts: Posts[];
+  post_files: PostFiles[];
+  post_reads: PostReads[];
+  post_comments: PostComments[];
   client_groups: ClientGroups[];
   clients: Clients[];
   sites: Sites[];
