@@ -4,6 +4,7 @@ import type { Client } from '../support/client.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 import { workbook, XLSX } from '../support/workbook.ts';
+import { boardIds, newPost } from './boards/boards.ts';
 import { accountIds } from './books/books.ts';
 import { asked, leave } from './hr/leave/leave.ts';
 import { newWork, type Work } from './production/shop-floor.ts';
@@ -20,6 +21,7 @@ let price: number;
 let process: number;
 let quote: number;
 let work: Work;
+let post: number;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
@@ -30,6 +32,7 @@ beforeAll(async () => {
     .id;
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
   quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
+  post = (await newPost(tenant.admin, (await boardIds(tenant)).free as number)).id;
   work = await newWork(tenant, [{ item_id: item }]);
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
@@ -42,6 +45,7 @@ const filled = (path: string) =>
     .replace('/stocks/{id}', `/stocks/${stock}`)
     .replace('/pricing/{id}', `/pricing/${price}`)
     .replace('{processId}', String(process))
+    .replace('/posts/{id}', `/posts/${post}`)
     .replace('/quotes/{id}', `/quotes/${quote}`)
     .replace('/work-orders/{id}', `/work-orders/${work.id}`)
     .replace('{itemId}', String(work.items[0]));

@@ -30,6 +30,8 @@ export interface ListOptions {
   sort: readonly Sort[];
   /** The order of rows where a single name does not say it, e.g. `-year,-month`. */
   defaultOrder?: string;
+  /** SQL over the alias `t` by which rows are ordered before anything that is asked for. */
+  lead?: string;
   /** Rows of a page, unless asked for otherwise. */
   size?: number;
   /** Columns that `search` looks in, or conditions over the pattern. */
@@ -170,7 +172,7 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const where = conditions(ctx, declared, options, query);
   const { table, order } = query.items
     ? await foundByItems(ctx, declared, query.items as ItemsQuery)
-    : { table: raw(`${declared.name} t`), order: query.sort.sql };
+    : { table: raw(`${declared.name} t`), order: options.lead ? sql`${raw(options.lead)}, ${query.sort.sql}` : query.sort.sql };
   if (ctx.format === 'xlsx') {
     const { only, computed, totals } = options;
     const source = sql`from ${table} where ${where}`;
