@@ -14,6 +14,7 @@ import { cards } from './cards/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
+import { dashboard } from './dashboard/index.ts';
 import { documentsDomain } from './documents/index.ts';
 import { equipmentDomain } from './equipment/index.ts';
 import { filesDomain } from './files/index.ts';
@@ -38,6 +39,7 @@ import { quotesDomain } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { shipmentsDomain } from './shipments/index.ts';
+import { statistics } from './statistics/index.ts';
 import { stock } from './stock/index.ts';
 import { taxInvoicesDomain } from './tax-invoices/index.ts';
 import { taxPortal } from './tax-portal/index.ts';
@@ -91,6 +93,8 @@ export const domains: readonly Domain[] = [
   cards,
   taxInvoicesDomain,
   taxPortal,
+  statistics,
+  dashboard,
   home,
   common,
   studio,

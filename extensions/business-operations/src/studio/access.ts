@@ -31,6 +31,8 @@ export function useAccess() {
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
+    /** Dashboards, the daily report and the statistics. */
+    statistics: sees && may('stat_daily', 'read'),
     taxInvoices: sees && may('tax_invoices', 'read'),
     vat: sees && may('tax_portal_invoices', 'read'),
     bank: sees && may('bank_transactions', 'read'),

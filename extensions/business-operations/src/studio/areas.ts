@@ -7,6 +7,7 @@ import { boards } from './boards/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
+import { dashboard } from './dashboard/area.ts';
 import { documents } from './documents/area.ts';
 import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
@@ -27,6 +28,7 @@ import { stock } from './stock/area.ts';
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
 export const AREAS: readonly Area[] = [
   home,
+  dashboard,
   approvals,
   boards,
   sales,

@@ -12,6 +12,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import dashboardEn from './dashboard/messages.en.json' with { type: 'json' };
+import dashboardKo from './dashboard/messages.ko.json' with { type: 'json' };
 import documentsEn from './documents/messages.en.json' with { type: 'json' };
 import documentsKo from './documents/messages.ko.json' with { type: 'json' };
 import equipmentEn from './equipment/messages.en.json' with { type: 'json' };
@@ -70,6 +72,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: purchasingKo, en: purchasingEn },
   { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
+  { ko: dashboardKo, en: dashboardEn },
   { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
   { ko: taxInvoicesKo, en: taxInvoicesEn },
