@@ -354,6 +354,7 @@ export type ErrorKey =
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
   | 'error.statement_timeout'
+  | 'error.stats.unknown_metric'
   | 'error.stock.already_opened'
   | 'error.stock.insufficient'
   | 'error.stock.ledger_only'
@@ -5616,6 +5617,434 @@ export interface Operations {
     output: Operations['hr.corporate-vehicles.create']['output'];
     errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate' | 'error.corporate_vehicle.odometer_below_log' | 'error.validation_failed';
   };
+  /** The report of one day as a spreadsheet. */
+  'hr.daily-report.export': {
+    input: {
+      query?: {
+        date?: string;
+      };
+    };
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_in_future';
+  };
+  /** The report of one day as data. */
+  'hr.daily-report.show': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      cash: {
+        accounts: {
+          bank_account_id: number;
+          bank_name: string;
+          alias: string | null;
+          account_number: string;
+          currency: string;
+          carried_over: number;
+          deposits: number;
+          withdrawals: number;
+          balance: number;
+        }[];
+        totals: {
+          carried_over: number;
+          deposits: number;
+          withdrawals: number;
+          balance: number;
+        };
+        card_amount: number;
+      };
+      sales: {
+        orders: {
+          count: number;
+          amount: number;
+          items: {
+            id: number;
+            number: string;
+            client: string | null;
+            amount: number;
+            site: string | null;
+          }[];
+        };
+        shipments: {
+          count: number;
+          amount: number;
+          items: {
+            id: number;
+            number: string;
+            client: string | null;
+            amount: number;
+            site: string | null;
+          }[];
+        };
+      };
+      purchase: {
+        receivings: {
+          count: number;
+          amount: number;
+          items: {
+            id: number;
+            number: string;
+            client: string | null;
+            amount: number;
+          }[];
+        };
+      };
+      production: {
+        completed: {
+          count: number;
+          quantity: number;
+          defect_quantity: number;
+          items: {
+            id: number;
+            number: string;
+            process: string | null;
+            item: string | null;
+            quantity: number;
+            defect_quantity: number;
+          }[];
+        };
+        in_progress_count: number;
+        delayed_count: number;
+        nonconforming_count: number;
+      };
+      attendance: {
+        headcount: number;
+        present: number;
+        late: number;
+        business_trip: number;
+        remote: number;
+        absent: number;
+        on_leave: number;
+        off: number;
+        not_checked_in: number;
+        early_leave: number;
+        attending: number;
+        attendance_rate: number | null;
+      };
+      schedules: {
+        id: number;
+        title: string;
+        schedule_type: string;
+        start_date: string;
+        end_date: string;
+        start_time: string | null;
+        end_time: string | null;
+        location: string | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Attendance section. */
+  'hr.dashboard.attendance': {
+    input: {
+      query?: {
+        date?: string;
+        department_id?: number;
+      };
+    };
+    output: {
+      date: string;
+      has_data: boolean;
+      headcount: number;
+      present: number;
+      late: number;
+      business_trip: number;
+      remote: number;
+      absent: number;
+      on_leave: number;
+      off: number;
+      not_checked_in: number;
+      early_leave: number;
+      attending: number;
+      attendance_rate: number | null;
+      overtime_minutes: number;
+      by_department: {
+        department_id: number | null;
+        name: string | null;
+        headcount: number;
+        present: number;
+        late: number;
+        business_trip: number;
+        remote: number;
+        absent: number;
+        on_leave: number;
+        off: number;
+        not_checked_in: number;
+        early_leave: number;
+      }[];
+      late_list: {
+        employee_id: number;
+        name: string;
+        department: string | null;
+        check_in_at: string | null;
+      }[];
+      on_leave_list: {
+        employee_id: number;
+        name: string;
+        department: string | null;
+        leave_type: string | null;
+      }[];
+      absent_list: {
+        employee_id: number;
+        name: string;
+        department: string | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Construction section. */
+  'hr.dashboard.construction': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      in_progress_count: number;
+      planned_count: number;
+      starting_this_month_count: number;
+      ending_this_month_count: number;
+      on_hold_count: number;
+      completed_this_month_count: number;
+      delayed_count: number;
+      contract_amount: number;
+      average_progress_rate: number | null;
+      items: {
+        id: number;
+        project_no: string;
+        name: string;
+        client: string | null;
+        site: string | null;
+        status: string;
+        progress_rate: number;
+        start_date: string;
+        end_date: string;
+        delayed: boolean;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Production section. */
+  'hr.dashboard.production': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      today: {
+        planned_count: number;
+        waiting_count: number;
+        in_progress_count: number;
+        completed_count: number;
+        delayed_count: number;
+      };
+      month: {
+        completed_count: number;
+        completed_quantity: number;
+        defect_quantity: number;
+        defect_rate: number | null;
+        on_time_rate: number | null;
+      };
+      by_process: {
+        process_id: number | null;
+        name: string | null;
+        waiting: number;
+        in_progress: number;
+        completed_today: number;
+      }[];
+      delayed: {
+        id: number;
+        number: string;
+        item: string | null;
+        process: string | null;
+        due_date: string;
+        days_late: number;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Purchase section. */
+  'hr.dashboard.purchase': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      month: {
+        amount: number;
+        previous_amount: number;
+        month_over_month_rate: number | null;
+        last_year_amount: number;
+        year_over_year_rate: number | null;
+      };
+      year: {
+        amount: number;
+        previous_amount: number;
+        year_over_year_rate: number | null;
+      };
+      today: {
+        received_count: number;
+        received_amount: number;
+      };
+      ordered: {
+        count: number;
+        amount: number;
+      };
+      open: {
+        count: number;
+        amount: number;
+        overdue_count: number;
+      };
+      monthly: {
+        month: string;
+        received_amount: number;
+        ordered_amount: number;
+      }[];
+      by_category: {
+        category_id: number | null;
+        name: string | null;
+        amount: number;
+        share_rate: number | null;
+      }[];
+      top_vendors: {
+        client_id: number | null;
+        name: string | null;
+        amount: number;
+        share_rate: number | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Sales section. */
+  'hr.dashboard.sales': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      month: {
+        amount: number;
+        previous_amount: number;
+        month_over_month_rate: number | null;
+        last_year_amount: number;
+        year_over_year_rate: number | null;
+      };
+      year: {
+        amount: number;
+        previous_amount: number;
+        year_over_year_rate: number | null;
+      };
+      today: {
+        order_count: number;
+        order_amount: number;
+        shipped_count: number;
+        shipped_amount: number;
+      };
+      intake: {
+        count: number;
+        amount: number;
+      };
+      backlog: {
+        count: number;
+        amount: number;
+      };
+      invoiced: {
+        month_amount: number;
+        uninvoiced_amount: number;
+      };
+      monthly: {
+        month: string;
+        shipped_amount: number;
+        order_amount: number;
+      }[];
+      top_clients: {
+        client_id: number | null;
+        name: string | null;
+        amount: number;
+        share_rate: number | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** The cards of all six sections in one answer. */
+  'hr.dashboard.summary': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      sales: {
+        has_data: boolean;
+        month_amount: number;
+        month_over_month_rate: number | null;
+        year_amount: number;
+        backlog_amount: number;
+      };
+      purchase: {
+        has_data: boolean;
+        month_amount: number;
+        month_over_month_rate: number | null;
+        year_amount: number;
+        open_amount: number;
+      };
+      production: {
+        has_data: boolean;
+        planned_count: number;
+        in_progress_count: number;
+        completed_count: number;
+        delayed_count: number;
+        defect_rate: number | null;
+      };
+      unshipped: {
+        has_data: boolean;
+        count: number;
+        amount: number;
+        overdue_count: number;
+        due_within_7_days_count: number;
+      };
+      construction: {
+        has_data: boolean;
+        in_progress_count: number;
+        delayed_count: number;
+        average_progress_rate: number | null;
+      };
+      attendance: {
+        has_data: boolean;
+        headcount: number;
+        attending: number;
+        late: number;
+        on_leave: number;
+        absent: number;
+        not_checked_in: number;
+        attendance_rate: number | null;
+      };
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Unshipped section. */
+  'hr.dashboard.unshipped': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      count: number;
+      amount: number;
+      produced_count: number;
+      overdue: {
+        count: number;
+        amount: number;
+      };
+      due_today_count: number;
+      due_within_7_days_count: number;
+      later_count: number;
+      no_due_date_count: number;
+      items: {
+        order_id: number;
+        order_no: string;
+        client: string | null;
+        site: string | null;
+        due_date: string | null;
+        days_late: number | null;
+        amount: number;
+        status: string;
+        shipment_status: string | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
   /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
   'hr.employees.change-status': {
     input: {
@@ -7086,6 +7515,93 @@ export interface Operations {
     };
     output: Operations['hr.payrolls.confirm']['output'];
     errors: 'error.amount.whole_won' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_draft' | 'error.validation_failed';
+  };
+  /** What needs attention now. */
+  'hr.stats.alerts': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        severity?: 'CRITICAL' | 'WARNING' | 'INFO';
+        domain?: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+      };
+    };
+    output: Page<{
+      code: string;
+      domain: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+      severity: 'CRITICAL' | 'WARNING' | 'INFO';
+      title: string;
+      collection: string;
+      item_id: number;
+      reference: string | null;
+      due_date: string | null;
+      /** Positive when it is overdue. */
+      days: number | null;
+      amount: number | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      counts: {
+        CRITICAL: number;
+        WARNING: number;
+        INFO: number;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Metrics day by day. */
+  'hr.stats.daily': {
+    input: {
+      query: {
+        domain: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+        metrics?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: ({
+      date: string;
+    } & Record<string, unknown>)[];
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.stats.unknown_metric';
+  };
+  /** Metrics month by month for a year. */
+  'hr.stats.monthly': {
+    input: {
+      query: {
+        domain: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+        metrics?: string;
+        year?: number;
+      };
+    };
+    output: {
+      year: number;
+      months: ({
+        month: number;
+      } & Record<string, unknown>)[];
+      total: Record<string, number>;
+      previous_year_total: Record<string, number>;
+      change_rate: Record<string, number | null>;
+    };
+    errors: 'error.stats.unknown_metric';
+  };
+  /** Key figures by domain for a day and its month. */
+  'hr.stats.summary': {
+    input: {
+      query?: {
+        date?: string;
+        domain?: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+      };
+    };
+    output: Record<string, Record<string, {
+      today: number;
+      month_to_date: number;
+      previous_month_to_date: number;
+      change_rate: number | null;
+    }>>;
+    errors: 'error.date_in_future';
   };
   /** Record a drive; it begins where the vehicle stands unless told otherwise. */
   'hr.vehicle-logs.create': {
@@ -22807,11 +23323,7 @@ export interface Operations {
   };
   /** The number the next quote of a day would get; nothing is used up. */
   'sales.quotes.number-preview': {
-    input: {
-      query?: {
-        date?: string;
-      };
-    };
+    input: Operations['hr.daily-report.export']['input'];
     output: {
       quote_no: string;
     };
@@ -23605,6 +24117,28 @@ export interface OperationTree {
     /** Change a vehicle. */
     update: 'hr.corporate-vehicles.update';
   };
+  dailyReport: {
+    /** The report of one day as a spreadsheet. */
+    export: 'hr.daily-report.export';
+    /** The report of one day as data. */
+    show: 'hr.daily-report.show';
+  };
+  dashboard: {
+    /** Attendance section. */
+    attendance: 'hr.dashboard.attendance';
+    /** Construction section. */
+    construction: 'hr.dashboard.construction';
+    /** Production section. */
+    production: 'hr.dashboard.production';
+    /** Purchase section. */
+    purchase: 'hr.dashboard.purchase';
+    /** Sales section. */
+    sales: 'hr.dashboard.sales';
+    /** The cards of all six sections in one answer. */
+    summary: 'hr.dashboard.summary';
+    /** Unshipped section. */
+    unshipped: 'hr.dashboard.unshipped';
+  };
   employees: {
     /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
     changeStatus: 'hr.employees.change-status';
@@ -23714,6 +24248,16 @@ export interface OperationTree {
     unpay: 'hr.payrolls.unpay';
     /** Change a draft and recompute it. */
     update: 'hr.payrolls.update';
+  };
+  stats: {
+    /** What needs attention now. */
+    alerts: 'hr.stats.alerts';
+    /** Metrics day by day. */
+    daily: 'hr.stats.daily';
+    /** Metrics month by month for a year. */
+    monthly: 'hr.stats.monthly';
+    /** Key figures by domain for a day and its month. */
+    summary: 'hr.stats.summary';
   };
   vehicleLogs: {
     /** Record a drive; it begins where the vehicle stands unless told otherwise. */
@@ -24974,6 +25518,15 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.corporate-vehicles.list': { method: 'GET', path: '/corporate-vehicles', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'hr.corporate-vehicles.show': { method: 'GET', path: '/corporate-vehicles/{id}' },
   'hr.corporate-vehicles.update': { method: 'PUT', path: '/corporate-vehicles/{id}' },
+  'hr.daily-report.export': { method: 'GET', path: '/daily-report/export', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
+  'hr.daily-report.show': { method: 'GET', path: '/daily-report' },
+  'hr.dashboard.attendance': { method: 'GET', path: '/dashboard/attendance' },
+  'hr.dashboard.construction': { method: 'GET', path: '/dashboard/construction' },
+  'hr.dashboard.production': { method: 'GET', path: '/dashboard/production' },
+  'hr.dashboard.purchase': { method: 'GET', path: '/dashboard/purchase' },
+  'hr.dashboard.sales': { method: 'GET', path: '/dashboard/sales' },
+  'hr.dashboard.summary': { method: 'GET', path: '/dashboard/summary' },
+  'hr.dashboard.unshipped': { method: 'GET', path: '/dashboard/unshipped' },
   'hr.employees.change-status': { method: 'POST', path: '/employees/{id}/change-status' },
   'hr.employees.create': { method: 'POST', path: '/employees' },
   'hr.employees.delete': { method: 'DELETE', path: '/employees/{id}' },
@@ -25022,6 +25575,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.payrolls.unconfirm': { method: 'POST', path: '/payrolls/{id}/unconfirm' },
   'hr.payrolls.unpay': { method: 'POST', path: '/payrolls/{id}/unpay' },
   'hr.payrolls.update': { method: 'PUT', path: '/payrolls/{id}' },
+  'hr.stats.alerts': { method: 'GET', path: '/stats/alerts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.stats.daily': { method: 'GET', path: '/stats/daily' },
+  'hr.stats.monthly': { method: 'GET', path: '/stats/monthly' },
+  'hr.stats.summary': { method: 'GET', path: '/stats/summary' },
   'hr.vehicle-logs.create': { method: 'POST', path: '/vehicle-logs' },
   'hr.vehicle-logs.delete': { method: 'DELETE', path: '/vehicle-logs/{id}' },
   'hr.vehicle-logs.list': { method: 'GET', path: '/vehicle-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
