@@ -11,6 +11,11 @@ create unique index if not exists approval_steps_tenant_id on approval_steps (te
 create unique index if not exists approval_files_tenant_id on approval_files (tenant_id, id);
 create unique index if not exists approval_reads_tenant_id on approval_reads (tenant_id, id);
 create unique index if not exists approval_delegations_tenant_id on approval_delegations (tenant_id, id);
+create unique index if not exists boards_tenant_id on boards (tenant_id, id);
+create unique index if not exists posts_tenant_id on posts (tenant_id, id);
+create unique index if not exists post_files_tenant_id on post_files (tenant_id, id);
+create unique index if not exists post_reads_tenant_id on post_reads (tenant_id, id);
+create unique index if not exists post_comments_tenant_id on post_comments (tenant_id, id);
 create unique index if not exists client_groups_tenant_id on client_groups (tenant_id, id);
 create unique index if not exists clients_tenant_id on clients (tenant_id, id);
 create unique index if not exists sites_tenant_id on sites (tenant_id, id);
@@ -116,6 +121,8 @@ create unique index if not exists tax_invoices_tenant_id on tax_invoices (tenant
 create unique index if not exists tax_invoice_items_tenant_id on tax_invoice_items (tenant_id, id);
 create unique index if not exists tax_invoice_attempts_tenant_id on tax_invoice_attempts (tenant_id, id);
 create unique index if not exists tax_portal_invoices_tenant_id on tax_portal_invoices (tenant_id, id);
+create unique index if not exists stat_events_tenant_id on stat_events (tenant_id, id);
+create unique index if not exists stat_daily_tenant_id on stat_daily (tenant_id, id);
 create unique index if not exists esign_contracts_tenant_id on esign_contracts (tenant_id, id);
 create unique index if not exists esign_signers_tenant_id on esign_signers (tenant_id, id);
 create unique index if not exists esign_sign_fields_tenant_id on esign_sign_fields (tenant_id, id);
@@ -698,6 +705,188 @@ grant select, insert, update, delete on approval_delegations to business_operati
 alter table approval_delegations enable row level security;
 drop policy if exists tenant_scope on approval_delegations;
 create policy tenant_scope on approval_delegations to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- boards
+do $$ begin if not exists (select from pg_constraint where conname = 'boards_board_type_enum' and conrelid = 'boards'::regclass) then
+  alter table boards add constraint boards_board_type_enum check (board_type in ('NOTICE', 'FREE'));
+end if; end $$;
+select ops.ensure_check('boards', 'boards_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('boards', 'boards_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('boards', 'boards_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists boards_code_unique on boards (tenant_id, code) where deleted_at is null;
+create index if not exists boards_sort_order_id on boards (tenant_id, sort_order, id) where deleted_at is null;
+create index if not exists boards_name_id on boards (tenant_id, name, id) where deleted_at is null;
+create index if not exists boards_board_type_is_active on boards (tenant_id, board_type, is_active) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on boards for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on boards for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on boards for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, description, board_type, sort_order, allow_comments, is_active, created_at, created_by, deleted_at, deleted_by on boards for each row execute function ops.stamp();
+create or replace function ops.delete_boards() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from boards where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'posts', count(*) from posts where tenant_id = old.tenant_id and board_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.board.not_empty', uses); end if;
+  update boards set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on boards for each row execute function ops.delete_boards();
+select audit.attach('boards', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on boards to business_operations_api;
+alter table boards enable row level security;
+drop policy if exists tenant_scope on boards;
+create policy tenant_scope on boards to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- posts
+do $$ begin if not exists (select from pg_constraint where conname = 'posts_board_id_tenant' and conrelid = 'posts'::regclass) then
+  alter table posts add constraint posts_board_id_tenant foreign key (tenant_id, board_id) references boards (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('posts', 'posts_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('posts', 'posts_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('posts', 'posts_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists posts_board_id_is_pinned_created_at on posts (tenant_id, board_id, is_pinned, created_at) where deleted_at is null;
+create index if not exists posts_is_pinned_created_at_id on posts (tenant_id, is_pinned, created_at, id) where deleted_at is null;
+create index if not exists posts_author_id_created_at on posts (tenant_id, author_id, created_at) where deleted_at is null;
+create index if not exists posts_view_count_id on posts (tenant_id, view_count, id) where deleted_at is null;
+create index if not exists posts_title_id on posts (tenant_id, title, id) where deleted_at is null;
+create or replace trigger a_actor before insert or update or delete on posts for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on posts for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on posts for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of board_id, title, content, is_pinned, author_id, created_at, created_by, deleted_at, deleted_by on posts for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_posts() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.board_id) is distinct from (old.board_id) then 'board_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on posts for each row when ((new.board_id) is distinct from (old.board_id)) execute function ops.keep_fixed_fields_of_posts();
+create or replace function ops.delete_posts() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  delete from post_files where tenant_id = old.tenant_id and post_id = old.id;
+  delete from post_reads where tenant_id = old.tenant_id and post_id = old.id;
+  delete from post_comments where tenant_id = old.tenant_id and post_id = old.id;
+  update posts set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on posts for each row execute function ops.delete_posts();
+select audit.attach('posts', 'tenant_id', 'view_count,updated_at,updated_by', '');
+grant select, insert, update, delete on posts to business_operations_api;
+alter table posts enable row level security;
+drop policy if exists tenant_scope on posts;
+create policy tenant_scope on posts to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- post_files
+do $$ begin if not exists (select from pg_constraint where conname = 'post_files_post_id_tenant' and conrelid = 'post_files'::regclass) then
+  alter table post_files add constraint post_files_post_id_tenant foreign key (tenant_id, post_id) references posts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'post_files_file_id_tenant' and conrelid = 'post_files'::regclass) then
+  alter table post_files add constraint post_files_file_id_tenant foreign key (tenant_id, file_id) references directus_files (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('post_files', 'post_files_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('post_files', 'post_files_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('post_files', 'post_files_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists post_files_post_id_sort_order on post_files (tenant_id, post_id, sort_order) where deleted_at is null;
+create index if not exists post_files_file_id on post_files (tenant_id, file_id);
+create or replace trigger a_actor before insert or update or delete on post_files for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on post_files for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on post_files for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of post_id, file_id, sort_order, created_at, created_by, deleted_at, deleted_by on post_files for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_post_files() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.post_id) is distinct from (old.post_id) then 'post_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on post_files for each row when ((new.post_id) is distinct from (old.post_id)) execute function ops.keep_fixed_fields_of_post_files();
+create or replace function ops.limit_post_files() returns trigger language plpgsql as $$
+begin
+  perform from posts where tenant_id = new.tenant_id and id = new.post_id for no key update;
+  if (select count(*) from post_files r where r.tenant_id = new.tenant_id and r.post_id = new.post_id and r.id is distinct from new.id and r.deleted_at is null) >= 10 then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'file_ids', 'code', 'too_big', 'max', 10));
+  end if;
+  return new;
+end $$;
+create or replace trigger e_limit_insert before insert on post_files for each row when (new.deleted_at is null) execute function ops.limit_post_files();
+create or replace trigger e_limit_update before update on post_files for each row when (new.post_id <> old.post_id or new.deleted_at is null and old.deleted_at is not null) execute function ops.limit_post_files();
+create or replace function ops.delete_post_files() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update post_files set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on post_files for each row execute function ops.delete_post_files();
+select audit.attach('post_files', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on post_files to business_operations_api;
+alter table post_files enable row level security;
+drop policy if exists tenant_scope on post_files;
+create policy tenant_scope on post_files to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- post_reads
+do $$ begin if not exists (select from pg_constraint where conname = 'post_reads_post_id_tenant' and conrelid = 'post_reads'::regclass) then
+  alter table post_reads add constraint post_reads_post_id_tenant foreign key (tenant_id, post_id) references posts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'post_reads_user_id_tenant' and conrelid = 'post_reads'::regclass) then
+  alter table post_reads add constraint post_reads_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('post_reads', 'post_reads_read_on_calendar', $$read_on between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('post_reads', 'post_reads_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('post_reads', 'post_reads_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists post_reads_post_id_user_id_read_on_unique on post_reads (tenant_id, post_id, user_id, read_on);
+create index if not exists post_reads_post_id on post_reads (tenant_id, post_id);
+create index if not exists post_reads_user_id on post_reads (tenant_id, user_id);
+create or replace trigger a_actor before insert or update or delete on post_reads for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on post_reads for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on post_reads for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of post_id, user_id, read_on, created_at, created_by on post_reads for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_post_reads() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.post_id) is distinct from (old.post_id) then 'post_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on post_reads for each row when ((new.post_id) is distinct from (old.post_id)) execute function ops.keep_fixed_fields_of_post_reads();
+grant select, insert, update, delete on post_reads to business_operations_api;
+alter table post_reads enable row level security;
+drop policy if exists tenant_scope on post_reads;
+create policy tenant_scope on post_reads to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- post_comments
+do $$ begin if not exists (select from pg_constraint where conname = 'post_comments_post_id_tenant' and conrelid = 'post_comments'::regclass) then
+  alter table post_comments add constraint post_comments_post_id_tenant foreign key (tenant_id, post_id) references posts (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'post_comments_parent_id_tenant' and conrelid = 'post_comments'::regclass) then
+  alter table post_comments add constraint post_comments_parent_id_tenant foreign key (tenant_id, parent_id) references post_comments (tenant_id, id);
+end if; end $$;
+select ops.ensure_check('post_comments', 'post_comments_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('post_comments', 'post_comments_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('post_comments', 'post_comments_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists post_comments_post_id_created_at on post_comments (tenant_id, post_id, created_at) where deleted_at is null;
+create index if not exists post_comments_parent_id on post_comments (tenant_id, parent_id);
+create index if not exists post_comments_author_id on post_comments (tenant_id, author_id);
+create or replace trigger a_actor before insert or update or delete on post_comments for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on post_comments for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on post_comments for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of post_id, parent_id, content, author_id, created_at, created_by, deleted_at, deleted_by on post_comments for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_post_comments() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.post_id) is distinct from (old.post_id) then 'post_id' when (new.parent_id) is distinct from (old.parent_id) then 'parent_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on post_comments for each row when ((new.post_id, new.parent_id) is distinct from (old.post_id, old.parent_id)) execute function ops.keep_fixed_fields_of_post_comments();
+create or replace function ops.delete_post_comments() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update post_comments set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on post_comments for each row execute function ops.delete_post_comments();
+select audit.attach('post_comments', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on post_comments to business_operations_api;
+alter table post_comments enable row level security;
+drop policy if exists tenant_scope on post_comments;
+create policy tenant_scope on post_comments to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- client_groups
 do $$ begin if not exists (select from pg_constraint where conname = 'client_groups_default_discount_rate_min' and conrelid = 'client_groups'::regclass) then
@@ -7301,6 +7490,42 @@ grant select, insert, update, delete on tax_portal_invoices to business_operatio
 alter table tax_portal_invoices enable row level security;
 drop policy if exists tenant_scope on tax_portal_invoices;
 create policy tenant_scope on tax_portal_invoices to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stat_events
+do $$ begin if not exists (select from pg_constraint where conname = 'stat_events_event_enum' and conrelid = 'stat_events'::regclass) then
+  alter table stat_events add constraint stat_events_event_enum check (event in ('created', 'updated', 'deleted', 'state_changed'));
+end if; end $$;
+select ops.ensure_check('stat_events', 'stat_events_stat_date_calendar', $$stat_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stat_events', 'stat_events_previous_stat_date_calendar', $$previous_stat_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stat_events', 'stat_events_occurred_at_calendar', $$occurred_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_events', 'stat_events_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_events', 'stat_events_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists stat_events_stat_date_domain on stat_events (tenant_id, stat_date, domain);
+create index if not exists stat_events_occurred_at on stat_events (tenant_id, occurred_at);
+create or replace trigger a_actor before insert or update or delete on stat_events for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stat_events for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stat_events for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of domain, event, collection, item_id, stat_date, previous_stat_date, from_state, to_state, amount, quantity, user_id, occurred_at, created_at, created_by on stat_events for each row execute function ops.stamp();
+grant select, insert, update, delete on stat_events to business_operations_api;
+alter table stat_events enable row level security;
+drop policy if exists tenant_scope on stat_events;
+create policy tenant_scope on stat_events to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stat_daily
+select ops.ensure_check('stat_daily', 'stat_daily_stat_date_calendar', $$stat_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stat_daily', 'stat_daily_computed_at_calendar', $$computed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_daily', 'stat_daily_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_daily', 'stat_daily_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists stat_daily_stat_date_domain_metric_unique on stat_daily (tenant_id, stat_date, domain, metric);
+create index if not exists stat_daily_domain_metric_stat_date on stat_daily (tenant_id, domain, metric, stat_date);
+create or replace trigger a_actor before insert or update or delete on stat_daily for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stat_daily for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stat_daily for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of stat_date, domain, metric, value, is_level, computed_at, created_at, created_by on stat_daily for each row execute function ops.stamp();
+grant select, insert, update, delete on stat_daily to business_operations_api;
+alter table stat_daily enable row level security;
+drop policy if exists tenant_scope on stat_daily;
+create policy tenant_scope on stat_daily to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- esign_contracts
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_client_id_tenant' and conrelid = 'esign_contracts'::regclass) then

@@ -4,6 +4,7 @@ import type { Client } from '../support/client.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 import { workbook, XLSX } from '../support/workbook.ts';
+import { boardIds, newPost } from './boards/boards.ts';
 import { accountIds } from './books/books.ts';
 import { asked, leave } from './hr/leave/leave.ts';
 import { newWork, type Work } from './production/shop-floor.ts';
@@ -21,6 +22,7 @@ let process: number;
 let quote: number;
 let contract: number;
 let work: Work;
+let post: number;
 beforeAll(async () => {
   root = await systemAdmin();
   tenant = await newTenant();
@@ -32,6 +34,7 @@ beforeAll(async () => {
   process = (await created(tenant.admin.post('/processes', { process_name: '포장', steps: [{ step_name: '포장' }] }))).id;
   quote = (await created(tenant.admin.post('/quotes', { title: '견적' }))).id;
   contract = (await created(tenant.admin.post('/esign/contracts', { title: '계약' }))).id;
+  post = (await newPost(tenant.admin, (await boardIds(tenant)).free as number)).id;
   work = await newWork(tenant, [{ item_id: item }]);
   await created(tenant.admin.post(`/stocks/${stock}/adjustments`, { quantity: -1, reason: '실사' }));
 });
@@ -44,6 +47,7 @@ const filled = (path: string) =>
     .replace('/stocks/{id}', `/stocks/${stock}`)
     .replace('/pricing/{id}', `/pricing/${price}`)
     .replace('{processId}', String(process))
+    .replace('/posts/{id}', `/posts/${post}`)
     .replace('/quotes/{id}', `/quotes/${quote}`)
     .replace('/esign/contracts/{id}', `/esign/contracts/${contract}`)
     .replace('/work-orders/{id}', `/work-orders/${work.id}`)

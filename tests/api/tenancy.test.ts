@@ -5,6 +5,7 @@ import { query } from '../support/database.ts';
 import { fileRow } from '../support/files.ts';
 import { created, done, firstId, refusal } from '../support/replies.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
+import { boardIds, newPost } from './boards/boards.ts';
 import { produced } from './shipments/shipments.ts';
 
 interface Operation {
@@ -72,6 +73,8 @@ const BODIES: Record<string, object> = {
   'hr.construction-projects.change-status': { status: 'IN_PROGRESS' },
   'hr.loans.repayments.create': { paid_date: '2026-01-01', paid_principal: 1 },
   'platform.approvals.reject': { comment: 'no' },
+  'platform.posts.comment-create': { content: 'no' },
+  'platform.posts.comment-update': { content: 'no' },
   'platform.leave-requests.cancel': { reason: 'no' },
   'platform.trigger-audit.rollback': { reason: 'no' },
   'platform.roles.set-menu-permissions': { menus: [{ menu_id: 1, visible: false }] },
@@ -109,6 +112,7 @@ const ROWS: Record<string, string> = {
 
 /** Paths whose right is on another collection than the row that they name. */
 const OWNERS: readonly (readonly [path: string, collection: string])[] = [
+  ['/posts/{id}', 'posts'],
   ['/work-orders/{id}', 'work_orders'],
   ['/card-transactions/{id}', 'card_transactions'],
   ['/bank-transactions/{id}', 'bank_transactions'],
@@ -183,6 +187,7 @@ beforeAll(async () => {
       ...{ counterparty_business_number: '1234567891', counterparty_name: 'Customer of B' },
     }),
     work_orders: work,
+    posts: (await newPost(b.admin, (await boardIds(b)).free as number)).id,
   };
   ownClient = await create(a.admin, '/clients', { name: 'Client of A' });
 });

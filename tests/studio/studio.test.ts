@@ -12,6 +12,7 @@ const refusal = '#dialog-outlet .v-error';
 /** What somebody of the finance role finds, in Korean and English. */
 const NAVIGATION = [
   ['전자결재', 'Approvals'],
+  ['게시판', 'Boards'],
   ['재무·세무', 'Finance and tax'],
   ['계정과목', 'Account codes'],
   ['전표', 'Journal entries'],

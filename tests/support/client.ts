@@ -48,6 +48,11 @@ export class Client {
     return new Client(this.url, undefined, this.headers, true);
   }
 
+  /** The same caller at another process. */
+  at(url: string): Client {
+    return new Client(url, undefined, this.headers, this.closedFields);
+  }
+
   /** The same caller with more headers. */
   with(headers: Record<string, string>): Client {
     return new Client(this.url, undefined, { ...this.headers, ...headers }, this.closedFields);

@@ -44,11 +44,30 @@ export const rolledBack = <T>(work: (client: pg.Client) => Promise<T>): Promise<
     }
   });
 
+/** A transaction of another's that is open. */
+export interface Held {
+  release(): Promise<unknown>;
+  /** Resolves when somebody waits for it. */
+  awaited(): Promise<void>;
+}
+
 /** Does the work while a transaction is open in which the statement was run, and commits it when `release` is called. */
-export async function holding<T>(statement: Statement, work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> {
+export async function holding<T>(statement: Statement, work: (release: Held['release'], held: Held) => Promise<T>): Promise<T> {
   const client = await begun(statement);
+  const release = () => client.query('commit');
+  const [own] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const awaited = async () => {
+    for (;;) {
+      const [row] = await query<{ waits: boolean }>(
+        'select exists (select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))) as waits',
+        [own?.pid],
+      );
+      if (row?.waits) return;
+      await setTimeout(20);
+    }
+  };
   try {
-    return await work(() => client.query('commit'));
+    return await work(release, { release, awaited });
   } finally {
     await client.end();
   }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
 import { created, done } from '../../support/replies.ts';
+import { accountIds } from '../books/books.ts';
 import { newClient } from '../clients/clients.ts';
+import { newPayroll } from '../payroll/payroll.ts';
 import { type Bank, newBank, newBankAccount, PATH, type ProviderRow, providerRow } from './bank.ts';
 
 let bank: Bank;
@@ -146,6 +148,43 @@ describe('instalments of loans', () => {
   });
 });
 
+describe('pay', () => {
+  it('that is confirmed is found by its amount about its day, accepted by the override, journaled, and undone in one step', async () => {
+    const payroll = await newPayroll();
+    const own: Bank = { tenant: payroll.tenant, finance: payroll.finance, account: await accountIds(payroll.finance) };
+    const of = await newBankAccount(own.finance);
+    const { id: pay } = await payroll.draft({ payment_date: '2026-10-25' });
+    const { net_pay: amount } = await payroll.show(pay);
+    const paidAt = (at: string) => providerRow(own, of, { at, amount });
+    const id = await paidAt('2026-10-26T01:00:00Z');
+    // Nothing is known of a draft.
+    expect(await matches(id, own.finance)).toEqual([]);
+    await done(payroll.act(pay, 'confirm'));
+    expect(await matches(await paidAt('2026-11-10T01:00:00Z'), own.finance)).toEqual([]);
+    const [match] = await matches(id, own.finance);
+    expect(match).toMatchObject({
+      ...{ rule: 'PAYROLL', posting_role: 'PAYROLL_PAYABLE', vendor: null, applied: false },
+      ...{ document: { type: 'payroll', id: pay, date: '2026-10-25', amount } },
+      matched: [
+        { field: 'amount', with: 'net_pay', value: String(amount) },
+        { field: 'transaction_date', with: 'payment_date', value: '2026-10-25' },
+      ],
+      explanation: expect.stringContaining('2026-10'),
+    });
+    await done(own.finance.put(`${PATH}/${id}/override`, { account_code_id: match.account.id }));
+    expect(await matches(id, own.finance)).toMatchObject([{ applied: true }]);
+    const entry = await created(own.finance.post(`${PATH}/${id}/journal`, {}));
+    expect(entry.lines.map(({ account: of, debit }: { account: { code: string }; debit: number }) => [of.code, debit])).toContainEqual([
+      match.account.code,
+      amount,
+    ]);
+    await done(own.finance.delete(`${PATH}/${id}/journal`));
+    const { body } = await done(own.finance.put(`${PATH}/${id}/override`, { account_code_id: null }));
+    expect(body.data).toMatchObject({ override: null, journal_state: 'OPEN', effective: { account: null } });
+    expect(await matches(id, own.finance)).toMatchObject([{ applied: false }]);
+  });
+});
+
 describe('who asks', () => {
   it('sees of each rule what they may read, and rows of their tenant alone', async () => {
     const other = await newBank();
@@ -156,5 +195,46 @@ describe('who asks', () => {
     expect(await matches(id)).toEqual([]);
     await newClient(bank.finance, { name: '남의집공업', client_type: 'BOTH' });
     expect(await matches(id)).toMatchObject([{ rule: 'CLIENT_NAME' }]);
+  });
+});
+
+describe('the surest matches of many', () => {
+  const firstOf = (ids: readonly number[], by = bank.finance) => by.post(`${PATH}/matches`, { ids });
+  const classify = (body: object) => bank.finance.put(`${PATH}/classification`, body);
+
+  it('are told at once, without rows that have none or are another tenant’s', async () => {
+    const other = await newBank();
+    const client = await newClient(bank.finance, { name: '모음공업', client_type: 'BOTH' });
+    const [paid, received, unknown] = [
+      await row({ counterparty: '모음공업', direction: 'WITHDRAWAL', amount: 71 }),
+      await row({ counterparty: '(주)모음공업', direction: 'DEPOSIT', amount: 72 }),
+      await row({ counterparty: '아무도 모름', amount: 73 }),
+    ];
+    expect((await firstOf([unknown, received, paid])).body.data).toMatchObject([
+      { id: paid, match: { rule: 'CLIENT_NAME', account: { code: '251' }, vendor: { id: client }, applied: false } },
+      { id: received, match: { posting_role: 'RECEIVABLE', account: { code: '108' }, explanation: expect.stringContaining('모음공업') } },
+    ]);
+    expect((await firstOf([paid], other.finance)).body.data).toEqual([]);
+    expect((await firstOf(Array(201).fill(paid))).status).toBe(422);
+  });
+
+  it('classify each row as its own, all of them or none, and are undone by a classification', async () => {
+    const client = await newClient(bank.finance, { name: '받음공업', client_type: 'BOTH' });
+    const [paid, received, unknown] = [
+      await row({ counterparty: '받음공업', direction: 'WITHDRAWAL', amount: 81 }),
+      await row({ counterparty: '받음공업', direction: 'DEPOSIT', amount: 82 }),
+      await row({ counterparty: '아무도 모름', amount: 83 }),
+    ];
+    const refused = await classify({ ids: [paid, unknown], accept_matches: true });
+    expect(refused).toMatchObject({ status: 422, body: { error: { key: 'error.bank_transaction.no_match' } } });
+    expect(refused.body.error.details).toMatchObject([{ path: 'ids.1', code: 'no_match', id: unknown }]);
+    expect((await classify({ ids: [paid], accept_matches: true, vendor_id: client })).status).toBe(422);
+    await done(classify({ ids: [paid, received], accept_matches: true, memo: '제안대로' }));
+    const shown = async (id: number) => (await done(bank.finance.get(`${PATH}/${id}`))).body.data;
+    expect((await shown(paid)).effective).toMatchObject({ account: { code: '251' }, vendor: { id: client }, memo: '제안대로' });
+    expect((await shown(received)).effective).toMatchObject({ account: { code: '108' }, vendor: { id: client } });
+    expect((await firstOf([paid])).body.data).toMatchObject([{ match: { applied: true } }]);
+    await done(classify({ ids: [paid], account_code_id: null, vendor_id: null, memo: null }));
+    expect((await shown(paid)).override).toBe(null);
   });
 });

@@ -245,6 +245,10 @@ export const CASES: Case[] = [
     ...{ closed: ['is_urgent', true], barred: ['title', 'Barred'] },
   },
   {
+    ...{ id: 'platform.boards', path: '/boards', collection: 'boards' },
+    ...{ body: () => ({ code: unique(), name: 'Board' }), closed: ['description', 'Preset'], barred: ['name', 'Barred'] },
+  },
+  {
     ...{ id: 'platform.api-keys', path: '/api/v1/api-keys', collection: 'api_keys' },
     ...{ body: { name: 'Key' }, closed: ['description', 'Preset'], barred: ['name', 'Barred'] },
   },

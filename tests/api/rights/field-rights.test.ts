@@ -263,6 +263,26 @@ describe('so do', () => {
     expect(refused(served)).toEqual(closedAt('processes.0.is_primary'));
   });
 
+  test('posts and what is said to them', async () => {
+    const board = (await tenant.admin.post('/boards', { code: unique(), name: 'Board' })).body.data.id;
+    const client = await withRights([
+      ...['boards', 'posts', 'post_comments'].map((collection) => ({ collection, action: 'read' })),
+      { collection: 'posts', action: 'create', fields: ['board_id', 'title', 'content'] },
+      { collection: 'posts', action: 'update', fields: ['title'] },
+      { collection: 'post_comments', action: 'create', fields: ['content'] },
+      { collection: 'post_comments', action: 'update', fields: ['parent_id'] },
+    ]);
+    const body = { board_id: board, title: 'A', content: 'B' };
+    expect(refused(await client.post('/posts', { ...body, is_pinned: false }))).toEqual(closedAt('is_pinned'));
+    const { id } = (await client.post('/posts', body)).body.data;
+    expect(refused(await client.put(`/posts/${id}`, { content: 'C' }))).toEqual(closedAt('content'));
+    expect((await client.put(`/posts/${id}`, { title: 'C' })).status).toBe(200);
+    const comments = `/posts/${id}/comments`;
+    const said = (await client.post(comments, { content: 'A' })).body.data.id;
+    expect(refused(await client.post(comments, { content: 'A', parent_id: said }))).toEqual(closedAt('parent_id'));
+    expect(refused(await client.put(`${comments}/${said}`, { content: 'B' }))).toEqual(closedAt('content'));
+  });
+
   test('the clock, and the day on which somebody leaves or a project ends', async () => {
     const person = await newRole(tenant);
     for (const grant of [
@@ -356,6 +376,7 @@ describe('so do', () => {
 const TESTED = [
   ...[
     'platform.tenants.current-update',
+    ...['create', 'update', 'comment-create', 'comment-update'].map((name) => `platform.posts.${name}`),
     'platform.users.create',
     'platform.users.update',
     'hr.calendar-schedules.bulk',

@@ -26,6 +26,8 @@ export interface Barobill {
   answers: Record<string, Answer>;
   /** Answers in place of everything while it is set. */
   raw: Raw | null;
+  /** Answers in place of what is scripted where it gives something: the failure of one call among others. */
+  instead: (received: Received) => Raw | null;
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function startBarobill(answers: Record<string, Answer> = {}): Promi
     received,
     answers,
     raw: null,
+    instead: () => null,
     stop: () =>
       new Promise((stopped) => {
         server.closeAllConnections();
@@ -117,8 +120,9 @@ export async function startBarobill(answers: Record<string, Answer> = {}): Promi
     try {
       const call = read(req, body);
       received.push(call);
-      if (fake.raw) {
-        fake.raw(res, call);
+      const raw = fake.raw ?? fake.instead(call);
+      if (raw) {
+        raw(res, call);
         return;
       }
       const { operation } = call;

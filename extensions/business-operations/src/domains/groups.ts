@@ -4,6 +4,7 @@ import type { Group } from '../kernel/model/studio.ts';
 /** The Studio's folders, in the order of its navigation. */
 export const groups: readonly Group[] = [
   { name: 'electronic_approval', label: { ko: '전자결재', en: 'Approvals' }, icon: 'approval' },
+  { name: 'communication', label: { ko: '게시판', en: 'Boards' }, icon: 'forum' },
   { name: 'finance', label: { ko: '재무·세무', en: 'Finance and tax' }, icon: 'account_balance' },
   { name: 'sales', label: { ko: '영업', en: 'Sales' }, icon: 'handshake' },
   { name: 'design', label: { ko: '설계', en: 'Design' }, icon: 'architecture' },
@@ -17,6 +18,23 @@ export const groups: readonly Group[] = [
 
 /** The areas of the API with their tags, in the order of its documentation. */
 export const areas: readonly ApiArea[] = [
+  {
+    label: { ko: '경영 현황', en: 'Management' },
+    tags: {
+      dashboard: {
+        ko: '영업, 구매, 생산, 미출하, 시공, 근태의 현황을 하루 기준으로 조회합니다.',
+        en: 'Sales, purchasing, production, what is not shipped, construction and attendance as of a day.',
+      },
+      'daily-report': {
+        ko: '하루의 자금, 영업, 구매, 생산, 근태를 일일 보고서로 조회하고 내려받습니다.',
+        en: 'One day of cash, sales, purchasing, production and attendance, also as a spreadsheet.',
+      },
+      stats: {
+        ko: '영역별 지표를 일별, 월별로 비교하고 확인할 일을 조회합니다.',
+        en: 'Metrics of each area by day and month, and what needs attention now.',
+      },
+    },
+  },
   {
     label: { ko: '재무·세무', en: 'Finance and tax' },
     tags: {
@@ -245,6 +263,13 @@ export const areas: readonly ApiArea[] = [
         ko: '서명자가 링크로 문서를 확인하고 서명합니다. 계정이 필요 없습니다.',
         en: 'What signers do with the link that they were sent, without an account.',
       },
+    },
+  },
+  {
+    label: { ko: '게시판', en: 'Boards' },
+    tags: {
+      boards: { ko: '게시판을 관리합니다.', en: 'Boards, for notices and for everybody.' },
+      posts: { ko: '게시글과 댓글을 쓰고 읽습니다.', en: 'Posts and what is said to them.' },
     },
   },
   {

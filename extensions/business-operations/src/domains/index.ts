@@ -8,11 +8,13 @@ import { bendingDomain } from './bending/index.ts';
 import { bendingItemsDomain } from './bending-items/index.ts';
 import { bendingOrdersDomain } from './bending-orders/index.ts';
 import { biddingsDomain } from './biddings/index.ts';
+import { boardsDomain } from './boards/index.ts';
 import { bom } from './bom/index.ts';
 import { cards } from './cards/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
+import { dashboard } from './dashboard/index.ts';
 import { documentsDomain } from './documents/index.ts';
 import { equipmentDomain } from './equipment/index.ts';
 import { esignDomain } from './esign/index.ts';
@@ -38,6 +40,7 @@ import { quotesDomain } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { shipmentsDomain } from './shipments/index.ts';
+import { statistics } from './statistics/index.ts';
 import { stock } from './stock/index.ts';
 import { taxInvoicesDomain } from './tax-invoices/index.ts';
 import { taxPortal } from './tax-portal/index.ts';
@@ -55,6 +58,7 @@ export const domains: readonly Domain[] = [
   admin,
   audit,
   approvalsDomain,
+  boardsDomain,
   sales,
   finance,
   itemsDomain,
@@ -90,6 +94,8 @@ export const domains: readonly Domain[] = [
   cards,
   taxInvoicesDomain,
   taxPortal,
+  statistics,
+  dashboard,
   home,
   common,
   esignDomain,

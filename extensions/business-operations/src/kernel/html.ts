@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { invalidField } from './errors.ts';
 
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^(?:rgb|hsl)a?\(\s*[\d.]+%?(?:\s*[,\s/]\s*[\d.]+%?){2,3}\s*\)$/i, /^[a-z]{3,20}$/i];
 const LENGTH = [/^(?:auto|0|\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%|mm|cm))$/i];
@@ -96,3 +97,11 @@ const OPTIONS: sanitize.IOptions = {
  * another server (images are data URLs or our own files). Sanitizing the result again changes nothing.
  */
 export const sanitizeHtml = (html: string): string => sanitize(html, OPTIONS);
+
+/** HTML of a required field as it is kept. Refuses with 422 more than `max` bytes, and what nothing is left of. */
+export function keptHtml(html: string, path: string, max: number): string {
+  if (Buffer.byteLength(html) > max) throw invalidField(path, 'too_big', undefined, { max });
+  const kept = sanitizeHtml(html).trim();
+  if (!kept) throw invalidField(path, 'required');
+  return kept;
+}

@@ -330,6 +330,84 @@ export interface ApprovalDelegations {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface Boards {
+  id: number;
+  tenant_id: number | Tenants;
+  code: string;
+  name: string;
+  description: string | null;
+  board_type: 'NOTICE' | 'FREE';
+  sort_order: number;
+  allow_comments: boolean;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface Posts {
+  id: number;
+  tenant_id: number | Tenants;
+  board_id: number | Boards;
+  title: string;
+  content: string;
+  is_pinned: boolean;
+  view_count: number;
+  author_id: string | DirectusUser<Schema>;
+  files: number[] | PostFiles[];
+  comments: number[] | PostComments[];
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PostFiles {
+  id: number;
+  tenant_id: number | Tenants;
+  post_id: number | Posts;
+  file_id: string | DirectusFile<Schema>;
+  sort_order: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PostReads {
+  id: number;
+  tenant_id: number | Tenants;
+  post_id: number | Posts;
+  user_id: string | DirectusUser<Schema>;
+  read_on: Day;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface PostComments {
+  id: number;
+  tenant_id: number | Tenants;
+  post_id: number | Posts;
+  parent_id: number | PostComments | null;
+  content: string;
+  author_id: string | DirectusUser<Schema>;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface ClientGroups {
   id: number;
   tenant_id: number | Tenants;
@@ -2902,6 +2980,42 @@ export interface TaxPortalInvoices {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface StatEvents {
+  id: number;
+  tenant_id: number | Tenants;
+  domain: string;
+  event: 'created' | 'updated' | 'deleted' | 'state_changed';
+  collection: string;
+  item_id: string;
+  stat_date: Day;
+  previous_stat_date: Day | null;
+  from_state: string | null;
+  to_state: string | null;
+  amount: Decimal | null;
+  quantity: Decimal | null;
+  user_id: string | null;
+  occurred_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface StatDaily {
+  id: number;
+  tenant_id: number | Tenants;
+  stat_date: Day;
+  domain: string;
+  metric: string;
+  value: Decimal;
+  is_level: boolean;
+  computed_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface EsignContracts {
   id: number;
   tenant_id: number | Tenants;
@@ -3058,6 +3172,11 @@ export interface Schema {
   approval_files: ApprovalFiles[];
   approval_reads: ApprovalReads[];
   approval_delegations: ApprovalDelegations[];
+  boards: Boards[];
+  posts: Posts[];
+  post_files: PostFiles[];
+  post_reads: PostReads[];
+  post_comments: PostComments[];
   client_groups: ClientGroups[];
   clients: Clients[];
   sites: Sites[];
@@ -3164,6 +3283,8 @@ export interface Schema {
   tax_invoice_items: TaxInvoiceItems[];
   tax_invoice_attempts: TaxInvoiceAttempts[];
   tax_portal_invoices: TaxPortalInvoices[];
+  stat_events: StatEvents[];
+  stat_daily: StatDaily[];
   esign_contracts: EsignContracts[];
   esign_signers: EsignSigners[];
   esign_sign_fields: EsignSignFields[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, type Route } from '../../kernel/http/route.ts';
 import { Reminders, remindersOf } from '../../kernel/reminder.ts';
+import { announcements } from './announcements.ts';
 import { attendance } from './attendance.ts';
 import { leave } from './leave.ts';
 import { payslips } from './payslips.ts';
@@ -9,6 +10,7 @@ const Home = z.object({
   today: z.iso.date(),
   time_zone: z.string(),
   reminders: Reminders,
+  announcements: announcements.schema.nullable(),
   attendance: attendance.schema.nullable(),
   leave: leave.schema.nullable(),
   payslips: payslips.schema.nullable(),
@@ -18,12 +20,13 @@ export const homeRoutes: Route[] = [
   get('/home', {
     id: 'common.home.show',
     access: 'SELF',
-    summary: 'What the caller begins the day with: reminders, their own attendance, leave and payslips.',
+    summary: 'What the caller begins the day with: reminders, notices, their own attendance, leave and payslips.',
     reply: Home,
     run: async (ctx) => ({
       today: ctx.today(),
       time_zone: ctx.tenant.timeZone,
       reminders: await remindersOf(ctx),
+      announcements: await announcements.show(ctx),
       attendance: await attendance.show(ctx),
       leave: await leave.show(ctx),
       payslips: await payslips.show(ctx),

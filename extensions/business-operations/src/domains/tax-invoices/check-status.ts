@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { instantText } from '../../kernel/crud/select.ts';
 import { lockRow } from '../../kernel/crud/write.ts';
-import { conflict, type Refusal } from '../../kernel/errors.ts';
-import type { Deferred } from '../../kernel/http/reply.ts';
+import { conflict, Refusal } from '../../kernel/errors.ts';
+import { Deferred } from '../../kernel/http/reply.ts';
 import type { InvoiceState } from '../tax-provider/port.ts';
-import { connectedMember, deferred } from '../tax-provider/provider.ts';
-import { HAS_IT, stateOf } from './dialogue.ts';
+import { connectedMember } from '../tax-provider/provider.ts';
+import { claim, release } from './claim.ts';
+import { HAS_IT, stateThere } from './dialogue.ts';
 import { asking, issuedColumns, storedInvoice } from './issue.ts';
 import { TaxInvoiceStatus, taxInvoices } from './model.ts';
 import { recordIssue } from './moves.ts';
@@ -58,25 +59,23 @@ export async function checkStatus(ctx: Context, id: number): Promise<Deferred<In
   if (row.claimed_until && row.claimed_until > ctx.now) throw conflict('error.tax_invoice.busy');
   const member = await connectedMember(ctx);
   const { mgtKey } = await storedInvoice(ctx, id);
-  return deferred(
-    () => stateOf(asking(ctx, member), mgtKey),
-    async (after, state) => {
-      if (isUnknown) {
-        const refusal = await resolve(after, id, state);
-        if (refusal) return refusal;
-      }
-      await followStates(after, [state]);
-      return shown(after, id, state.state);
+  // While it is not known whether there is an invoice, nobody issues it: what the provider says now would be untrue by then.
+  const own = isUnknown ? await claim(ctx, taxInvoices, id) : null;
+  return new Deferred(
+    () => stateThere(asking(ctx, member), mgtKey),
+    async (after, said) => {
+      const isHeld = own !== null && (await release(after, taxInvoices, id, own));
+      if (said instanceof Refusal) return said;
+      const refusal = isHeld ? await resolve(after, id, said) : null;
+      if (refusal) return refusal;
+      await followStates(after, [said]);
+      return shown(after, id, said.state);
     },
   );
 }
 
-/** Adopts what the provider has of a draft, or opens the draft again. */
+/** Adopts what the provider has of a draft that was held meanwhile, or opens the draft again. */
 async function resolve(ctx: Context, id: number, { state, approvalNo }: InvoiceState): Promise<Refusal | null> {
-  const now = await ctx.row<{ open: boolean }>(sql`
-    select status = 'DRAFT' and issue_attempted_at is not null and coalesce(claimed_until <= now(), true) as open
-    from tax_invoices where tenant_id = ${ctx.tenant.id} and id = ${id} for update`);
-  if (!now?.open) return null;
   const { mgtKey, draft, attemptedAt } = await storedInvoice(ctx, id);
   if (HAS_IT.has(state) || state === 'REJECTED') {
     const invoice = await invoiceToIssue(ctx, mgtKey, draft);

@@ -43,6 +43,16 @@ export async function stateOf(ask: Ask, mgtKey: string): Promise<InvoiceState> {
   return found;
 }
 
+/** The same, or why it cannot be said. */
+export async function stateThere(ask: Ask, mgtKey: string): Promise<InvoiceState | Refusal> {
+  try {
+    return await stateOf(ask, mgtKey);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** Has the invoice issued, unless the provider has it already: that is asked first, whatever is remembered of earlier requests. */
 export async function issueThere(ask: Ask, invoice: InvoiceToIssue): Promise<IssueOutcome> {
   let stage: NotIssued['issued'] = 'unasked';

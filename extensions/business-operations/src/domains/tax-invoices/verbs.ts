@@ -1,6 +1,7 @@
 import { rowParams } from '../../kernel/crud/resource.ts';
 import { nothing } from '../../kernel/crud/verb.ts';
 import { post, type Route } from '../../kernel/http/route.ts';
+import { PROVIDER_ERRORS } from '../tax-provider/failures.ts';
 import { CancelBody, InvoiceBody } from './bodies.ts';
 import { cancelInvoice } from './cancel.ts';
 import { Checked, checkStatus } from './check-status.ts';
@@ -10,22 +11,12 @@ import { taxInvoices } from './model.ts';
 import { taxInvoiceResource } from './resource.ts';
 import { DRAFT_ERRORS } from './routes.ts';
 
-/** Refusals of whatever asks the provider. */
-const PROVIDER_ERRORS = [
-  'error.taxprovider.not_connected',
-  'error.taxprovider.reconnect_required',
-  'error.taxprovider.unavailable',
-  'error.taxprovider.bad_response',
-  'error.taxprovider.timeout',
-];
-
 const ISSUE_ERRORS = [
   'error.tax_invoice.busy',
   'error.tax_invoice.supplier_settings_missing',
   'error.tax_invoice.write_date_future',
   'error.tax_invoice.cancelled_at_provider',
   'error.taxprovider.certificate_invalid',
-  'error.taxprovider.rejected',
   ...PROVIDER_ERRORS,
 ];
 
@@ -71,13 +62,7 @@ export const taxInvoiceVerbs: Route[] = [
     reply: taxInvoiceResource.reply,
     message: 'message.tax_invoice.cancelled',
     repeatable: true,
-    errors: [
-      'error.invalid_transition',
-      'error.tax_invoice.already_transmitted',
-      'error.tax_invoice.busy',
-      'error.taxprovider.rejected',
-      ...PROVIDER_ERRORS,
-    ],
+    errors: ['error.invalid_transition', 'error.tax_invoice.already_transmitted', 'error.tax_invoice.busy', ...PROVIDER_ERRORS],
     button: {
       ...button,
       label: { ko: '발급 취소', en: 'Cancel the issue' },
@@ -96,7 +81,7 @@ export const taxInvoiceVerbs: Route[] = [
     reply: Checked,
     message: 'message.tax_invoice.checked',
     repeatable: true,
-    errors: ['error.tax_invoice.not_issued', 'error.tax_invoice.busy', 'error.taxprovider.rejected', ...PROVIDER_ERRORS],
+    errors: ['error.tax_invoice.not_issued', 'error.tax_invoice.busy', ...PROVIDER_ERRORS],
     button: { ...button, label: { ko: '전송 상태 확인', en: 'Check the status' }, icon: 'sync' },
     run: (ctx, { params }) => checkStatus(ctx, params.id),
   }),

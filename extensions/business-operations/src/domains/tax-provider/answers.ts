@@ -127,28 +127,30 @@ const cardTransactions = page(
 ) satisfies z.ZodType<Page<ProviderCardTransaction>>;
 
 const invoices = page(
-  z.object({
-    approvalNo: key(24),
-    writeDate: day,
-    issueDate: day.nullable(),
-    transmittedDate: day.nullable(),
-    taxType: z.enum(['TAXABLE', 'ZERO_RATED', 'EXEMPT']),
-    purpose: z.enum(['RECEIPT', 'CLAIM']).nullable(),
-    modifyCode: z.int().min(1).max(6).nullable(),
-    counterparty: z.object({
-      businessNumber: digits(13),
-      name: words(100),
-      ceoName: maybe(50),
-      address: maybe(200),
-      bizType: maybe(50),
-      bizClass: maybe(50),
-    }),
-    itemName: maybe(100),
-    supply: money,
-    tax: money,
-    total: money,
-    remark: maybe(150),
-  }),
+  z
+    .object({
+      approvalNo: key(24),
+      writeDate: day,
+      issueDate: day.nullable(),
+      transmittedDate: day.nullable(),
+      taxType: z.enum(['TAXABLE', 'ZERO_RATED', 'EXEMPT']),
+      purpose: z.enum(['RECEIPT', 'CLAIM']).nullable(),
+      modifyCode: z.int().min(1).max(6).nullable(),
+      counterparty: z.object({
+        businessNumber: digits(13),
+        name: words(100),
+        ceoName: maybe(50),
+        address: maybe(200),
+        bizType: maybe(50),
+        bizClass: maybe(50),
+      }),
+      itemName: maybe(100),
+      supply: money,
+      tax: money,
+      total: money,
+      remark: maybe(150),
+    })
+    .refine(({ supply, tax, total }) => amount(supply).plus(tax).eq(total)),
 ) satisfies z.ZodType<Page<ProviderInvoice>>;
 
 const issued = z.object({ providerKey: key(50), approvalNo: key(24).nullable(), issuedAt: instant }) satisfies z.ZodType<Issued>;

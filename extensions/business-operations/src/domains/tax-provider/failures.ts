@@ -27,14 +27,11 @@ const REFUSALS: Record<Failure, readonly [status: number, key: string]> = {
 
 export const providerRefusal = (failure: TaxProviderError): ProviderRefusal => new ProviderRefusal(...REFUSALS[failure.kind], failure);
 
-/** What operations that only read from the provider may be refused with. */
-export const READ_ERRORS = [
-  'error.taxprovider.not_connected',
-  'error.taxprovider.reconnect_required',
-  'error.taxprovider.unavailable',
-  'error.taxprovider.bad_response',
-  'error.taxprovider.timeout',
-] as const;
+/** What may become of a question to the provider that needs no login of ours. */
+export const FAILURE_ERRORS: readonly string[] = [...new Set(Object.values(REFUSALS).map(([, key]) => key))];
+
+/** What operations that ask the provider on behalf of the tenant's member may be refused with. */
+export const PROVIDER_ERRORS: readonly string[] = ['error.taxprovider.not_connected', ...FAILURE_ERRORS];
 
 const LONGEST = 300;
 

@@ -4,16 +4,17 @@ import { announceUpdates } from '../../kernel/database/items.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
 import { bankAccounts } from '../banking/model.ts';
 import { corporateCards } from '../cards/model.ts';
-import { fingerprint } from './secrets.ts';
 
-/** What the provider lists as linked now, in digits; null where it was not asked. */
+/** What the provider lists as linked now; null where it was not asked. */
 export interface Listed {
+  /** In digits. */
   accountNumbers: readonly string[] | null;
-  cardNumbers: readonly string[] | null;
+  /** Their fingerprints. */
+  cardHashes: readonly string[] | null;
 }
 
 /** Brings the flags of accounts and cards to what the provider lists. Those that we do not have yet come with the next sync. */
-export async function linkedUnits(ctx: Context, { accountNumbers, cardNumbers }: Listed): Promise<void> {
+export async function linkedUnits(ctx: Context, { accountNumbers, cardHashes }: Listed): Promise<void> {
   if (accountNumbers)
     await flag(
       ctx,
@@ -23,17 +24,15 @@ export async function linkedUnits(ctx: Context, { accountNumbers, cardNumbers }:
       where t.tenant_id = ${ctx.tenant.id} and t.deleted_at is null and t.provider_linked = ${!linked}
         and (t.account_number = any (${accountNumbers}::text[])) = ${linked} returning t.id`,
     );
-  if (cardNumbers) {
-    const hashes = cardNumbers.map((number) => fingerprint(ctx.app.directus.env, number));
+  if (cardHashes)
     await flag(
       ctx,
       corporateCards,
       (linked) => sql`
       update corporate_cards t set provider_linked = ${linked}
       where t.tenant_id = ${ctx.tenant.id} and t.deleted_at is null and t.provider_linked = ${!linked}
-        and (t.card_number_hash = any (${hashes}::text[])) = ${linked} returning t.id`,
+        and (t.card_number_hash = any (${cardHashes}::text[])) = ${linked} returning t.id`,
     );
-  }
 }
 
 async function flag(ctx: Context, collection: AnyCollection, update: (linked: boolean) => Sql): Promise<void> {

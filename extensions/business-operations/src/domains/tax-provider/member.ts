@@ -117,6 +117,6 @@ export async function disconnect(ctx: Context): Promise<{ id: number }> {
   if (!present) throw notFound();
   await leave.one(ctx, present.id, {});
   await ctx.items(taxProviderMembers).delete(present.id);
-  await linkedUnits(ctx, { accountNumbers: [], cardNumbers: [] });
+  await linkedUnits(ctx, { accountNumbers: [], cardHashes: [] });
   return present;
 }

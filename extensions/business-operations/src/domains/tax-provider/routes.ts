@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
 import { rowReply } from '../../kernel/model/schemas.ts';
 import { connectedReply, LoginBody, logIn, SignupBody, signUp } from './connect.ts';
-import { READ_ERRORS } from './failures.ts';
+import { FAILURE_ERRORS, PROVIDER_ERRORS } from './failures.ts';
 import { disconnect, MemberBody, MemberQuery, showMember, updateMember } from './member.ts';
 import { taxProviderMembers } from './model.ts';
 import { balanceReply, certificateReply, pageUrl, showBalance, showCertificate, urlReply } from './pages.ts';
@@ -11,8 +11,6 @@ import { showStatus, statusReply } from './status.ts';
 
 const member = rowReply(taxProviderMembers);
 
-const PROVIDER_ERRORS = ['error.taxprovider.unavailable', 'error.taxprovider.bad_response', 'error.taxprovider.timeout'];
-
 /** A page of the provider's, whose address is asked for when somebody opens it. */
 const pageRoute = (path: string, id: string, summary: string, kind: UrlKind): Route =>
   get(path, {
@@ -20,7 +18,7 @@ const pageRoute = (path: string, id: string, summary: string, kind: UrlKind): Ro
     access: [taxProviderMembers, 'read'],
     summary,
     reply: urlReply,
-    errors: READ_ERRORS,
+    errors: PROVIDER_ERRORS,
     run: (ctx) => pageUrl(ctx, kind),
   });
 
@@ -39,13 +37,7 @@ export const taxProviderRoutes: Route[] = [
     body: LoginBody,
     reply: z.object({ ...connectedReply, connected_at: z.iso.datetime() }),
     message: 'message.taxprovider.connected',
-    errors: [
-      'error.taxprovider.login_rejected',
-      'error.taxprovider.already_member',
-      'error.taxprovider.rejected',
-      'error.business_number.invalid',
-      ...PROVIDER_ERRORS,
-    ],
+    errors: ['error.taxprovider.login_rejected', 'error.taxprovider.already_member', 'error.business_number.invalid', ...FAILURE_ERRORS],
     run: (ctx, { body }) => logIn(ctx, body),
   }),
   post('/taxprovider/signup', {
@@ -56,13 +48,7 @@ export const taxProviderRoutes: Route[] = [
     status: 201,
     reply: z.object({ ...connectedReply, signed_up_at: z.iso.datetime() }),
     message: 'message.taxprovider.signed_up',
-    errors: [
-      'error.taxprovider.already_member',
-      'error.taxprovider.login_rejected',
-      'error.taxprovider.rejected',
-      'error.business_number.invalid',
-      ...PROVIDER_ERRORS,
-    ],
+    errors: ['error.taxprovider.already_member', 'error.taxprovider.login_rejected', 'error.business_number.invalid', ...FAILURE_ERRORS],
     run: (ctx, { body }) => signUp(ctx, body),
   }),
   pageRoute(
@@ -90,7 +76,7 @@ export const taxProviderRoutes: Route[] = [
     summary: 'What is registered, and whether the provider knows the company.',
     query: MemberQuery,
     reply: z.object({ member: member.nullable(), registered_at_provider: z.boolean() }),
-    errors: ['error.business_number.invalid', 'error.taxprovider.reconnect_required', ...PROVIDER_ERRORS],
+    errors: ['error.business_number.invalid', ...FAILURE_ERRORS],
     run: (ctx, { query }) => showMember(ctx, query.business_number),
   }),
   put('/taxprovider/member', {
@@ -100,7 +86,7 @@ export const taxProviderRoutes: Route[] = [
     body: MemberBody,
     reply: member,
     message: 'message.taxprovider.updated',
-    errors: ['error.taxprovider.rejected', ...READ_ERRORS],
+    errors: PROVIDER_ERRORS,
     run: (ctx, { body }) => updateMember(ctx, body),
   }),
   del('/taxprovider/member', {
@@ -116,7 +102,7 @@ export const taxProviderRoutes: Route[] = [
     access: [taxProviderMembers, 'read'],
     summary: 'Validity of the certificate registered at the provider.',
     reply: certificateReply,
-    errors: READ_ERRORS,
+    errors: PROVIDER_ERRORS,
     run: (ctx) => showCertificate(ctx),
   }),
   get('/taxprovider/balance', {
@@ -124,7 +110,7 @@ export const taxProviderRoutes: Route[] = [
     access: [taxProviderMembers, 'read'],
     summary: 'Points left at the provider.',
     reply: balanceReply,
-    errors: READ_ERRORS,
+    errors: PROVIDER_ERRORS,
     run: (ctx) => showBalance(ctx),
   }),
 ];

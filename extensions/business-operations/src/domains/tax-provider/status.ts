@@ -9,6 +9,7 @@ import { linkedUnits } from './linked.ts';
 import { MemberStatus, ProviderName, SyncKind, SyncStatus } from './model.ts';
 import type { Caller, Certificate, TaxProvider } from './port.ts';
 import { callProvider, memberOf, type StoredMember } from './provider.ts';
+import { fingerprint } from './secrets.ts';
 
 /** How long the page waits for live figures, in milliseconds. */
 const LIVE_WITHIN = 5_000;
@@ -58,7 +59,7 @@ const readStored = async (ctx: Context, member: StoredMember | null): Promise<St
 
 interface Live {
   accountNumbers: readonly string[] | null;
-  cardNumbers: readonly string[] | null;
+  cardHashes: readonly string[] | null;
   certificate: Certificate | null;
 }
 
@@ -80,12 +81,12 @@ async function askLive(ctx: Context, member: StoredMember): Promise<Live> {
   ]);
   return {
     accountNumbers: accounts?.map(({ accountNumber }) => accountNumber) ?? null,
-    cardNumbers: cards?.map(({ cardNumber }) => cardNumber) ?? null,
+    cardHashes: cards?.map(({ cardNumber }) => fingerprint(ctx.app.directus.env, cardNumber)) ?? null,
     certificate,
   };
 }
 
-const SILENT: Live = { accountNumbers: null, cardNumbers: null, certificate: null };
+const SILENT: Live = { accountNumbers: null, cardHashes: null, certificate: null };
 
 const masked = (loginId: string): string => `${loginId.slice(0, 2)}***`;
 
@@ -93,7 +94,7 @@ const masked = (loginId: string): string => `${loginId.slice(0, 2)}***`;
 export async function showStatus(ctx: Context): Promise<z.infer<typeof statusReply>> {
   const member = await memberOf(ctx);
   const live = member?.status === 'CONNECTED' ? await askLive(ctx, member) : SILENT;
-  if (live.accountNumbers || live.cardNumbers) await inOwnTransaction(ctx, (inside) => linkedUnits(inside, live));
+  if (live.accountNumbers || live.cardHashes) await inOwnTransaction(ctx, (inside) => linkedUnits(inside, live));
   // The member may have become ERROR by these questions.
   const now = member && (await memberOf(ctx));
   const { accounts, cards, runs, ...stored } = await readStored(ctx, now);
@@ -105,8 +106,8 @@ export async function showStatus(ctx: Context): Promise<z.infer<typeof statusRep
     business_number: stored.business_number,
     login_id: now ? masked(now.loginId) : null,
     bank_account_count: live.accountNumbers?.length ?? accounts,
-    card_count: live.cardNumbers?.length ?? cards,
-    counts_stale: now !== null && !(live.accountNumbers && live.cardNumbers),
+    card_count: live.cardHashes?.length ?? cards,
+    counts_stale: now !== null && !(live.accountNumbers && live.cardHashes),
     certificate: certificate && {
       valid: certificate.valid,
       expires_on: certificate.expiresOn,

@@ -30,6 +30,8 @@ export interface ListOptions {
   sort: readonly Sort[];
   /** The order of rows where a single name does not say it, e.g. `-year,-month`. */
   defaultOrder?: string;
+  /** SQL over the alias `t` by which rows are ordered before anything that is asked for. */
+  lead?: string;
   /** Rows of a page, unless asked for otherwise. */
   size?: number;
   /** Columns that `search` looks in, or conditions over the pattern. */
@@ -165,12 +167,12 @@ function pageSql({ filters = {}, where }: ListOptions, { allRows }: Access, quer
   return raw(`limit ${size}`);
 }
 
-/** One statement: the page as JSON, the total, and the totals over all matching rows. */
+/** One statement: the page as JSON, the total, and the totals over all matching rows, which are counted and summed in one go. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
   const { table, order } = query.items
     ? await foundByItems(ctx, declared, query.items as ItemsQuery)
-    : { table: raw(`${declared.name} t`), order: query.sort.sql };
+    : { table: raw(`${declared.name} t`), order: options.lead ? sql`${raw(options.lead)}, ${query.sort.sql}` : query.sort.sql };
   if (ctx.format === 'xlsx') {
     const { only, computed, totals } = options;
     const source = sql`from ${table} where ${where}`;
@@ -181,13 +183,12 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
   const found = await ctx.jsonRow<'total' | 'data' | 'totals'>(
     sql`
-    select
-      (select count(*) from ${table} where ${where})::text as total,
-      ${totals ? sql`(select (${totals.select})::text from ${table} where ${where}) as totals,` : sql``}
+    select counted.*,
       (select coalesce(json_agg(r), '[]')::text from (
         select ${selectList(ctx, declared, access, options.computed, options.only)} from ${table} where ${where}
         order by ${order} ${pageSql(options, access, query)}
-      ) r) as data`,
+      ) r) as data
+    from (select count(*)::text as total${totals ? sql`, (${totals.select})::text as totals` : sql``} from ${table} where ${where}) counted`,
     query.items ? 'fresh' : 'prepared',
   );
   const total = Number(found.total);

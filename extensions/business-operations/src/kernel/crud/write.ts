@@ -2,7 +2,7 @@ import { parseFilter, parsePreset, validatePayload } from '@directus/utils';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Access, Action } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
-import { forbidden, invalid, notFound } from '../errors.ts';
+import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
@@ -78,13 +78,14 @@ export async function deleteRow(ctx: Context, declared: AnyCollection, id: numbe
   await ctx.items(declared).delete(id);
 }
 
-/** Locks a row for the rest of the transaction and returns the columns asked for. */
+/** Locks a row for the rest of the transaction and returns the columns asked for. `denied` is the key of the 403 of who may see it only. */
 export async function lockRow<Row extends object = { id: number }>(
   ctx: Context,
   declared: AnyCollection,
   id: number,
   action: Action,
   columns: readonly string[] = ['id'],
+  denied?: string,
 ): Promise<Row> {
   const row = await ctx.row<Row & { permitted: boolean }>(sql`
     select ${join(columns.map((name) => raw(`t.${name}`)))}, (${visible(ctx, declared, ctx.access(declared.name, action))}) as permitted
@@ -92,7 +93,7 @@ export async function lockRow<Row extends object = { id: number }>(
     where t.id = ${id} and ${visible(ctx, declared, ctx.may(declared.name, 'read') ?? ctx.access(declared.name, action))}
     for update of t`);
   if (!row) throw notFound();
-  if (!row.permitted) throw forbidden();
+  if (!row.permitted) throw denied ? new Refusal(403, denied) : forbidden();
   return row;
 }
 

@@ -1,3 +1,4 @@
+import AnnouncementsCard from './announcements-card.vue';
 import AttendanceCard from './attendance-card.vue';
 import type { Home } from './home.ts';
 import LateCard from './late-card.vue';
@@ -27,6 +28,13 @@ export const CARDS: readonly Card[] = [
     side: 'work',
     component: LateCard,
     shown: ({ reminders }) => reminders.some(({ kind }) => kind === 'late'),
+  },
+  {
+    name: 'announcements',
+    icon: 'campaign',
+    side: 'work',
+    component: AnnouncementsCard,
+    shown: ({ announcements }) => Boolean(announcements?.length),
   },
   { name: 'notices', icon: 'notifications', side: 'work', component: NoticesCard, shown: () => true },
   { name: 'attendance', icon: 'schedule', side: 'self', component: AttendanceCard, shown: ({ attendance }) => attendance !== null },

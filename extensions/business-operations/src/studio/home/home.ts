@@ -31,6 +31,7 @@ export interface Home {
   today: string;
   time_zone: string;
   reminders: Reminder[];
+  announcements: { id: number; board_id: number; title: string; is_pinned: boolean; is_read: boolean; created_at: string }[] | null;
   attendance: { today: string; days: WorkDay[]; can_check_in: boolean; can_check_out: boolean } | null;
   leave: {
     balance: { period_start: string; period_end: string; granted: number | null; used: number; pending: number; available: number | null };

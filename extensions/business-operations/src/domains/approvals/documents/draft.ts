@@ -5,7 +5,7 @@ import { conflict, invalid, invalidField } from '../../../kernel/errors.ts';
 import { sanitizeHtml } from '../../../kernel/html.ts';
 import { lines } from '../../../kernel/lines/lines.ts';
 import { changedLines, copyLines, replaceLines, writeLines } from '../../../kernel/lines/write.ts';
-import { assertFiles } from '../../files/service.ts';
+import { fileLines } from '../../files/attached.ts';
 import type { FormFieldValue } from '../forms/model.ts';
 import { violations } from '../forms/rules.ts';
 import type { LineStep } from '../lines/model.ts';
@@ -152,11 +152,8 @@ export async function changeDraft(ctx: Context, id: number, input: DraftChanges)
 }
 
 /** The document's files, in the order given. Those that stay keep their row. */
-async function replaceFiles(ctx: Context, id: number, fileIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(fileIds)];
-  await assertFiles(ctx, wanted, { max: MAX_FILES, path: 'file_ids' });
-  await replaceLines(ctx, documentFiles, { id, lines: wanted.map((file_id) => ({ file_id })) });
-}
+const replaceFiles = async (ctx: Context, id: number, fileIds: readonly string[]): Promise<void> =>
+  replaceLines(ctx, documentFiles, { id, lines: await fileLines(ctx, documentFiles, fileIds) });
 
 /** A new draft with what a document of the caller's says, for the people who are still there. */
 export async function copyDocument(ctx: Context, id: number): Promise<number> {

@@ -5,7 +5,9 @@ import { type ComputedFields, selectOne } from '../../../kernel/crud/select.ts';
 import type { DocumentType } from '../../../kernel/document-type.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { rowReply } from '../../../kernel/model/schemas.ts';
+import { attachedTo } from '../../files/attached.ts';
 import { approvals } from '../model.ts';
+import { documentFiles } from './draft.ts';
 import { type Document, situationOf } from './load.ts';
 import { allowedActions, type RuleStep } from './rules.ts';
 import { approvalSteps } from './steps.ts';
@@ -71,16 +73,7 @@ const documentTypes = (ctx: Context) => ctx.app.domains.flatMap(({ documents = [
 const computed: ComputedFields = {
   ...listExtras,
   steps: approvalSteps.extra,
-  files: {
-    sql: raw(`(
-      select coalesce(json_agg(json_build_object(
-        'id', x.id, 'name', x.filename_download, 'type', x.type, 'size', x.filesize, 'url', '/api/v1/files/' || x.id || '/download') order by f.sort_order, f.id), '[]')
-      from approval_files f join directus_files x on x.id = f.file_id
-      where f.tenant_id = t.tenant_id and f.approval_id = t.id and f.deleted_at is null)`),
-    schema: z.array(
-      z.object({ id: z.uuid(), name: z.string(), type: z.string().nullable(), size: z.number().nullable(), url: z.string() }),
-    ),
-  },
+  files: attachedTo(documentFiles),
   linked: {
     sql: (ctx) => {
       const types = documentTypes(ctx);

@@ -67,12 +67,12 @@ async function lockRows(ctx: Context, { collection, dateColumn }: JournalSource,
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Notes the journals of rows, or with `null` that they have none any more. */
+/** Notes the journals of rows, or with `null` that they have none any more. A journal is of the amounts as they are: they are reviewed with it. */
 async function note(ctx: Context, { collection }: JournalSource, entries: readonly { id: number; entry: number | null }[]): Promise<void> {
   await ctx.rows(sql`
     update ${raw(collection.name)} t set journal_entry_id = g.entry,
       journal_state = case when g.entry is null then 'OPEN' else 'JOURNALED' end,
-      needs_review = t.needs_review and g.entry is not null
+      needs_review = false
     from json_to_recordset(${JSON.stringify(entries)}::json) as g (id integer, entry integer)
     where t.tenant_id = ${ctx.tenant.id} and t.id = g.id`);
 }
@@ -137,7 +137,8 @@ export async function deleteJournal(ctx: Context, source: JournalSource, id: num
 
 export interface BulkJournals {
   created: { id: number; journal_entry_id: number; entry_no: string }[];
-  skipped: { id: number; key: string }[];
+  /** The key of the reason and, in the caller's language, its words. */
+  skipped: { id: number; key: string; message: string }[];
 }
 
 /** Journals many rows as proposed, an entry each. What cannot be journaled as it is is skipped with its reason; anything else fails all. */
@@ -155,7 +156,7 @@ export async function createJournals(ctx: Context, source: JournalSource, ids: r
     if (!proposal) throw notFound();
     const reason = entry !== null ? conflict(ALREADY) : (proposal.barred ?? (proposal.lines instanceof Refusal ? proposal.lines : null));
     const key = reason?.key ?? (closedThrough && day <= closedThrough ? CLOSED : null);
-    if (key && skippable(source, key)) skipped.push({ id, key });
+    if (key && skippable(source, key)) skipped.push({ id, key, message: ctx.translate(key, reason?.params) });
     else
       postings.push({
         entry_date: day,

@@ -1,4 +1,4 @@
-import { type Caller, PAGE_SIZE, type Page, type PageOf, TaxProviderError } from '../port.ts';
+import { type Caller, type Page, type PageOf, TaxProviderError } from '../port.ts';
 import { codeIn } from './errors.ts';
 import type { Operation } from './operations.ts';
 import { type Connection, callOperation, failureOf, type Value } from './soap.ts';
@@ -59,18 +59,25 @@ export class Calls {
     return rows;
   }
 
-  /** A page of a list; a failure is a page with the code as its number. What is beyond the last page is none of it. */
+  /**
+   * A page of a list; a failure is a page with the code as its number. What is beyond the last page is none of it. Only a list of one page
+   * may be empty: elsewhere rows were left out, and more than were asked for are another question's.
+   */
   async page(operation: Operation, values: Values, range: PageOf, list: string, row: string): Promise<Page<Element>> {
     const result = await this.element(operation, {
       StartDate: compactDay(range.from),
       EndDate: compactDay(range.to),
-      CountPerPage: Math.min(range.size, PAGE_SIZE),
+      CountPerPage: range.size,
       CurrentPage: range.page,
       ...values,
     });
     const current = integerOf(result, 'CurrentPage');
     if (current < 0) throw await this.failure(current);
     const totalPages = integerOf(result, 'MaxPageNum');
-    return { items: range.page > Math.max(totalPages, 1) ? [] : rowsOf(result[list], row), totalPages };
+    if (range.page > Math.max(totalPages, 1)) return { items: [], totalPages };
+    const items = rowsOf(result[list], row);
+    if (items.length > range.size) throw new TaxProviderError('BAD_RESPONSE', null, `Page ${range.page} has ${items.length} rows.`);
+    if (!items.length && totalPages > 1) throw new TaxProviderError('BAD_RESPONSE', null, `Page ${range.page} of ${totalPages} is empty.`);
+    return { items, totalPages };
   }
 }

@@ -17,13 +17,15 @@ export async function portalInvoices(
   range: PageOf,
 ): Promise<Page<ProviderInvoice>> {
   const operation = direction === 'SALES' ? 'GetPeriodTaxInvoiceSalesList' : 'GetPeriodTaxInvoicePurchaseList';
+  // Both together are a page.
+  const part = { ...range, size: Math.max(1, Math.floor(range.size / KINDS.length)) };
   const pages: Page<Element>[] = [];
   for (const kind of KINDS)
     pages.push(
       await calls.page(
         operation,
         { UserID: loginId, TaxType: kind, DateType: BY_WRITE_DATE },
-        range,
+        part,
         'SimpleTaxInvoiceExList',
         'SimpleTaxInvoiceEx',
       ),

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { inOwnTransaction } from '../../../kernel/context/own-transaction.ts';
 import { dayOf } from '../../../kernel/days.ts';
+import { linkedUnits } from '../linked.ts';
 import { PAGE_SIZE, type ProviderAccount, type ProviderBankTransaction } from '../port.ts';
 import { hashed, inRange, plain } from './keys.ts';
 import type { Connection, Unit, Wanted } from './kind.ts';
@@ -62,16 +63,16 @@ export async function linkAccounts(ctx: Context, linked: readonly ProviderAccoun
   await ctx.rows(sql`
     insert into bank_accounts (tenant_id, bank_code, bank_name, account_number, alias, account_type, currency, opening_balance, is_active, provider_linked)
     select ${tenantId}::integer, g.bank_code, g.bank_name, g.account_number, g.alias, g.account_type, g.currency, 0, true, true
-    from ${accounts} g
+    from ${accounts} with ordinality g
     where not exists (select from bank_accounts t where t.tenant_id = ${tenantId} and t.account_number = g.account_number)
+    order by g.ordinality
     on conflict do nothing`);
+  await linkedUnits(ctx, { accountNumbers: linked.map(({ accountNumber }) => accountNumber), cardHashes: null });
   await ctx.rows(sql`
-    update bank_accounts t set provider_linked = g.account_number is not null,
-      bank_code = coalesce(g.bank_code, t.bank_code), bank_name = coalesce(g.bank_name, t.bank_name)
-    from bank_accounts o left join ${accounts} g on g.account_number = o.account_number
-    where o.tenant_id = ${tenantId} and o.deleted_at is null and t.tenant_id = o.tenant_id and t.id = o.id
-      and (t.provider_linked, t.bank_code, t.bank_name) is distinct from
-        (g.account_number is not null, coalesce(g.bank_code, t.bank_code), coalesce(g.bank_name, t.bank_name))`);
+    update bank_accounts t set bank_code = coalesce(g.bank_code, t.bank_code), bank_name = coalesce(g.bank_name, t.bank_name)
+    from ${accounts} g
+    where t.tenant_id = ${tenantId} and t.deleted_at is null and t.account_number = g.account_number
+      and (t.bank_code, t.bank_name) is distinct from (coalesce(g.bank_code, t.bank_code), coalesce(g.bank_name, t.bank_name))`);
   return ctx.rows<Account>(sql`
     select t.id, t.account_number, concat_ws(' ', t.bank_name, t.alias, t.account_number) as label, t.synced_through::text
     from bank_accounts t

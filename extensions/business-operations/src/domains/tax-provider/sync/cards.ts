@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { inOwnTransaction } from '../../../kernel/context/own-transaction.ts';
 import { dayOf } from '../../../kernel/days.ts';
 import { defaultDeductible, maskedNumber } from '../../cards/rules.ts';
+import { linkedUnits } from '../linked.ts';
 import { PAGE_SIZE, type ProviderCard, type ProviderCardTransaction } from '../port.ts';
 import { fingerprint } from '../secrets.ts';
 import { hashed, inRange, plain } from './keys.ts';
@@ -80,7 +81,6 @@ export async function cardUnits(ctx: Context, connection: Connection, { range, o
 /** Keeps which cards are linked now, by the fingerprints of their numbers. Returns those that are to be fetched. */
 export async function linkCards(ctx: Context, linked: ReadonlyMap<string, ProviderCard>): Promise<Card[]> {
   const tenantId = ctx.tenant.id;
-  const hashes = [...linked.keys()];
   const given = JSON.stringify(
     [...linked].map(([hash, { cardCompany, cardNumber, alias, type }]) => ({
       card_company: cardCompany,
@@ -93,12 +93,11 @@ export async function linkCards(ctx: Context, linked: ReadonlyMap<string, Provid
   await ctx.rows(sql`
     insert into corporate_cards (tenant_id, card_company, card_name, card_number_masked, card_number_hash, card_type, is_active, provider_linked)
     select ${tenantId}::integer, g.card_company, g.card_name, g.card_number_masked, g.card_number_hash, g.card_type, true, true
-    from json_populate_recordset(null::corporate_cards, ${given}::json) g
+    from json_populate_recordset(null::corporate_cards, ${given}::json) with ordinality g
     where not exists (select from corporate_cards t where t.tenant_id = ${tenantId} and t.card_number_hash = g.card_number_hash)
+    order by g.ordinality
     on conflict do nothing`);
-  await ctx.rows(sql`
-    update corporate_cards t set provider_linked = t.card_number_hash = any (${hashes}::text[])
-    where t.tenant_id = ${tenantId} and t.deleted_at is null and t.provider_linked <> (t.card_number_hash = any (${hashes}::text[]))`);
+  await linkedUnits(ctx, { accountNumbers: null, cardHashes: [...linked.keys()] });
   return ctx.rows<Card>(sql`
     select t.id, t.card_number_hash as hash, concat_ws(' ', t.card_name, t.card_number_masked) as label, t.user_id,
       t.synced_through::text, coalesce(a.entertainment_kind is not null, false) as entertainment

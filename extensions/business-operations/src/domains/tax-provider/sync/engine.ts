@@ -10,7 +10,7 @@ import { cardUnits } from './cards.ts';
 import { invoiceStateUnits } from './invoice-states.ts';
 import type { Connection, Unit, UnitsOf, Wanted } from './kind.ts';
 import { portalUnits } from './portal.ts';
-import { assertRunning, type Ending, endRun, openRun, showProgress, type UnitResult } from './run.ts';
+import { assertRunning, type Ending, endRun, interrupted, openRun, showProgress, type UnitResult } from './run.ts';
 
 const UNITS: Record<SyncKind, UnitsOf> = {
   BANK: bankUnits,
@@ -78,7 +78,8 @@ async function finish(
     await endRun(ctx, id, { status, error_key: first?.key ?? null, error_detail: first && detailOf(first) });
     return { id, status, asked, refusal: status === 'FAILED' ? first : null };
   } catch (error) {
-    return { id, status: 'FAILED', asked, refusal: reasonOf(ctx, error) };
+    const refusal = error instanceof Refusal ? (first ?? interrupted()) : reasonOf(ctx, error);
+    return { id, status: 'FAILED', asked, refusal };
   }
 }
 

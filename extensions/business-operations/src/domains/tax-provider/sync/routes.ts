@@ -7,7 +7,7 @@ import { day, id } from '../../../kernel/model/schemas.ts';
 import { bankTransactions } from '../../banking/model.ts';
 import { cardTransactions } from '../../cards/model.ts';
 import { InvoiceDirection } from '../../tax-portal/model.ts';
-import { READ_ERRORS } from '../failures.ts';
+import { PROVIDER_ERRORS } from '../failures.ts';
 import { syncRuns } from '../model.ts';
 import { syncAllNow, syncNow } from './requests.ts';
 import { runs } from './runs.ts';
@@ -21,7 +21,14 @@ const fetching = {
   access: [syncRuns, 'create'],
   status: 201,
   message: 'message.sync.done',
-  errors: [...READ_ERRORS, 'error.sync.already_running', 'error.date_range_invalid', 'error.date_range_too_long', 'error.date_in_future'],
+  errors: [
+    ...PROVIDER_ERRORS,
+    'error.sync.already_running',
+    'error.sync.interrupted',
+    'error.date_range_invalid',
+    'error.date_range_too_long',
+    'error.date_in_future',
+  ],
 } as const;
 
 export const syncRoutes: Route[] = [

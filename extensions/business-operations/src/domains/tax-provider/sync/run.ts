@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { inOwnTransaction } from '../../../kernel/context/own-transaction.ts';
 import type { Day } from '../../../kernel/days.ts';
-import { conflict } from '../../../kernel/errors.ts';
+import { conflict, type Refusal } from '../../../kernel/errors.ts';
 import { writeFollowing } from '../../../kernel/states/move.ts';
 import { type SyncKind, type SyncStatus, type SyncTrigger, syncRunMachine } from '../model.ts';
 
@@ -90,9 +90,12 @@ const end = (ctx: Context, ids: readonly number[], { status, ...ending }: Ending
     ids.map((id) => ({ id, from: 'RUNNING', changes: { status, ...ending, finished_at: new Date().toISOString() } })),
   );
 
+/** Why a run ends that was taken for one of a process that died. */
+export const interrupted = (): Refusal => conflict(INTERRUPTED);
+
 /** Holds the run open until the transaction ends, or refuses where it has been closed: a process that was slow must not write any more. */
 export async function assertRunning(ctx: Context, id: number): Promise<void> {
   const found = await ctx.row(sql`
     select 1 from sync_runs t where t.tenant_id = ${ctx.tenant.id} and t.id = ${id} and t.status = 'RUNNING' for share`);
-  if (!found) throw conflict(INTERRUPTED);
+  if (!found) throw interrupted();
 }

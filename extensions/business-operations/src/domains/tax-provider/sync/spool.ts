@@ -50,8 +50,9 @@ export class Spool<Row extends Keyed> {
 }
 
 /**
- * Asks for page after page. The first one says how many there are, and all others agree: a page that is empty before the last, larger
- * than was asked for, or counts differently is a bad response, for which nothing is stored.
+ * Asks for page after page. The first one says how many there are, and all others agree: a page that is larger than was asked for or
+ * counts differently is a bad response, for which nothing is stored. A page may have no items: what the provider lists on it may be none
+ * of ours.
  */
 export async function fetchAll<Item, Row extends Keyed>(
   ask: (page: number) => Promise<Page<Item>>,
@@ -73,6 +74,5 @@ function faultOf(rows: number, totalPages: number, page: number, pages: number):
   if (totalPages !== pages) return `Page ${page} counts ${totalPages} pages, the first one ${pages}.`;
   if (pages > MOST_PAGES) return `${pages} pages are more than there can be.`;
   if (rows > PAGE_SIZE) return `Page ${page} has ${rows} rows.`;
-  if (rows === 0 && pages > 0 && !(pages === 1 && page === 1)) return `Page ${page} of ${pages} is empty.`;
   return rows > 0 && pages === 0 ? 'There are rows and no pages.' : null;
 }
