@@ -1,6 +1,7 @@
 import type { Domain } from '../kernel/domain.ts';
 import { studio } from '../studio/domain.ts';
 import { admin } from './admin/index.ts';
+import { aiUsage } from './ai-usage/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { banking } from './banking/index.ts';
@@ -91,6 +92,7 @@ export const domains: readonly Domain[] = [
   cards,
   taxInvoicesDomain,
   taxPortal,
+  aiUsage,
   home,
   common,
   studio,

@@ -13,6 +13,9 @@ export type ErrorKey =
   | 'error.account_code.role_taken'
   | 'error.account_code.unknown_role'
   | 'error.actor_unknown'
+  | 'error.ai_usage.cached_exceeds_input'
+  | 'error.ai_usage.future'
+  | 'error.ai_usage.measure_missing'
   | 'error.already_created'
   | 'error.amount.whole_won'
   | 'error.api_key.by_service'
@@ -9074,6 +9077,203 @@ export interface Operations {
     };
     output: Operations['inventory.warehouses.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed' | 'error.warehouse.default' | 'error.warehouse.not_empty';
+  };
+  /** Record uses at the prices of their days; requests that are known change nothing. */
+  'platform.ai-token-usage.ingest': {
+    input: {
+      body: {
+        usages: {
+          kind: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+          provider: string;
+          model: string;
+          feature?: string | null;
+          user_id?: string | null;
+          request_id: string;
+          used_at?: string;
+          input_tokens?: number | string;
+          cached_tokens?: number | string;
+          output_tokens?: number | string;
+          audio_seconds?: number | string;
+          stored_bytes?: number | string;
+          stored_days?: number;
+          requests?: number;
+        }[];
+      };
+    };
+    output: {
+      recorded: number;
+      duplicates: number;
+      unpriced: number;
+      cost_usd: number;
+    };
+    errors: 'error.ai_usage.cached_exceeds_input' | 'error.ai_usage.future' | 'error.ai_usage.measure_missing';
+  };
+  /** Uses of this month, or of the range asked for, with statistics over all of them. */
+  'platform.ai-token-usage.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of used_at, cost_usd, input_tokens, output_tokens, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        kind?: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+        provider?: string;
+        model?: string;
+        feature?: string;
+        user_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      kind: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+      provider: string;
+      model: string;
+      feature: string | null;
+      user_id: string | null;
+      request_id: string;
+      used_at: string;
+      input_tokens: number;
+      cached_tokens: number;
+      output_tokens: number;
+      audio_seconds: number;
+      stored_bytes: number;
+      stored_days: number;
+      requests: number;
+      pricing_id: number | null;
+      cost_usd: number;
+      exchange_rate: number;
+      cost_krw: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      statistics: {
+        requests: number;
+        cost_usd: number;
+        cost_krw: number;
+        unpriced: number;
+        by_kind: {
+          LANGUAGE_MODEL: {
+            requests: number;
+            cost_usd: number;
+            cost_krw: number;
+            input_tokens: number;
+            cached_tokens: number;
+            output_tokens: number;
+            total_tokens: number;
+          };
+          SPEECH_TO_TEXT: {
+            requests: number;
+            cost_usd: number;
+            cost_krw: number;
+            audio_seconds: number;
+            audio_minutes: number;
+          };
+          OBJECT_STORAGE: {
+            requests: number;
+            cost_usd: number;
+            cost_krw: number;
+            stored_bytes: number;
+            gb_months: number;
+          };
+        };
+        by_model: {
+          kind: string;
+          provider: string;
+          model: string;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+        by_feature: {
+          feature: string | null;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+        by_user: {
+          user: {
+            id: string;
+            name: string;
+          } | null;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+        by_day: {
+          date: string;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.date_range_too_long_years' | 'error.export_too_large';
+  };
+  /** Prices in force, today unless another day is named. */
+  'platform.ai-token-usage.pricing': {
+    input: {
+      query?: {
+        date?: string;
+      };
+    };
+    output: {
+      currency: 'USD';
+      exchange_rate: number;
+      language_model: {
+        provider: string;
+        model: string;
+        effective_from: string;
+        input_per_million: number | null;
+        cached_per_million: number | null;
+        output_per_million: number | null;
+        per_minute: number | null;
+        per_gb_month: number | null;
+        per_thousand_requests: number | null;
+      }[];
+      speech_to_text: {
+        provider: string;
+        model: string;
+        effective_from: string;
+        input_per_million: number | null;
+        cached_per_million: number | null;
+        output_per_million: number | null;
+        per_minute: number | null;
+        per_gb_month: number | null;
+        per_thousand_requests: number | null;
+      }[];
+      object_storage: {
+        provider: string;
+        model: string;
+        effective_from: string;
+        input_per_million: number | null;
+        cached_per_million: number | null;
+        output_per_million: number | null;
+        per_minute: number | null;
+        per_gb_month: number | null;
+        per_thousand_requests: number | null;
+      }[];
+    };
+    errors: never;
   };
   /** Make a key; the secret is shown this once. */
   'platform.api-keys.create': {
@@ -22710,11 +22910,7 @@ export interface Operations {
   };
   /** The number the next quote of a day would get; nothing is used up. */
   'sales.quotes.number-preview': {
-    input: {
-      query?: {
-        date?: string;
-      };
-    };
+    input: Operations['platform.ai-token-usage.pricing']['input'];
     output: {
       quote_no: string;
     };
@@ -23759,6 +23955,14 @@ export interface OperationTree {
     show: 'inventory.warehouses.show';
     /** Change a warehouse. */
     update: 'inventory.warehouses.update';
+  };
+  aiTokenUsage: {
+    /** Record uses at the prices of their days; requests that are known change nothing. */
+    ingest: 'platform.ai-token-usage.ingest';
+    /** Uses of this month, or of the range asked for, with statistics over all of them. */
+    list: 'platform.ai-token-usage.list';
+    /** Prices in force, today unless another day is named. */
+    pricing: 'platform.ai-token-usage.pricing';
   };
   apiKeys: {
     /** Make a key; the secret is shown this once. */
@@ -24979,6 +25183,9 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'inventory.warehouses.list': { method: 'GET', path: '/warehouses', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.warehouses.show': { method: 'GET', path: '/warehouses/{id}' },
   'inventory.warehouses.update': { method: 'PUT', path: '/warehouses/{id}' },
+  'platform.ai-token-usage.ingest': { method: 'POST', path: '/settings/ai-token-usage' },
+  'platform.ai-token-usage.list': { method: 'GET', path: '/settings/ai-token-usage', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.ai-token-usage.pricing': { method: 'GET', path: '/settings/ai-token-usage/pricing' },
   'platform.api-keys.create': { method: 'POST', path: '/api-keys', secret: true },
   'platform.api-keys.list': { method: 'GET', path: '/api-keys', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.api-keys.revoke': { method: 'POST', path: '/api-keys/{id}/revoke' },
