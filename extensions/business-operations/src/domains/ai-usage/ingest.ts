@@ -59,7 +59,9 @@ export async function recordUsages(ctx: Context, usages: readonly Usage[]): Prom
     return { ...use, pricing_id: pricing?.id ?? null, exchange_rate: rate, cost_usd: usd.toFixed(6), cost_krw: krw.toFixed() };
   });
   refuse(
-    priced.flatMap((use) => faultOf(use, amount(use.cost_usd).lt(MAX_USD) ? null : { key: 'error.validation_failed', path: 'cost_usd' })),
+    priced.flatMap((use) =>
+      faultOf(use, amount(use.cost_usd).lt(MAX_USD) ? null : { key: 'error.validation_failed', path: 'cost_usd', code: 'too_big' }),
+    ),
   );
   // In the order of their keys, so that two that record the same wait for each other instead of blocking one another.
   const recorded = await ctx.rows<{ cost_usd: string; unpriced: boolean }>(sql`
@@ -84,8 +86,8 @@ interface Fault extends Detail {
   key: string;
 }
 
-const faultOf = ({ place }: { place: number }, fault: { key: string; path: string } | null): Fault[] =>
-  fault ? [{ path: `usages.${place}.${fault.path}`, code: codeOf(fault.key), key: fault.key }] : [];
+const faultOf = ({ place }: { place: number }, fault: { key: string; path: string; code?: string } | null): Fault[] =>
+  fault ? [{ path: `usages.${place}.${fault.path}`, code: fault.code ?? codeOf(fault.key), key: fault.key }] : [];
 
 function refuse(faults: readonly Fault[]): void {
   const [first] = faults;
