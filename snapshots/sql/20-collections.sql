@@ -7624,6 +7624,46 @@ alter table ai_token_usages enable row level security;
 drop policy if exists tenant_scope on ai_token_usages;
 create policy tenant_scope on ai_token_usages to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
+-- app_versions
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_platform_enum' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_platform_enum check (platform in ('ANDROID', 'WINDOWS'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_version_code_min' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_version_code_min check (version_code >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_min_version_code_min' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_min_version_code_min check (min_version_code >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_min_version' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_min_version check (min_version_code <= version_code);
+end if; end $$;
+select ops.ensure_check('app_versions', 'app_versions_published_at_calendar', $$published_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('app_versions', 'app_versions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('app_versions', 'app_versions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('app_versions', 'app_versions_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists app_versions_platform_version_code_unique on app_versions (platform, version_code) where deleted_at is null;
+create index if not exists app_versions_version_code_id on app_versions (version_code, id) where deleted_at is null;
+create index if not exists app_versions_published_at_id on app_versions (published_at, id) where deleted_at is null;
+create index if not exists app_versions_download_count_id on app_versions (download_count, id) where deleted_at is null;
+create index if not exists app_versions_file_id on app_versions (file_id, id);
+create or replace trigger b_stamp_insert before insert on app_versions for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of platform, version_code, version_name, min_version_code, is_forced, is_published, release_notes, file_id, file_name, file_size, sha256, published_at, created_at, created_by, deleted_at, deleted_by on app_versions for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_app_versions() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.platform) is distinct from (old.platform) then 'platform' when (new.version_code) is distinct from (old.version_code) then 'version_code' when (new.file_id) is distinct from (old.file_id) then 'file_id' when (new.file_name) is distinct from (old.file_name) then 'file_name' when (new.file_size) is distinct from (old.file_size) then 'file_size' when (new.sha256) is distinct from (old.sha256) then 'sha256' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on app_versions for each row when ((new.platform, new.version_code, new.file_id, new.file_name, new.file_size, new.sha256) is distinct from (old.platform, old.version_code, old.file_id, old.file_name, old.file_size, old.sha256)) execute function ops.keep_fixed_fields_of_app_versions();
+create or replace function ops.delete_app_versions() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update app_versions set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on app_versions for each row execute function ops.delete_app_versions();
+select audit.attach('app_versions', '', 'download_count,updated_at,updated_by', '');
+grant select on app_versions to business_operations_api;
+
 -- A tenant that moves to another time zone
 create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -36,7 +36,7 @@ const verbs = Object.entries(VERBS).map(([resource, names]) => `${resource.repla
 /** Operations whose bodies reach no field that a right could close, and why. */
 export const OTHERWISE: Record<string, RegExp> = {
   'only system administrators may, who hold every right':
-    /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run)|hr\.income-tax-brackets\.import)$/,
+    /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run|app-versions\.(create|update|publish|unpublish))|hr\.income-tax-brackets\.import)$/,
   "everybody's own profile": /^platform\.users\.me-update$/,
   'the service writes, under the right to the menu matrix and within what the caller holds':
     /^platform\.(roles\.(create|update|set-menu-permissions)|permissions\.(create|update))$/,

@@ -40,6 +40,9 @@ export const examples: Examples = {
   'platform.posts.update': { body: { title: '회의실 예약 안내' } },
   'platform.posts.comment-create': { body: { content: '확인했습니다.' } },
   'platform.posts.comment-update': { body: { content: '확인했습니다.' } },
+  'platform.app.download': { params: { id: 1 } },
+  'platform.app-versions.show': { params: { id: 1 } },
+  'platform.app-versions.update': { params: { id: 1 }, body: { version_name: '1.2.1' } },
   'platform.ai-token-usage.list': { query: { kind: 'LANGUAGE_MODEL', size: 5 } },
   'platform.ai-token-usage.ingest': {
     body: {

@@ -273,6 +273,8 @@ export const areas: readonly ApiArea[] = [
         ko: 'AI 사용량과 비용을 기록하고 일자, 모델, 기능별로 집계합니다.',
         en: 'What language models, speech recognition and storage were used for, and what it cost.',
       },
+      'app-versions': { ko: '앱 버전을 올리고 배포합니다.', en: 'Versions of the app: uploaded, published and withdrawn.' },
+      app: { ko: '최신 앱 버전을 알려 주고 설치 파일을 내려줍니다.', en: 'The latest app version and its package, for everybody.' },
       jobs: { ko: '정기 작업의 실행 이력을 조회하고 실행합니다.', en: 'Scheduled jobs, their runs, and running one now.' },
       home: { ko: '홈 화면에 보이는 내용을 한 번에 조회합니다.', en: 'What the home page shows, in one answer.' },
       system: { ko: '서비스 상태와 이 문서입니다.', en: 'The state of the service, and this documentation.' },

@@ -22,6 +22,11 @@ export type ErrorKey =
   | 'error.api_key.expiry_past'
   | 'error.api_key.invalid'
   | 'error.api_key.revoked'
+  | 'error.app_version.duplicate'
+  | 'error.app_version.min_above_code'
+  | 'error.app_version.not_found'
+  | 'error.app_version.not_published'
+  | 'error.app_version.published'
   | 'error.append_only'
   | 'error.approval.already_acted'
   | 'error.approval.approver_invalid'
@@ -9381,6 +9386,150 @@ export interface Operations {
     };
     output: Operations['platform.api-keys.revoke']['output'];
     errors: 'error.api_key.expiry_past' | 'error.api_key.revoked';
+  };
+  /** Upload a version, unpublished: an apk of Android, an exe or msi of Windows. */
+  'platform.app-versions.create': {
+    input: {
+      body: {
+        platform?: 'ANDROID' | 'WINDOWS';
+        version_code: number;
+        version_name: string;
+        min_version_code?: number;
+        is_forced?: boolean;
+        release_notes?: string;
+        file: Blob;
+      };
+    };
+    output: {
+      id: number;
+      platform: 'ANDROID' | 'WINDOWS';
+      version_code: number;
+      version_name: string;
+      min_version_code: number;
+      is_forced: boolean;
+      is_published: boolean;
+      release_notes: string | null;
+      file_id: string | null;
+      file_name: string | null;
+      file_size: number | null;
+      sha256: string | null;
+      published_at: string | null;
+      download_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      allowed_actions: string[];
+    };
+    errors: 'error.app_version.duplicate' | 'error.app_version.min_above_code' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Delete an unpublished version. */
+  'platform.app-versions.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.app_version.published' | 'error.in_use';
+  };
+  /** All versions. */
+  'platform.app-versions.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of version_code, published_at, download_count, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        platform?: 'ANDROID' | 'WINDOWS';
+        is_published?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      platform: 'ANDROID' | 'WINDOWS';
+      version_code: number;
+      version_name: string;
+      min_version_code: number;
+      is_forced: boolean;
+      is_published: boolean;
+      release_notes: string | null;
+      file_id: string | null;
+      file_name: string | null;
+      file_size: number | null;
+      sha256: string | null;
+      published_at: string | null;
+      download_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Offer a version to clients. */
+  'platform.app-versions.publish': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['platform.app-versions.create']['output'];
+    errors: 'error.app_version.published';
+  };
+  /** One version. */
+  'platform.app-versions.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.app-versions.create']['output'];
+    errors: never;
+  };
+  /** Withdraw a version; the next lower one is the latest then. */
+  'platform.app-versions.unpublish': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['platform.app-versions.create']['output'];
+    errors: 'error.app_version.not_published';
+  };
+  /** Change texts and force flags. */
+  'platform.app-versions.update': {
+    input: {
+      id: number;
+      body?: {
+        version_name?: string;
+        min_version_code?: number;
+        is_forced?: boolean;
+        release_notes?: string | null;
+      };
+    };
+    output: Operations['platform.app-versions.create']['output'];
+    errors: 'error.app_version.duplicate' | 'error.app_version.min_above_code' | 'error.validation_failed';
+  };
+  /** The package of a published version. */
+  'platform.app.download': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Download;
+    file: '*/*';
+    errors: 'error.app_version.not_found';
+  };
+  /** The latest app version, and whether it has to be taken. */
+  'platform.app.version': {
+    input: {
+      query?: {
+        platform?: 'ANDROID' | 'WINDOWS';
+        version_code?: number;
+      };
+    };
+    output: {
+      platform: 'ANDROID' | 'WINDOWS';
+      latest: {
+        id: number;
+        version_code: number;
+        version_name: string;
+        release_notes: string | null;
+        file_name: string;
+        file_size: number;
+        sha256: string;
+        published_at: string;
+        download_url: string;
+      } | null;
+      update_available: boolean;
+      is_forced: boolean;
+    };
+    errors: never;
   };
   /** Create a delegation. */
   'platform.approval-delegations.create': {
@@ -23976,6 +24125,28 @@ export interface OperationTree {
     /** Rename a key or set its expiry. */
     update: 'platform.api-keys.update';
   };
+  appVersions: {
+    /** Upload a version, unpublished: an apk of Android, an exe or msi of Windows. */
+    create: 'platform.app-versions.create';
+    /** Delete an unpublished version. */
+    delete: 'platform.app-versions.delete';
+    /** All versions. */
+    list: 'platform.app-versions.list';
+    /** Offer a version to clients. */
+    publish: 'platform.app-versions.publish';
+    /** One version. */
+    show: 'platform.app-versions.show';
+    /** Withdraw a version; the next lower one is the latest then. */
+    unpublish: 'platform.app-versions.unpublish';
+    /** Change texts and force flags. */
+    update: 'platform.app-versions.update';
+  };
+  app: {
+    /** The package of a published version. */
+    download: 'platform.app.download';
+    /** The latest app version, and whether it has to be taken. */
+    version: 'platform.app.version';
+  };
   approvalDelegations: {
     /** Create a delegation. */
     create: 'platform.approval-delegations.create';
@@ -25191,6 +25362,15 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.api-keys.revoke': { method: 'POST', path: '/api-keys/{id}/revoke' },
   'platform.api-keys.show': { method: 'GET', path: '/api-keys/{id}' },
   'platform.api-keys.update': { method: 'PUT', path: '/api-keys/{id}' },
+  'platform.app-versions.create': { method: 'POST', path: '/app-versions', upload: 'file' },
+  'platform.app-versions.delete': { method: 'DELETE', path: '/app-versions/{id}' },
+  'platform.app-versions.list': { method: 'GET', path: '/app-versions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.app-versions.publish': { method: 'POST', path: '/app-versions/{id}/publish' },
+  'platform.app-versions.show': { method: 'GET', path: '/app-versions/{id}' },
+  'platform.app-versions.unpublish': { method: 'POST', path: '/app-versions/{id}/unpublish' },
+  'platform.app-versions.update': { method: 'PUT', path: '/app-versions/{id}' },
+  'platform.app.download': { method: 'GET', path: '/app/download/{id}', file: '*/*', fileOnly: true },
+  'platform.app.version': { method: 'GET', path: '/app/version' },
   'platform.approval-delegations.create': { method: 'POST', path: '/approvals/delegations' },
   'platform.approval-delegations.delete': { method: 'DELETE', path: '/approvals/delegations/{id}' },
   'platform.approval-delegations.list': { method: 'GET', path: '/approvals/delegations', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -3026,6 +3026,29 @@ export interface AiTokenUsages {
   updated_by: string | DirectusUser<Schema> | null;
 }
 
+export interface AppVersions {
+  id: number;
+  platform: 'ANDROID' | 'WINDOWS';
+  version_code: number;
+  version_name: string;
+  min_version_code: number;
+  is_forced: boolean;
+  is_published: boolean;
+  release_notes: string | null;
+  file_id: string | DirectusFile<Schema> | null;
+  file_name: string | null;
+  file_size: Decimal | null;
+  sha256: string | null;
+  published_at: Instant | null;
+  download_count: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface DirectusUsers {
   tenant_id: number | Tenants | null;
   department_id: number | Departments | null;
@@ -3191,6 +3214,7 @@ export interface Schema {
   tax_portal_invoices: TaxPortalInvoices[];
   ai_pricings: AiPricings[];
   ai_token_usages: AiTokenUsages[];
+  app_versions: AppVersions[];
   directus_users: DirectusUsers;
   directus_roles: DirectusRoles;
   directus_policies: DirectusPolicies;
