@@ -122,6 +122,8 @@ create unique index if not exists tax_invoice_items_tenant_id on tax_invoice_ite
 create unique index if not exists tax_invoice_attempts_tenant_id on tax_invoice_attempts (tenant_id, id);
 create unique index if not exists tax_portal_invoices_tenant_id on tax_portal_invoices (tenant_id, id);
 create unique index if not exists ai_token_usages_tenant_id on ai_token_usages (tenant_id, id);
+create unique index if not exists stat_events_tenant_id on stat_events (tenant_id, id);
+create unique index if not exists stat_daily_tenant_id on stat_daily (tenant_id, id);
 
 -- tenants
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_code_pattern' and conrelid = 'tenants'::regclass) then
@@ -7663,6 +7665,42 @@ end $$;
 create or replace trigger c_delete before delete on app_versions for each row execute function ops.delete_app_versions();
 select audit.attach('app_versions', '', 'download_count,updated_at,updated_by', '');
 grant select on app_versions to business_operations_api;
+
+-- stat_events
+do $$ begin if not exists (select from pg_constraint where conname = 'stat_events_event_enum' and conrelid = 'stat_events'::regclass) then
+  alter table stat_events add constraint stat_events_event_enum check (event in ('created', 'updated', 'deleted', 'state_changed'));
+end if; end $$;
+select ops.ensure_check('stat_events', 'stat_events_stat_date_calendar', $$stat_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stat_events', 'stat_events_previous_stat_date_calendar', $$previous_stat_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stat_events', 'stat_events_occurred_at_calendar', $$occurred_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_events', 'stat_events_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_events', 'stat_events_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists stat_events_stat_date_domain on stat_events (tenant_id, stat_date, domain);
+create index if not exists stat_events_occurred_at on stat_events (tenant_id, occurred_at);
+create or replace trigger a_actor before insert or update or delete on stat_events for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stat_events for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stat_events for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of domain, event, collection, item_id, stat_date, previous_stat_date, from_state, to_state, amount, quantity, user_id, occurred_at, created_at, created_by on stat_events for each row execute function ops.stamp();
+grant select, insert, update, delete on stat_events to business_operations_api;
+alter table stat_events enable row level security;
+drop policy if exists tenant_scope on stat_events;
+create policy tenant_scope on stat_events to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- stat_daily
+select ops.ensure_check('stat_daily', 'stat_daily_stat_date_calendar', $$stat_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('stat_daily', 'stat_daily_computed_at_calendar', $$computed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_daily', 'stat_daily_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('stat_daily', 'stat_daily_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists stat_daily_stat_date_domain_metric_unique on stat_daily (tenant_id, stat_date, domain, metric);
+create index if not exists stat_daily_domain_metric_stat_date on stat_daily (tenant_id, domain, metric, stat_date);
+create or replace trigger a_actor before insert or update or delete on stat_daily for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on stat_daily for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on stat_daily for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of stat_date, domain, metric, value, is_level, computed_at, created_at, created_by on stat_daily for each row execute function ops.stamp();
+grant select, insert, update, delete on stat_daily to business_operations_api;
+alter table stat_daily enable row level security;
+drop policy if exists tenant_scope on stat_daily;
+create policy tenant_scope on stat_daily to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- A tenant that moves to another time zone
 create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -36,7 +36,7 @@ describe('the journal of a withdrawal', () => {
       ['819', 500000, 0],
       ['103', 0, 500000],
     ]);
-    expect(proposed.allowed_actions).toEqual(['journal']);
+    expect(proposed.allowed_actions).toEqual(['classify', 'split', 'journal']);
     const entry = await created(journal(id));
     expect(entry).toMatchObject({
       entry_date: '2025-03-10',
@@ -171,8 +171,8 @@ describe('many at once', () => {
     expect((await bulk([a, open])).body.data).toEqual({
       created: [],
       skipped: [
-        { id: a, key: 'error.journal.already_journaled' },
-        { id: open, key: 'error.journal.account_required' },
+        { id: a, key: 'error.journal.already_journaled', message: expect.any(String) },
+        { id: open, key: 'error.journal.account_required', message: expect.any(String) },
       ],
     });
   });

@@ -158,3 +158,44 @@ describe('who asks', () => {
     expect(await matches(id)).toMatchObject([{ rule: 'CLIENT_NAME' }]);
   });
 });
+
+describe('the surest matches of many', () => {
+  const firstOf = (ids: readonly number[], by = bank.finance) => by.post(`${PATH}/matches`, { ids });
+  const classify = (body: object) => bank.finance.put(`${PATH}/classification`, body);
+
+  it('are told at once, without rows that have none or are another tenant’s', async () => {
+    const other = await newBank();
+    const client = await newClient(bank.finance, { name: '모음공업', client_type: 'BOTH' });
+    const [paid, received, unknown] = [
+      await row({ counterparty: '모음공업', direction: 'WITHDRAWAL', amount: 71 }),
+      await row({ counterparty: '(주)모음공업', direction: 'DEPOSIT', amount: 72 }),
+      await row({ counterparty: '아무도 모름', amount: 73 }),
+    ];
+    expect((await firstOf([unknown, received, paid])).body.data).toMatchObject([
+      { id: paid, match: { rule: 'CLIENT_NAME', account: { code: '251' }, vendor: { id: client }, applied: false } },
+      { id: received, match: { posting_role: 'RECEIVABLE', account: { code: '108' }, explanation: expect.stringContaining('모음공업') } },
+    ]);
+    expect((await firstOf([paid], other.finance)).body.data).toEqual([]);
+    expect((await firstOf(Array(201).fill(paid))).status).toBe(422);
+  });
+
+  it('classify each row as its own, all of them or none, and are undone by a classification', async () => {
+    const client = await newClient(bank.finance, { name: '받음공업', client_type: 'BOTH' });
+    const [paid, received, unknown] = [
+      await row({ counterparty: '받음공업', direction: 'WITHDRAWAL', amount: 81 }),
+      await row({ counterparty: '받음공업', direction: 'DEPOSIT', amount: 82 }),
+      await row({ counterparty: '아무도 모름', amount: 83 }),
+    ];
+    const refused = await classify({ ids: [paid, unknown], accept_matches: true });
+    expect(refused).toMatchObject({ status: 422, body: { error: { key: 'error.bank_transaction.no_match' } } });
+    expect(refused.body.error.details).toMatchObject([{ path: 'ids.1', code: 'no_match', id: unknown }]);
+    expect((await classify({ ids: [paid], accept_matches: true, vendor_id: client })).status).toBe(422);
+    await done(classify({ ids: [paid, received], accept_matches: true, memo: '제안대로' }));
+    const shown = async (id: number) => (await done(bank.finance.get(`${PATH}/${id}`))).body.data;
+    expect((await shown(paid)).effective).toMatchObject({ account: { code: '251' }, vendor: { id: client }, memo: '제안대로' });
+    expect((await shown(received)).effective).toMatchObject({ account: { code: '108' }, vendor: { id: client } });
+    expect((await firstOf([paid])).body.data).toMatchObject([{ match: { applied: true } }]);
+    await done(classify({ ids: [paid], account_code_id: null, vendor_id: null, memo: null }));
+    expect((await shown(paid)).override).toBe(null);
+  });
+});

@@ -213,6 +213,16 @@ describe('what is not invoiced', () => {
     expect(unissued.items[1].issue_due_date).toBe('2025-06-10');
     expect(unissued.items[1].days_overdue).toBeGreaterThan(100);
   });
+
+  it.each(['ZERO_RATED', 'EXEMPT'])('has no tax where the order is %s', async (vat_mode) => {
+    const portal = await newPortal();
+    const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });
+    const { id } = await newOrder(portal.tenant.admin, { client_id, vat_mode, items: [custom(300_000)] });
+    const on = { shipped_at: '2025-05-20T01:00:00Z' };
+    await broughtThrough('orders', id, ['CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'SHIPPING', 'SHIPPED'], on);
+    const { unissued } = await detailOf(portal);
+    expect(unissued).toMatchObject({ count: 1, unissued_supply_amount: 300_000, unissued_tax_amount: 0 });
+  });
 });
 
 describe('the reconciliation with the books', () => {

@@ -138,9 +138,9 @@ test('many are journaled at once, an entry each; what cannot be is skipped with 
   const report = await created(books.finance.post('/card-transactions/journals', { ids }));
   expect(report.created.map(({ id }: { id: number }) => id)).toEqual([ready.id, second.id]);
   expect(report.skipped).toEqual([
-    { id: bare.id, key: 'error.journal.account_required' },
-    { id: hidden.id, key: 'error.card_transaction.hidden' },
-    { id: journaled.id, key: 'error.journal.already_journaled' },
+    { id: bare.id, key: 'error.journal.account_required', message: expect.any(String) },
+    { id: hidden.id, key: 'error.card_transaction.hidden', message: '숨긴 거래입니다.' },
+    { id: journaled.id, key: 'error.journal.already_journaled', message: expect.any(String) },
   ]);
   expect((await books.finance.post('/card-transactions/journals', { ids: [ready.id, 2147483647] })).status).toBe(404);
 });

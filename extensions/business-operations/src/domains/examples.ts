@@ -57,6 +57,7 @@ export const examples: Examples = {
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
   'finance.tax-invoices.summary': { query: { start_date: '2026-01-01', end_date: '2026-12-31' } },
   'finance.tax-invoices.proposal': { query: { order_id: 1 } },
+  'finance.tax-invoices.buyer': { query: { client_id: 1 } },
   'finance.tax-invoices.create': {
     body: { client_id: 1, write_date: '$today', items: [{ name: '스크린 방화셔터', quantity: 3, unit_price: 33333.5 }] },
   },
@@ -127,6 +128,9 @@ export const examples: Examples = {
   'quality.nonconforming-reports.change-status': { params: { id: 13 }, body: { status: 'ANALYZING' } },
   'hr.employees.create': { body: { name: '홍길동', hire_date: '$today', base_salary: 3200000, cost_center: 'MANUFACTURING' } },
   'hr.employees.update': { params: { id: 9 }, body: { phone: '010-2345-6789' } },
+  'hr.stats.daily': { query: { domain: 'sales' } },
+  'hr.stats.monthly': { query: { domain: 'sales', year: '$year' } },
+  'hr.stats.alerts': { query: { size: 5 } },
   'hr.attendance.list': { query: { start_date: '$month_start', end_date: '$today', size: 5 } },
   'hr.attendance.summary': { query: { year: '$year', month: '$month' } },
   'hr.attendance.check-in': { body: { memo: '외근 후 복귀' } },

@@ -19,6 +19,23 @@ export const groups: readonly Group[] = [
 /** The areas of the API with their tags, in the order of its documentation. */
 export const areas: readonly ApiArea[] = [
   {
+    label: { ko: '경영 현황', en: 'Management' },
+    tags: {
+      dashboard: {
+        ko: '영업, 구매, 생산, 미출하, 시공, 근태의 현황을 하루 기준으로 조회합니다.',
+        en: 'Sales, purchasing, production, what is not shipped, construction and attendance as of a day.',
+      },
+      'daily-report': {
+        ko: '하루의 자금, 영업, 구매, 생산, 근태를 일일 보고서로 조회하고 내려받습니다.',
+        en: 'One day of cash, sales, purchasing, production and attendance, also as a spreadsheet.',
+      },
+      stats: {
+        ko: '영역별 지표를 일별, 월별로 비교하고 확인할 일을 조회합니다.',
+        en: 'Metrics of each area by day and month, and what needs attention now.',
+      },
+    },
+  },
+  {
     label: { ko: '재무·세무', en: 'Finance and tax' },
     tags: {
       'journal-entries': {

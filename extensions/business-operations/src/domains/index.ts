@@ -16,6 +16,7 @@ import { cards } from './cards/index.ts';
 import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
+import { dashboard } from './dashboard/index.ts';
 import { documentsDomain } from './documents/index.ts';
 import { equipmentDomain } from './equipment/index.ts';
 import { filesDomain } from './files/index.ts';
@@ -40,6 +41,7 @@ import { quotesDomain } from './quotes/index.ts';
 import { rights } from './rights/index.ts';
 import { sales } from './sales/index.ts';
 import { shipmentsDomain } from './shipments/index.ts';
+import { statistics } from './statistics/index.ts';
 import { stock } from './stock/index.ts';
 import { taxInvoicesDomain } from './tax-invoices/index.ts';
 import { taxPortal } from './tax-portal/index.ts';
@@ -95,6 +97,8 @@ export const domains: readonly Domain[] = [
   taxPortal,
   aiUsage,
   appVersionsDomain,
+  statistics,
+  dashboard,
   home,
   common,
   studio,

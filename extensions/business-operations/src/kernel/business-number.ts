@@ -3,6 +3,9 @@ const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 /** Removes the hyphens and spaces with which business numbers are written. */
 export const normalizeBusinessNumber = (written: string): string => written.replace(/[-\s]/g, '');
 
+/** As it is printed: 123-45-67891. Empty where there is none. */
+export const printedBusinessNumber = (digits: string | null): string => digits?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3') ?? '';
+
 // The check digit of the National Tax Service: a weighted sum, plus the tens digit of the ninth digit times five.
 
 export function isBusinessNumber(digits: string): boolean {

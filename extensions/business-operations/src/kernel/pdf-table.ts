@@ -15,6 +15,12 @@ export const styles = { heading: { bold: true, fontSize: 8, fillColor: SHADE, al
 /** With thousands separators, and its decimals as far as they are not 0. */
 export const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 4 });
 
+/** The same of a decimal in text, to its last digit. */
+export function figureOf(decimal: string): string {
+  const [whole = '', part] = decimal.split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '');
+}
+
 export const cell = (text: string, more: object = {}): ContentText => ({ text, wordBreak: 'break-all', ...more });
 
 export const heading = (text: string): TableCell => ({ text, style: 'heading' });

@@ -15,6 +15,7 @@ export function useAccess() {
   const sees = works || Boolean(acting.tenant.value);
   const { fields: ofLines = null } = usePermissionsStore().getPermission('journal_lines', 'read') ?? {};
   return {
+    makes: (collection: string): boolean => sees && makes(collection),
     home: works,
     approvals: sees && may('approvals', 'read'),
     decides: works && may('approvals', 'update'),
@@ -30,7 +31,14 @@ export function useAccess() {
     // Who reads totals alone is told what the company earns, and not from which entries.
     ledger: sees && may('journal_lines', 'read') && (!ofLines || ofLines.includes('*') || ofLines.includes('debit')),
     incomeStatement: sees && may('journal_lines', 'read'),
+    /** Dashboards, the daily report and the statistics. */
+    statistics: sees && may('stat_daily', 'read'),
+    taxInvoices: sees && may('tax_invoices', 'read'),
     vat: sees && may('tax_portal_invoices', 'read'),
+    bank: sees && may('bank_transactions', 'read'),
+    cards: sees && may('card_transactions', 'read'),
+    /** Those who register cards. */
+    keepsCards: sees && makes('corporate_cards'),
     taxProvider: sees && may('tax_provider_members', 'read'),
     /** Those who log the company in at the provider, and end it. */
     keepsTaxProvider: sees && makes('tax_provider_members'),
@@ -54,6 +62,7 @@ export function useAccess() {
     documents: sees && may('documents', 'read'),
     writesDocuments: sees && makes('documents'),
     quotes: sees && may('quotes', 'read'),
+    orders: sees && may('orders', 'read'),
     stock: sees && may('stocks', 'read'),
     lots: sees && may('stock_lots', 'read'),
     qualityDocuments: sees && may('quality_documents', 'read'),

@@ -8,11 +8,13 @@ import { boards } from './boards/area.ts';
 import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
+import { dashboard } from './dashboard/area.ts';
 import { documents } from './documents/area.ts';
 import { equipment } from './equipment/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
+import { moneyInboxes } from './money-inboxes/area.ts';
 import { payroll } from './payroll/area.ts';
 import { production } from './production/area.ts';
 import { provider } from './provider/area.ts';
@@ -26,6 +28,7 @@ import { stock } from './stock/area.ts';
 /** The parts of the module, in the order of its navigation. The first page that somebody may open is where they start. */
 export const AREAS: readonly Area[] = [
   home,
+  dashboard,
   approvals,
   boards,
   sales,
@@ -42,6 +45,7 @@ export const AREAS: readonly Area[] = [
   qms,
   documents,
   books,
+  moneyInboxes,
   provider,
   payroll,
   aiUsage,

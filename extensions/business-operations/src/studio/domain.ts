@@ -14,6 +14,8 @@ import booksEn from './books/messages.en.json' with { type: 'json' };
 import booksKo from './books/messages.ko.json' with { type: 'json' };
 import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
+import dashboardEn from './dashboard/messages.en.json' with { type: 'json' };
+import dashboardKo from './dashboard/messages.ko.json' with { type: 'json' };
 import documentsEn from './documents/messages.en.json' with { type: 'json' };
 import documentsKo from './documents/messages.ko.json' with { type: 'json' };
 import equipmentEn from './equipment/messages.en.json' with { type: 'json' };
@@ -26,10 +28,14 @@ import homeEn from './home/messages.en.json' with { type: 'json' };
 import homeKo from './home/messages.ko.json' with { type: 'json' };
 import inspectionsEn from './inspections/messages.en.json' with { type: 'json' };
 import inspectionsKo from './inspections/messages.ko.json' with { type: 'json' };
+import sourcesEn from './ledger-sources/messages.en.json' with { type: 'json' };
+import sourcesKo from './ledger-sources/messages.ko.json' with { type: 'json' };
 import listEn from './list/messages.en.json' with { type: 'json' };
 import listKo from './list/messages.ko.json' with { type: 'json' };
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
+import inboxesEn from './money-inboxes/messages.en.json' with { type: 'json' };
+import inboxesKo from './money-inboxes/messages.ko.json' with { type: 'json' };
 import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
 import productionEn from './production/messages.en.json' with { type: 'json' };
@@ -50,6 +56,8 @@ import statisticEn from './statistic/messages.en.json' with { type: 'json' };
 import statisticKo from './statistic/messages.ko.json' with { type: 'json' };
 import stockEn from './stock/messages.en.json' with { type: 'json' };
 import stockKo from './stock/messages.ko.json' with { type: 'json' };
+import taxInvoicesEn from './tax-invoices/messages.en.json' with { type: 'json' };
+import taxInvoicesKo from './tax-invoices/messages.ko.json' with { type: 'json' };
 import verbsEn from './verbs/messages.en.json' with { type: 'json' };
 import verbsKo from './verbs/messages.ko.json' with { type: 'json' };
 
@@ -64,9 +72,13 @@ const WORDS: readonly Catalogues[] = [
   { ko: purchasingKo, en: purchasingEn },
   { ko: providerKo, en: providerEn },
   { ko: homeKo, en: homeEn },
+  { ko: dashboardKo, en: dashboardEn },
   { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
   { ko: aiUsageKo, en: aiUsageEn },
+  { ko: taxInvoicesKo, en: taxInvoicesEn },
+  { ko: sourcesKo, en: sourcesEn },
+  { ko: inboxesKo, en: inboxesEn },
   { ko: adminKo, en: adminEn },
   { ko: companyKo, en: companyEn },
   { ko: stockKo, en: stockEn },

@@ -27,3 +27,9 @@ export function useDay(): ComputedRef<Day> {
   if (!known.value) void today();
   return computed(() => todayIn(known.value ?? OF_MACHINE));
 }
+
+/** The tenant's time zone; the machine's until it is known. */
+export function useZone(): ComputedRef<string> {
+  useDay();
+  return computed(() => known.value ?? OF_MACHINE);
+}

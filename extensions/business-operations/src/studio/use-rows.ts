@@ -4,8 +4,8 @@ import { type Failure, type Meta, type Query, useOperations } from './api.ts';
 /** What one page may show of a list that is not paged, such as a tree. */
 export const ALL = 200;
 
-/** The rows of a list of the API. They are read anew when the query changes, and by `load`. `More` is what `meta` holds besides paging. */
-export function useRows<Row, More extends object = object>(path: string, query: () => Query = () => ({ size: ALL })) {
+/** The rows of a list of the API. They are read anew when the query or the path changes, and by `load`. `More` is what `meta` holds besides paging. */
+export function useRows<Row, More extends object = object>(path: string | (() => string), query: () => Query = () => ({ size: ALL })) {
   const { get, failureOf } = useOperations();
   const rows = ref([]) as Ref<Row[]>;
   const meta = ref({ page: 1, size: 20, total: 0, last_page: 1 }) as Ref<Meta & Partial<More>>;
@@ -20,7 +20,7 @@ export function useRows<Row, More extends object = object>(path: string, query: 
     loading.value = true;
     failure.value = null;
     try {
-      const answer = await get<Row[]>(path, query());
+      const answer = await get<Row[]>(typeof path === 'string' ? path : path(), query());
       if (turn !== latest) return;
       rows.value = answer.data;
       if (answer.meta) meta.value = answer.meta as Meta & Partial<More>;
@@ -31,7 +31,7 @@ export function useRows<Row, More extends object = object>(path: string, query: 
     }
   }
 
-  watch(query, load, { immediate: true, deep: true });
+  watch(() => [typeof path === 'string' ? path : path(), query()], load, { immediate: true, deep: true });
   return { rows, meta, loading, failure, load };
 }
 

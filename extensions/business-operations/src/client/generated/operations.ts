@@ -69,6 +69,7 @@ export type ErrorKey =
   | 'error.bank_account.in_use'
   | 'error.bank_account.linked'
   | 'error.bank_account.number_invalid'
+  | 'error.bank_transaction.no_match'
   | 'error.bank_transaction.not_manual'
   | 'error.bank_transaction.split_mismatch'
   | 'error.bending.duplicate_model'
@@ -361,6 +362,7 @@ export type ErrorKey =
   | 'error.sign_in.throttled'
   | 'error.state_by_operation'
   | 'error.statement_timeout'
+  | 'error.stats.unknown_metric'
   | 'error.stock.already_opened'
   | 'error.stock.insufficient'
   | 'error.stock.ledger_only'
@@ -1554,12 +1556,49 @@ export interface Operations {
         vendor_id?: number | null;
         memo?: string | null;
         ids: number[];
+        /** Each row takes the account and the client of its surest match; one without a match refuses the call. */
+        accept_matches?: true;
       };
     };
     output: {
       updated: number[];
     };
-    errors: 'error.journal.account_inactive' | 'error.journal.already_journaled';
+    errors: 'error.bank_transaction.no_match' | 'error.journal.account_inactive' | 'error.journal.already_journaled';
+  };
+  /** The surest match of each of up to 200 rows; those without one are left out. */
+  'finance.bank-transactions.first-matches': {
+    input: Operations['design.bom-templates.bulk-delete']['input'];
+    output: {
+      id: number;
+      match: {
+        rule: 'BUSINESS_NUMBER' | 'INVOICE' | 'PAYROLL' | 'LOAN_REPAYMENT' | 'CLIENT_NAME';
+        explanation: string;
+        matched: {
+          field: string;
+          with: string;
+          value: string;
+        }[];
+        vendor: {
+          id: number;
+          name: string;
+        } | null;
+        posting_role: string;
+        account: {
+          id: number;
+          code: string;
+          name: string;
+        } | null;
+        document: {
+          type: 'tax_portal_invoice' | 'tax_invoice' | 'payroll' | 'loan';
+          id: number;
+          number: string | null;
+          date: string;
+          amount: number;
+        } | null;
+        applied: boolean;
+      };
+    }[];
+    errors: never;
   };
   /** Journal a bank transaction, as proposed or by given lines. */
   'finance.bank-transactions.journal.create': {
@@ -1643,6 +1682,7 @@ export interface Operations {
       skipped: {
         id: number;
         key: string;
+        message: string;
       }[];
     };
     errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
@@ -1728,6 +1768,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal')[];
     }, {
       page: number;
       size: number;
@@ -1742,7 +1787,7 @@ export interface Operations {
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
   };
-  /** Enter a transaction by hand, at an account that there is or at a new one. */
+  /** Enter a bank transaction by hand. */
   'finance.bank-transactions.manual.create': {
     input: {
       body: {
@@ -1820,6 +1865,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal')[];
       override: {
         account_code_id: number | null;
         vendor_id: number | null;
@@ -1852,7 +1902,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('journal' | 'delete-journal')[];
       proposed_lines: {
         account: {
           id: number;
@@ -1870,13 +1919,13 @@ export interface Operations {
     };
     errors: 'error.bank_account.duplicate' | 'error.bank_account.number_invalid' | 'error.date_in_future' | 'error.journal.account_inactive';
   };
-  /** Delete a manual row. */
+  /** Delete a bank transaction that was entered by hand. */
   'finance.bank-transactions.manual.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.bank_transaction.not_manual' | 'error.journal.already_journaled';
   };
-  /** Change a manual row; splits of another amount are dropped. */
+  /** Change a bank transaction that was entered by hand; splits of another amount are dropped. */
   'finance.bank-transactions.manual.update': {
     input: {
       id: number;
@@ -1948,13 +1997,13 @@ export interface Operations {
     output: Operations['finance.bank-transactions.manual.create']['output'];
     errors: never;
   };
-  /** Remove the splits; the account of the row counts again. */
+  /** Remove the splits; the account of the bank transaction itself counts again. */
   'finance.bank-transactions.splits.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.journal.already_journaled';
   };
-  /** Split a row over several accounts, in place of what it was split into before. */
+  /** Split a bank transaction over several accounts; replaces former splits. */
   'finance.bank-transactions.splits.save': {
     input: {
       id: number;
@@ -2057,6 +2106,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       suggestion: {
         account: {
           id: number;
@@ -2121,7 +2175,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('hide' | 'restore' | 'journal' | 'delete-journal')[];
       proposed_lines: Record<string, unknown>[] | null;
     };
     errors: 'error.card_transaction.amount_mismatch' | 'error.card_transaction.hidden' | 'error.journal.already_journaled';
@@ -2306,6 +2359,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       hidden_by_user: {
         id: string;
         name: string;
@@ -2444,6 +2502,11 @@ export interface Operations {
         } | null;
         memo: string | null;
       }[];
+      journal_entry: {
+        id: number;
+        entry_no: string;
+      } | null;
+      allowed_actions: ('classify' | 'split' | 'journal' | 'delete-journal' | 'amount' | 'hide' | 'restore')[];
       suggestion: {
         account: {
           id: number;
@@ -2501,13 +2564,13 @@ export interface Operations {
     output: Operations['finance.card-transactions.amount']['output'];
     errors: 'error.business_number.invalid' | 'error.card_transaction.amount_mismatch' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible';
   };
-  /** Delete a card transaction that was entered by hand. One of the provider is hidden instead. */
+  /** Delete a card transaction that was entered by hand. */
   'finance.card-transactions.manual.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.card_transaction.not_manual' | 'error.journal.already_journaled';
   };
-  /** Change a card transaction that was entered by hand. */
+  /** Change a card transaction that was entered by hand; splits of another amount are dropped. */
   'finance.card-transactions.manual.update': {
     input: {
       id: number;
@@ -2546,7 +2609,7 @@ export interface Operations {
     output: Operations['finance.card-transactions.amount']['output'];
     errors: never;
   };
-  /** Remove the splits; the account of the transaction itself counts again. */
+  /** Remove the splits; the account of the card transaction itself counts again. */
   'finance.card-transactions.splits.delete': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
@@ -3060,6 +3123,26 @@ export interface Operations {
     output: Operations['finance.bank-transactions.journal.create']['output'];
     errors: 'error.duplicate' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.journal.line_side' | 'error.journal.managed_by_source' | 'error.journal.period_closed' | 'error.journal.unbalanced' | 'error.validation_failed';
   };
+  /** The buyer that an invoice to a client begins with, from the registration of the client. */
+  'finance.tax-invoices.buyer': {
+    input: {
+      query: {
+        client_id: number;
+      };
+    };
+    output: {
+      business_number: string | null;
+      name: string | null;
+      ceo_name: string | null;
+      address: string | null;
+      biz_type: string | null;
+      biz_class: string | null;
+      contact_name: string | null;
+      email: string | null;
+      tel: string | null;
+    };
+    errors: never;
+  };
   /** Cancel the issue before it reaches the tax office. */
   'finance.tax-invoices.cancel': {
     input: {
@@ -3301,6 +3384,20 @@ export interface Operations {
     }>;
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** The invoice in the official form as PDF: the supplier's copy in red, the buyer's in blue, or both. */
+  'finance.tax-invoices.print': {
+    input: {
+      id: number;
+      query?: {
+        copy?: 'SUPPLIER' | 'BUYER';
+        language?: 'ko' | 'en';
+        disposition?: 'attachment' | 'inline';
+      };
+    };
+    output: Download;
+    file: 'application/pdf';
+    errors: 'error.tax_invoice.supplier_settings_missing';
   };
   /** The invoice of what an order has shipped and nobody has invoiced yet, to the won: the body of a new invoice. */
   'finance.tax-invoices.proposal': {
@@ -5527,6 +5624,434 @@ export interface Operations {
     output: Operations['hr.corporate-vehicles.create']['output'];
     errors: 'error.amount.whole_won' | 'error.corporate_vehicle.duplicate_plate' | 'error.corporate_vehicle.odometer_below_log' | 'error.validation_failed';
   };
+  /** The report of one day as a spreadsheet. */
+  'hr.daily-report.export': {
+    input: {
+      query?: {
+        date?: string;
+      };
+    };
+    output: Download;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_in_future';
+  };
+  /** The report of one day as data. */
+  'hr.daily-report.show': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      cash: {
+        accounts: {
+          bank_account_id: number;
+          bank_name: string;
+          alias: string | null;
+          account_number: string;
+          currency: string;
+          carried_over: number;
+          deposits: number;
+          withdrawals: number;
+          balance: number;
+        }[];
+        totals: {
+          carried_over: number;
+          deposits: number;
+          withdrawals: number;
+          balance: number;
+        };
+        card_amount: number;
+      };
+      sales: {
+        orders: {
+          count: number;
+          amount: number;
+          items: {
+            id: number;
+            number: string;
+            client: string | null;
+            amount: number;
+            site: string | null;
+          }[];
+        };
+        shipments: {
+          count: number;
+          amount: number;
+          items: {
+            id: number;
+            number: string;
+            client: string | null;
+            amount: number;
+            site: string | null;
+          }[];
+        };
+      };
+      purchase: {
+        receivings: {
+          count: number;
+          amount: number;
+          items: {
+            id: number;
+            number: string;
+            client: string | null;
+            amount: number;
+          }[];
+        };
+      };
+      production: {
+        completed: {
+          count: number;
+          quantity: number;
+          defect_quantity: number;
+          items: {
+            id: number;
+            number: string;
+            process: string | null;
+            item: string | null;
+            quantity: number;
+            defect_quantity: number;
+          }[];
+        };
+        in_progress_count: number;
+        delayed_count: number;
+        nonconforming_count: number;
+      };
+      attendance: {
+        headcount: number;
+        present: number;
+        late: number;
+        business_trip: number;
+        remote: number;
+        absent: number;
+        on_leave: number;
+        off: number;
+        not_checked_in: number;
+        early_leave: number;
+        attending: number;
+        attendance_rate: number | null;
+      };
+      schedules: {
+        id: number;
+        title: string;
+        schedule_type: string;
+        start_date: string;
+        end_date: string;
+        start_time: string | null;
+        end_time: string | null;
+        location: string | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Attendance section. */
+  'hr.dashboard.attendance': {
+    input: {
+      query?: {
+        date?: string;
+        department_id?: number;
+      };
+    };
+    output: {
+      date: string;
+      has_data: boolean;
+      headcount: number;
+      present: number;
+      late: number;
+      business_trip: number;
+      remote: number;
+      absent: number;
+      on_leave: number;
+      off: number;
+      not_checked_in: number;
+      early_leave: number;
+      attending: number;
+      attendance_rate: number | null;
+      overtime_minutes: number;
+      by_department: {
+        department_id: number | null;
+        name: string | null;
+        headcount: number;
+        present: number;
+        late: number;
+        business_trip: number;
+        remote: number;
+        absent: number;
+        on_leave: number;
+        off: number;
+        not_checked_in: number;
+        early_leave: number;
+      }[];
+      late_list: {
+        employee_id: number;
+        name: string;
+        department: string | null;
+        check_in_at: string | null;
+      }[];
+      on_leave_list: {
+        employee_id: number;
+        name: string;
+        department: string | null;
+        leave_type: string | null;
+      }[];
+      absent_list: {
+        employee_id: number;
+        name: string;
+        department: string | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Construction section. */
+  'hr.dashboard.construction': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      in_progress_count: number;
+      planned_count: number;
+      starting_this_month_count: number;
+      ending_this_month_count: number;
+      on_hold_count: number;
+      completed_this_month_count: number;
+      delayed_count: number;
+      contract_amount: number;
+      average_progress_rate: number | null;
+      items: {
+        id: number;
+        project_no: string;
+        name: string;
+        client: string | null;
+        site: string | null;
+        status: string;
+        progress_rate: number;
+        start_date: string;
+        end_date: string;
+        delayed: boolean;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Production section. */
+  'hr.dashboard.production': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      today: {
+        planned_count: number;
+        waiting_count: number;
+        in_progress_count: number;
+        completed_count: number;
+        delayed_count: number;
+      };
+      month: {
+        completed_count: number;
+        completed_quantity: number;
+        defect_quantity: number;
+        defect_rate: number | null;
+        on_time_rate: number | null;
+      };
+      by_process: {
+        process_id: number | null;
+        name: string | null;
+        waiting: number;
+        in_progress: number;
+        completed_today: number;
+      }[];
+      delayed: {
+        id: number;
+        number: string;
+        item: string | null;
+        process: string | null;
+        due_date: string;
+        days_late: number;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Purchase section. */
+  'hr.dashboard.purchase': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      month: {
+        amount: number;
+        previous_amount: number;
+        month_over_month_rate: number | null;
+        last_year_amount: number;
+        year_over_year_rate: number | null;
+      };
+      year: {
+        amount: number;
+        previous_amount: number;
+        year_over_year_rate: number | null;
+      };
+      today: {
+        received_count: number;
+        received_amount: number;
+      };
+      ordered: {
+        count: number;
+        amount: number;
+      };
+      open: {
+        count: number;
+        amount: number;
+        overdue_count: number;
+      };
+      monthly: {
+        month: string;
+        received_amount: number;
+        ordered_amount: number;
+      }[];
+      by_category: {
+        category_id: number | null;
+        name: string | null;
+        amount: number;
+        share_rate: number | null;
+      }[];
+      top_vendors: {
+        client_id: number | null;
+        name: string | null;
+        amount: number;
+        share_rate: number | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Sales section. */
+  'hr.dashboard.sales': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      month: {
+        amount: number;
+        previous_amount: number;
+        month_over_month_rate: number | null;
+        last_year_amount: number;
+        year_over_year_rate: number | null;
+      };
+      year: {
+        amount: number;
+        previous_amount: number;
+        year_over_year_rate: number | null;
+      };
+      today: {
+        order_count: number;
+        order_amount: number;
+        shipped_count: number;
+        shipped_amount: number;
+      };
+      intake: {
+        count: number;
+        amount: number;
+      };
+      backlog: {
+        count: number;
+        amount: number;
+      };
+      invoiced: {
+        month_amount: number;
+        uninvoiced_amount: number;
+      };
+      monthly: {
+        month: string;
+        shipped_amount: number;
+        order_amount: number;
+      }[];
+      top_clients: {
+        client_id: number | null;
+        name: string | null;
+        amount: number;
+        share_rate: number | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
+  /** The cards of all six sections in one answer. */
+  'hr.dashboard.summary': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      sales: {
+        has_data: boolean;
+        month_amount: number;
+        month_over_month_rate: number | null;
+        year_amount: number;
+        backlog_amount: number;
+      };
+      purchase: {
+        has_data: boolean;
+        month_amount: number;
+        month_over_month_rate: number | null;
+        year_amount: number;
+        open_amount: number;
+      };
+      production: {
+        has_data: boolean;
+        planned_count: number;
+        in_progress_count: number;
+        completed_count: number;
+        delayed_count: number;
+        defect_rate: number | null;
+      };
+      unshipped: {
+        has_data: boolean;
+        count: number;
+        amount: number;
+        overdue_count: number;
+        due_within_7_days_count: number;
+      };
+      construction: {
+        has_data: boolean;
+        in_progress_count: number;
+        delayed_count: number;
+        average_progress_rate: number | null;
+      };
+      attendance: {
+        has_data: boolean;
+        headcount: number;
+        attending: number;
+        late: number;
+        on_leave: number;
+        absent: number;
+        not_checked_in: number;
+        attendance_rate: number | null;
+      };
+    };
+    errors: 'error.date_in_future';
+  };
+  /** Unshipped section. */
+  'hr.dashboard.unshipped': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      date: string;
+      has_data: boolean;
+      count: number;
+      amount: number;
+      produced_count: number;
+      overdue: {
+        count: number;
+        amount: number;
+      };
+      due_today_count: number;
+      due_within_7_days_count: number;
+      later_count: number;
+      no_due_date_count: number;
+      items: {
+        order_id: number;
+        order_no: string;
+        client: string | null;
+        site: string | null;
+        due_date: string | null;
+        days_late: number | null;
+        amount: number;
+        status: string;
+        shipment_status: string | null;
+      }[];
+    };
+    errors: 'error.date_in_future';
+  };
   /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
   'hr.employees.change-status': {
     input: {
@@ -6997,6 +7522,93 @@ export interface Operations {
     };
     output: Operations['hr.payrolls.confirm']['output'];
     errors: 'error.amount.whole_won' | 'error.payroll.duplicate' | 'error.payroll.meal_allowance_over_limit' | 'error.payroll.negative_net' | 'error.payroll.not_draft' | 'error.validation_failed';
+  };
+  /** What needs attention now. */
+  'hr.stats.alerts': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        severity?: 'CRITICAL' | 'WARNING' | 'INFO';
+        domain?: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+      };
+    };
+    output: Page<{
+      code: string;
+      domain: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+      severity: 'CRITICAL' | 'WARNING' | 'INFO';
+      title: string;
+      collection: string;
+      item_id: number;
+      reference: string | null;
+      due_date: string | null;
+      /** Positive when it is overdue. */
+      days: number | null;
+      amount: number | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      counts: {
+        CRITICAL: number;
+        WARNING: number;
+        INFO: number;
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Metrics day by day. */
+  'hr.stats.daily': {
+    input: {
+      query: {
+        domain: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+        metrics?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: ({
+      date: string;
+    } & Record<string, unknown>)[];
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.stats.unknown_metric';
+  };
+  /** Metrics month by month for a year. */
+  'hr.stats.monthly': {
+    input: {
+      query: {
+        domain: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+        metrics?: string;
+        year?: number;
+      };
+    };
+    output: {
+      year: number;
+      months: ({
+        month: number;
+      } & Record<string, unknown>)[];
+      total: Record<string, number>;
+      previous_year_total: Record<string, number>;
+      change_rate: Record<string, number | null>;
+    };
+    errors: 'error.stats.unknown_metric';
+  };
+  /** Key figures by domain for a day and its month. */
+  'hr.stats.summary': {
+    input: {
+      query?: {
+        date?: string;
+        domain?: 'sales' | 'purchase' | 'production' | 'shipment' | 'inventory' | 'quality' | 'finance' | 'hr';
+      };
+    };
+    output: Record<string, Record<string, {
+      today: number;
+      month_to_date: number;
+      previous_month_to_date: number;
+      change_rate: number | null;
+    }>>;
+    errors: 'error.date_in_future';
   };
   /** Record a drive; it begins where the vehicle stands unless told otherwise. */
   'hr.vehicle-logs.create': {
@@ -9236,11 +9848,7 @@ export interface Operations {
   };
   /** Prices in force, today unless another day is named. */
   'platform.ai-token-usage.pricing': {
-    input: {
-      query?: {
-        date?: string;
-      };
-    };
+    input: Operations['hr.daily-report.export']['input'];
     output: {
       currency: 'USD';
       exchange_rate: number;
@@ -23059,7 +23667,7 @@ export interface Operations {
   };
   /** The number the next quote of a day would get; nothing is used up. */
   'sales.quotes.number-preview': {
-    input: Operations['platform.ai-token-usage.pricing']['input'];
+    input: Operations['hr.daily-report.export']['input'];
     output: {
       quote_no: string;
     };
@@ -23530,6 +24138,8 @@ export interface OperationTree {
     balanceSummary: 'finance.bank-transactions.balance-summary';
     /** Set account, vendor or memo of the overrides of up to 200 rows, all of them or none. */
     classify: 'finance.bank-transactions.classify';
+    /** The surest match of each of up to 200 rows; those without one are left out. */
+    firstMatches: 'finance.bank-transactions.first-matches';
     journal: {
       /** Journal a bank transaction, as proposed or by given lines. */
       create: 'finance.bank-transactions.journal.create';
@@ -23543,11 +24153,11 @@ export interface OperationTree {
     /** List; search looks in counterparty, summary and memo, the override’s where set. */
     list: 'finance.bank-transactions.list';
     manual: {
-      /** Enter a transaction by hand, at an account that there is or at a new one. */
+      /** Enter a bank transaction by hand. */
       create: 'finance.bank-transactions.manual.create';
-      /** Delete a manual row. */
+      /** Delete a bank transaction that was entered by hand. */
       delete: 'finance.bank-transactions.manual.delete';
-      /** Change a manual row; splits of another amount are dropped. */
+      /** Change a bank transaction that was entered by hand; splits of another amount are dropped. */
       update: 'finance.bank-transactions.manual.update';
     };
     /** What the row may have paid, the surest first, each with what agrees; accepted and undone by the override. */
@@ -23557,9 +24167,9 @@ export interface OperationTree {
     /** One bank transaction. */
     show: 'finance.bank-transactions.show';
     splits: {
-      /** Remove the splits; the account of the row counts again. */
+      /** Remove the splits; the account of the bank transaction itself counts again. */
       delete: 'finance.bank-transactions.splits.delete';
-      /** Split a row over several accounts, in place of what it was split into before. */
+      /** Split a bank transaction over several accounts; replaces former splits. */
       save: 'finance.bank-transactions.splits.save';
     };
   };
@@ -23589,9 +24199,9 @@ export interface OperationTree {
     manual: {
       /** Enter a card transaction by hand. */
       create: 'finance.card-transactions.manual.create';
-      /** Delete a card transaction that was entered by hand. One of the provider is hidden instead. */
+      /** Delete a card transaction that was entered by hand. */
       delete: 'finance.card-transactions.manual.delete';
-      /** Change a card transaction that was entered by hand. */
+      /** Change a card transaction that was entered by hand; splits of another amount are dropped. */
       update: 'finance.card-transactions.manual.update';
     };
     /** Bring a hidden card transaction back, as it was. */
@@ -23599,7 +24209,7 @@ export interface OperationTree {
     /** One card transaction with splits, amount log, and its journal or how it would be journaled. */
     show: 'finance.card-transactions.show';
     splits: {
-      /** Remove the splits; the account of the transaction itself counts again. */
+      /** Remove the splits; the account of the card transaction itself counts again. */
       delete: 'finance.card-transactions.splits.delete';
       /** Split a card transaction over several accounts; replaces former splits. */
       save: 'finance.card-transactions.splits.save';
@@ -23648,6 +24258,8 @@ export interface OperationTree {
     update: 'finance.journal-entries.update';
   };
   taxInvoices: {
+    /** The buyer that an invoice to a client begins with, from the registration of the client. */
+    buyer: 'finance.tax-invoices.buyer';
     /** Cancel the issue before it reaches the tax office. */
     cancel: 'finance.tax-invoices.cancel';
     /** Ask the provider how far the transmission to the tax office is. */
@@ -23662,6 +24274,8 @@ export interface OperationTree {
     issueDirect: 'finance.tax-invoices.issue-direct';
     /** List issued and draft invoices; search looks in invoice_no, buyer name, business number, approval number, item name. */
     list: 'finance.tax-invoices.list';
+    /** The invoice in the official form as PDF: the supplier's copy in red, the buyer's in blue, or both. */
+    print: 'finance.tax-invoices.print';
     /** The invoice of what an order has shipped and nobody has invoiced yet, to the won: the body of a new invoice. */
     proposal: 'finance.tax-invoices.proposal';
     /** One tax invoice. */
@@ -23847,6 +24461,28 @@ export interface OperationTree {
     /** Change a vehicle. */
     update: 'hr.corporate-vehicles.update';
   };
+  dailyReport: {
+    /** The report of one day as a spreadsheet. */
+    export: 'hr.daily-report.export';
+    /** The report of one day as data. */
+    show: 'hr.daily-report.show';
+  };
+  dashboard: {
+    /** Attendance section. */
+    attendance: 'hr.dashboard.attendance';
+    /** Construction section. */
+    construction: 'hr.dashboard.construction';
+    /** Production section. */
+    production: 'hr.dashboard.production';
+    /** Purchase section. */
+    purchase: 'hr.dashboard.purchase';
+    /** Sales section. */
+    sales: 'hr.dashboard.sales';
+    /** The cards of all six sections in one answer. */
+    summary: 'hr.dashboard.summary';
+    /** Unshipped section. */
+    unshipped: 'hr.dashboard.unshipped';
+  };
   employees: {
     /** Begin or end a leave of absence; RESIGNED is entered and left by resign and reinstate only. */
     changeStatus: 'hr.employees.change-status';
@@ -23956,6 +24592,16 @@ export interface OperationTree {
     unpay: 'hr.payrolls.unpay';
     /** Change a draft and recompute it. */
     update: 'hr.payrolls.update';
+  };
+  stats: {
+    /** What needs attention now. */
+    alerts: 'hr.stats.alerts';
+    /** Metrics day by day. */
+    daily: 'hr.stats.daily';
+    /** Metrics month by month for a year. */
+    monthly: 'hr.stats.monthly';
+    /** Key figures by domain for a day and its month. */
+    summary: 'hr.stats.summary';
   };
   vehicleLogs: {
     /** Record a drive; it begins where the vehicle stands unless told otherwise. */
@@ -25116,6 +25762,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.bank-transactions.accounts': { method: 'GET', path: '/bank-transactions/accounts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.bank-transactions.balance-summary': { method: 'GET', path: '/bank-transactions/balance-summary' },
   'finance.bank-transactions.classify': { method: 'PUT', path: '/bank-transactions/classification' },
+  'finance.bank-transactions.first-matches': { method: 'POST', path: '/bank-transactions/matches' },
   'finance.bank-transactions.journal.create': { method: 'POST', path: '/bank-transactions/{id}/journal' },
   'finance.bank-transactions.journal.delete': { method: 'DELETE', path: '/bank-transactions/{id}/journal' },
   'finance.bank-transactions.journals.bulk': { method: 'POST', path: '/bank-transactions/journals' },
@@ -25160,6 +25807,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.journal-entries.list': { method: 'GET', path: '/journal-entries', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'finance.journal-entries.show': { method: 'GET', path: '/journal-entries/{id}' },
   'finance.journal-entries.update': { method: 'PUT', path: '/journal-entries/{id}' },
+  'finance.tax-invoices.buyer': { method: 'GET', path: '/tax-invoices/buyer' },
   'finance.tax-invoices.cancel': { method: 'POST', path: '/tax-invoices/{id}/cancel' },
   'finance.tax-invoices.check-status': { method: 'POST', path: '/tax-invoices/{id}/check-status' },
   'finance.tax-invoices.create': { method: 'POST', path: '/tax-invoices' },
@@ -25167,6 +25815,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'finance.tax-invoices.issue': { method: 'POST', path: '/tax-invoices/{id}/issue' },
   'finance.tax-invoices.issue-direct': { method: 'POST', path: '/tax-invoices/issue-direct' },
   'finance.tax-invoices.list': { method: 'GET', path: '/tax-invoices', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'finance.tax-invoices.print': { method: 'GET', path: '/tax-invoices/{id}/print', file: 'application/pdf', fileOnly: true },
   'finance.tax-invoices.proposal': { method: 'GET', path: '/tax-invoices/proposal' },
   'finance.tax-invoices.show': { method: 'GET', path: '/tax-invoices/{id}' },
   'finance.tax-invoices.summary': { method: 'GET', path: '/tax-invoices/summary' },
@@ -25243,6 +25892,15 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.corporate-vehicles.list': { method: 'GET', path: '/corporate-vehicles', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'hr.corporate-vehicles.show': { method: 'GET', path: '/corporate-vehicles/{id}' },
   'hr.corporate-vehicles.update': { method: 'PUT', path: '/corporate-vehicles/{id}' },
+  'hr.daily-report.export': { method: 'GET', path: '/daily-report/export', file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileOnly: true },
+  'hr.daily-report.show': { method: 'GET', path: '/daily-report' },
+  'hr.dashboard.attendance': { method: 'GET', path: '/dashboard/attendance' },
+  'hr.dashboard.construction': { method: 'GET', path: '/dashboard/construction' },
+  'hr.dashboard.production': { method: 'GET', path: '/dashboard/production' },
+  'hr.dashboard.purchase': { method: 'GET', path: '/dashboard/purchase' },
+  'hr.dashboard.sales': { method: 'GET', path: '/dashboard/sales' },
+  'hr.dashboard.summary': { method: 'GET', path: '/dashboard/summary' },
+  'hr.dashboard.unshipped': { method: 'GET', path: '/dashboard/unshipped' },
   'hr.employees.change-status': { method: 'POST', path: '/employees/{id}/change-status' },
   'hr.employees.create': { method: 'POST', path: '/employees' },
   'hr.employees.delete': { method: 'DELETE', path: '/employees/{id}' },
@@ -25291,6 +25949,10 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'hr.payrolls.unconfirm': { method: 'POST', path: '/payrolls/{id}/unconfirm' },
   'hr.payrolls.unpay': { method: 'POST', path: '/payrolls/{id}/unpay' },
   'hr.payrolls.update': { method: 'PUT', path: '/payrolls/{id}' },
+  'hr.stats.alerts': { method: 'GET', path: '/stats/alerts', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'hr.stats.daily': { method: 'GET', path: '/stats/daily' },
+  'hr.stats.monthly': { method: 'GET', path: '/stats/monthly' },
+  'hr.stats.summary': { method: 'GET', path: '/stats/summary' },
   'hr.vehicle-logs.create': { method: 'POST', path: '/vehicle-logs' },
   'hr.vehicle-logs.delete': { method: 'DELETE', path: '/vehicle-logs/{id}' },
   'hr.vehicle-logs.list': { method: 'GET', path: '/vehicle-logs', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

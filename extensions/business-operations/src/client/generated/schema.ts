@@ -3049,6 +3049,42 @@ export interface AppVersions {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface StatEvents {
+  id: number;
+  tenant_id: number | Tenants;
+  domain: string;
+  event: 'created' | 'updated' | 'deleted' | 'state_changed';
+  collection: string;
+  item_id: string;
+  stat_date: Day;
+  previous_stat_date: Day | null;
+  from_state: string | null;
+  to_state: string | null;
+  amount: Decimal | null;
+  quantity: Decimal | null;
+  user_id: string | null;
+  occurred_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface StatDaily {
+  id: number;
+  tenant_id: number | Tenants;
+  stat_date: Day;
+  domain: string;
+  metric: string;
+  value: Decimal;
+  is_level: boolean;
+  computed_at: Instant;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface DirectusUsers {
   tenant_id: number | Tenants | null;
   department_id: number | Departments | null;
@@ -3215,6 +3251,8 @@ export interface Schema {
   ai_pricings: AiPricings[];
   ai_token_usages: AiTokenUsages[];
   app_versions: AppVersions[];
+  stat_events: StatEvents[];
+  stat_daily: StatDaily[];
   directus_users: DirectusUsers;
   directus_roles: DirectusRoles;
   directus_policies: DirectusPolicies;

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
@@ -40,23 +40,27 @@ const NAMES = ['opening', 'deposits', 'withdrawals', 'closing'] as const;
 /** One of the figures of an account, in won or its own currency, without idle zeros. */
 const members = (expression: (name: string) => string) => NAMES.map((name) => `'${name}', trim_scale(${expression(name)})`).join(', ');
 
+/** Which accounts and rows a summary is made of: conditions over the alias `t`. */
+interface Scope {
+  accounts: Sql;
+  transactions: Sql;
+  timeZone: string;
+}
+
 /**
- * Balances and movements of every account in one statement. An account with rows of the bank shows what the bank says, and a
+ * Balances and movements of every account in one statement, as the only column `data`. An account with rows of the bank shows what the bank says, and a
  * `difference` where rows are missing; before its first row it has the balance that this row started from. An account without such
  * rows shows what was typed in. The total is that of accounts in won.
  */
-export async function balanceSummary(ctx: Context, { start_date, end_date, bank_account_id }: z.infer<typeof BalanceQuery>) {
-  const end: Day = end_date ?? ctx.today();
-  const start: Day = start_date ?? firstOfMonth(end);
-  assertRange(start, end, { years: 10 });
-  const from = instantAt(start, '00:00', ctx.tenant.timeZone).toISOString();
-  const until = instantAt(addDays(end, 1), '00:00', ctx.tenant.timeZone).toISOString();
-  const row = sql`${visible(ctx, bankTransactions, openAccess(ctx, bankTransactions))} and t.bank_account_id = a.id`;
-  const found = await ctx.jsonRow<'data'>(sql`
+export function balancesSql(start: Day, end: Day, { accounts, transactions, timeZone }: Scope): Sql {
+  const from = instantAt(start, '00:00', timeZone).toISOString();
+  const until = instantAt(addDays(end, 1), '00:00', timeZone).toISOString();
+  const row = sql`${transactions} and t.bank_account_id = a.id`;
+  return sql`
     with accounts as (
       select t.id, t.bank_name, t.account_number, t.alias, t.currency, t.opening_balance
       from bank_accounts t
-      where ${visible(ctx, bankAccounts, openAccess(ctx, bankAccounts))}${bank_account_id ? sql` and t.id = ${bank_account_id}` : sql``}
+      where ${accounts}
     ), fed as (
       select a.*, exists (select from bank_transactions t where ${row} and t.source = 'PROVIDER') as fed from accounts a
     ), balances as (
@@ -96,6 +100,21 @@ export async function balanceSummary(ctx: Context, { start_date, end_date, bank_
         'as_of', ${raw(instantText('b.as_of'))}) order by b.bank_name, b.alias, b.id), '[]'),
       'total', json_build_object(${raw(members((name) => `coalesce(sum(b.${name}) filter (where b.currency = 'KRW'), 0)`))})
     )::text as data
-    from balances b`);
+    from balances b`;
+}
+
+/** The summary of the accounts that the caller may read. */
+export async function balanceSummary(ctx: Context, { start_date, end_date, bank_account_id }: z.infer<typeof BalanceQuery>) {
+  const end: Day = end_date ?? ctx.today();
+  const start: Day = start_date ?? firstOfMonth(end);
+  assertRange(start, end, { years: 10 });
+  const accounts = visible(ctx, bankAccounts, openAccess(ctx, bankAccounts));
+  const found = await ctx.jsonRow<'data'>(
+    balancesSql(start, end, {
+      accounts: bank_account_id ? sql`${accounts} and t.id = ${bank_account_id}` : accounts,
+      transactions: visible(ctx, bankTransactions, openAccess(ctx, bankTransactions)),
+      timeZone: ctx.tenant.timeZone,
+    }),
+  );
   return new Json(found.data);
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { crud } from '../../kernel/crud/crud.ts';
 import { list, listMeta, listQuery, listReply } from '../../kernel/crud/list.ts';
 import { resource, rowParams } from '../../kernel/crud/resource.ts';
-import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
-import { sourceRoutes } from '../finance/sources/routes.ts';
+import { get, post, put, type Route } from '../../kernel/http/route.ts';
+import { Ids, sourceRoutes } from '../finance/sources/routes.ts';
+import { manualRoutes, splitRoutes } from '../finance/sources/row-routes.ts';
 import { accountListing } from './accounts.ts';
 import { BalanceQuery, BalanceSummary, balanceSummary } from './balance-summary.ts';
 import { Classification, classify } from './classify.ts';
@@ -11,8 +12,8 @@ import { bankJournals } from './journals.ts';
 import { splitLines } from './lines.ts';
 import { listing } from './list.ts';
 import { createManual, deleteManual, ManualChanges, NewManual, updateManual } from './manual.ts';
-import { matchesOf } from './matches/matches.ts';
-import { Match } from './matches/model.ts';
+import { firstMatches, matchesOf } from './matches/matches.ts';
+import { FirstMatch, Match } from './matches/model.ts';
 import { bankAccounts, bankTransactions } from './model.ts';
 import { OverrideBody, overrideTransaction } from './override.ts';
 import { detailFields, proposedShape, withProposal } from './show.ts';
@@ -29,7 +30,13 @@ const transactions = resource('/bank-transactions', bankTransactions, {
   enrich: { schema: proposedShape, add: withProposal },
 });
 
-const Id = z.object({ id: z.int() });
+const rows = {
+  path: '/bank-transactions',
+  id: 'finance.bank-transactions',
+  of: transactions,
+  noun: 'bank transaction',
+  key: 'bank_transaction',
+};
 
 export const bankingRoutes: Route[] = [
   get('/bank-transactions/accounts', {
@@ -52,44 +59,6 @@ export const bankingRoutes: Route[] = [
     errors: ['error.date_range_invalid', 'error.date_range_too_long'],
     run: (ctx, { query }) => balanceSummary(ctx, query),
   }),
-  post('/bank-transactions/manual', {
-    id: 'finance.bank-transactions.manual.create',
-    access: [bankTransactions, 'create'],
-    summary: 'Enter a transaction by hand, at an account that there is or at a new one.',
-    body: NewManual,
-    reply: transactions.reply,
-    status: 201,
-    message: 'message.bank_transaction.created',
-    errors: ['error.bank_account.duplicate', 'error.bank_account.number_invalid', 'error.date_in_future', inactive],
-    run: async (ctx, { body }) => transactions.show(ctx, await createManual(ctx, body)),
-  }),
-  put('/bank-transactions/manual/{id}', {
-    id: 'finance.bank-transactions.manual.update',
-    access: [bankTransactions, 'update'],
-    summary: 'Change a manual row; splits of another amount are dropped.',
-    params: rowParams,
-    body: ManualChanges,
-    reply: transactions.reply,
-    message: 'message.bank_transaction.updated',
-    errors: ['error.bank_transaction.not_manual', journaled, 'error.date_in_future', inactive],
-    run: async (ctx, { params, body }) => {
-      await updateManual(ctx, params.id, body);
-      return transactions.show(ctx, params.id);
-    },
-  }),
-  del('/bank-transactions/manual/{id}', {
-    id: 'finance.bank-transactions.manual.delete',
-    access: [bankTransactions, 'delete'],
-    summary: 'Delete a manual row.',
-    params: rowParams,
-    reply: Id,
-    message: 'message.bank_transaction.deleted',
-    errors: ['error.bank_transaction.not_manual', journaled],
-    run: async (ctx, { params }) => {
-      await deleteManual(ctx, params.id);
-      return { id: params.id };
-    },
-  }),
   put('/bank-transactions/classification', {
     id: 'finance.bank-transactions.classify',
     access: [bankTransactions, 'update'],
@@ -97,8 +66,16 @@ export const bankingRoutes: Route[] = [
     body: Classification,
     reply: z.object({ updated: z.array(z.int()) }),
     message: 'message.bank_transaction.classified',
-    errors: [journaled, inactive],
+    errors: [journaled, inactive, 'error.bank_transaction.no_match'],
     run: (ctx, { body }) => classify(ctx, body),
+  }),
+  post('/bank-transactions/matches', {
+    id: 'finance.bank-transactions.first-matches',
+    access: [bankTransactions, 'read'],
+    summary: 'The surest match of each of up to 200 rows; those without one are left out.',
+    body: z.strictObject({ ids: Ids }),
+    reply: z.array(FirstMatch),
+    run: (ctx, { body }) => firstMatches(ctx, body.ids),
   }),
   get('/bank-transactions/{id}/matches', {
     id: 'finance.bank-transactions.matches',
@@ -107,33 +84,6 @@ export const bankingRoutes: Route[] = [
     params: rowParams,
     reply: z.array(Match),
     run: (ctx, { params }) => matchesOf(ctx, params.id),
-  }),
-  put('/bank-transactions/{id}/splits', {
-    id: 'finance.bank-transactions.splits.save',
-    access: [bankTransactions, 'update'],
-    summary: 'Split a row over several accounts, in place of what it was split into before.',
-    params: rowParams,
-    body: z.strictObject({ splits: splitLines.input }),
-    reply: transactions.reply,
-    message: 'message.bank_transaction.split',
-    errors: [journaled, 'error.bank_transaction.split_mismatch', inactive],
-    run: async (ctx, { params, body }) => {
-      await saveSplits(ctx, params.id, body.splits);
-      return transactions.show(ctx, params.id);
-    },
-  }),
-  del('/bank-transactions/{id}/splits', {
-    id: 'finance.bank-transactions.splits.delete',
-    access: [bankTransactions, 'update'],
-    summary: 'Remove the splits; the account of the row counts again.',
-    params: rowParams,
-    reply: Id,
-    message: 'message.bank_transaction.splits_deleted',
-    errors: [journaled],
-    run: async (ctx, { params }) => {
-      await removeSplits(ctx, params.id);
-      return { id: params.id };
-    },
   }),
   put('/bank-transactions/{id}/override', {
     id: 'finance.bank-transactions.override',
@@ -149,6 +99,16 @@ export const bankingRoutes: Route[] = [
       return transactions.show(ctx, params.id);
     },
   }),
+  ...manualRoutes({
+    ...rows,
+    body: NewManual,
+    changes: ManualChanges,
+    create: createManual,
+    update: updateManual,
+    remove: deleteManual,
+    errors: { create: ['error.bank_account.duplicate', 'error.bank_account.number_invalid'] },
+  }),
+  ...splitRoutes({ ...rows, splits: splitLines.input, save: saveSplits, remove: removeSplits }),
   ...sourceRoutes({ path: '/bank-transactions', id: 'finance.bank-transactions', source: bankJournals, noun: 'bank transaction' }),
   ...crud(transactions, { create: false, update: false, delete: false }),
 ];

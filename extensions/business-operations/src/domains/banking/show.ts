@@ -6,10 +6,10 @@ import { lineSet } from '../../kernel/lines/write.ts';
 import { fieldReply } from '../../kernel/model/schemas.ts';
 import { entryLines } from '../finance/journals/lines.ts';
 import { proposedLines } from '../finance/sources/journals.ts';
-import { journalActions, journalOfRow } from '../finance/sources/routes.ts';
+import { journalEntry, journalOfRow, SOURCE_ACTIONS, sourceActions } from '../finance/sources/routes.ts';
 import { bankJournals } from './journals.ts';
 import { splitLines } from './lines.ts';
-import { bankAccounts, bankTransactionOverrides } from './model.ts';
+import { bankAccounts, bankTransactionOverrides, bankTransactions } from './model.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -37,10 +37,18 @@ const effective: ComputedField = {
   ],
 };
 
+/** What the Studio offers on the row. */
+const actions: ComputedField = {
+  sql: (ctx) => sql`to_json(array_remove(array[${sourceActions(ctx, bankTransactions)}], null))`,
+  schema: z.array(z.enum(SOURCE_ACTIONS)),
+};
+
 export const listFields: ComputedFields = {
   bank_account: related(bankAccounts, 'bank_account_id', ['id', 'bank_name', 'account_number', 'alias']),
   effective,
   splits: splitLines.extra,
+  journal_entry: journalEntry,
+  allowed_actions: actions,
 };
 
 const { fields } = bankTransactionOverrides.options;
@@ -61,13 +69,7 @@ const override: ComputedField = {
     .nullable(),
 };
 
-/** What the Studio offers on the row. */
-const actions: ComputedField = {
-  sql: (ctx) => sql`to_json(array_remove(array[${journalActions(ctx)}], null))`,
-  schema: z.array(z.enum(['journal', 'delete-journal'])),
-};
-
-export const detailFields: ComputedFields = { override, journal: journalOfRow, allowed_actions: actions };
+export const detailFields: ComputedFields = { override, journal: journalOfRow };
 
 const ProposedLine = z.object({
   account: named.extend({ code: z.string() }),

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays, dayOf } from '../../kernel/days.ts';
-import { PAGE_SIZE } from '../tax-provider/port.ts';
 import { cardPage, cardsOf } from '../tax-provider/sandbox/cards.ts';
+import { everyPage } from '../tax-provider/sandbox/every-page.ts';
 import { fingerprint } from '../tax-provider/secrets.ts';
 import { defaultDeductible, maskedNumber } from './rules.ts';
 
@@ -24,7 +24,9 @@ export async function seedDemoUses(ctx: Context): Promise<void> {
     card_number_masked: maskedNumber(cardNumber),
     card_number_hash: fingerprint(ctx.app.directus.env, cardNumber),
   }));
-  const uses = cards.flatMap(({ index }) => everyPage(settings.number, index, { from, to }, ctx.today()).map((use) => ({ index, ...use })));
+  const uses = cards.flatMap(({ index }) =>
+    everyPage({ from, to }, (range) => cardPage(settings.number, index, range, ctx.today())).map((use) => ({ index, ...use })),
+  );
   const rows = uses.map(({ index, key, usedAt, merchant, ...use }) => ({
     index,
     natural_key: key,
@@ -62,10 +64,4 @@ export async function seedDemoUses(ctx: Context): Promise<void> {
     join json_to_recordset(${JSON.stringify(cards)}::json) as c (index integer, card_number_hash text) on c.index = u.index
     join cards on cards.card_number_hash = c.card_number_hash
     order by u.used_at, u.index`);
-}
-
-function everyPage(businessNumber: string, index: number, days: { from: string; to: string }, today: string) {
-  const page = (number: number) => cardPage(businessNumber, index, { ...days, page: number, size: PAGE_SIZE }, today);
-  const first = page(1);
-  return [first, ...Array.from({ length: first.totalPages - 1 }, (_, further) => page(further + 2))].flatMap(({ items }) => items);
 }

@@ -46,13 +46,18 @@ export async function seedDemoProjects(ctx: Context): Promise<void> {
       asTenantUser(ctx, builder, work, new Date(ctx.now.getTime() + Math.min(0, day) * 86_400_000));
     const start = addDays(ctx.today(), starts_in);
     const id = await on(starts_in - PLANNED_AHEAD, (inside) =>
-      createRow(inside, constructionProjects, {
-        ...fields,
-        client_id: clients[client - 1]?.id ?? null,
-        manager_id: managers.get(manager),
-        start_date: start,
-        end_date: addDays(start, length),
-      }),
+      createRow(
+        inside,
+        constructionProjects,
+        {
+          ...fields,
+          client_id: clients[client - 1]?.id ?? null,
+          manager_id: managers.get(manager),
+          start_date: start,
+          end_date: addDays(start, length),
+        },
+        { created_at: inside.now.toISOString() },
+      ),
     );
     for (const [to, day] of moves) await on(day, (inside) => changeStatus.one(inside, id, { status: to }));
     if (progress) await on(-1, (inside) => updateRow(inside, constructionProjects, id, { progress_rate: progress }));

@@ -108,6 +108,15 @@ export const orders = collection('orders', {
   group: 'sales',
   display: '{{order_no}}',
   page: 'sales/orders',
+  leads: {
+    tax_invoice: {
+      label: { ko: '세금계산서 작성', en: 'Write a tax invoice' },
+      icon: 'request_quote',
+      to: 'books/tax-invoices/new?order_id=',
+      makes: 'tax_invoices',
+      when: { field: 'status', values: ['SHIPPED', 'COMPLETED'] },
+    },
+  },
   scope: 'tenant',
   audit: true,
   softDelete: true,

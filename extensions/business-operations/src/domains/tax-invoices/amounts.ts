@@ -5,6 +5,12 @@ import type { TaxType } from '../finance/sources/fields.ts';
 
 export type TaxTypeName = keyof typeof TaxType;
 
+/** How an order says what its prices hold of the tax. */
+export type OrderVat = 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+
+/** The type of the invoices of an order. */
+export const typeOfOrder = (mode: OrderVat): TaxTypeName => (mode === 'ZERO_RATED' || mode === 'EXEMPT' ? mode : 'TAXABLE');
+
 /** A line as it is written; decimals as text, absent where nobody says anything. */
 export interface WrittenLine {
   quantity?: string | null | undefined;

@@ -1,5 +1,10 @@
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { openAccess, visible } from '../../kernel/crud/select.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { idParam } from '../../kernel/model/schemas.ts';
+import { clients } from '../sales/model.ts';
 import { taxInvoices } from './model.ts';
 
 /** The buyer's columns as the client fills them in. */
@@ -33,4 +38,35 @@ export async function defaultBuyer(ctx: Context, clientId: number): Promise<Buye
     from clients c where c.tenant_id = ${ctx.tenant.id} and c.id = ${clientId}`);
   if (!found) throw new Error(`Client ${clientId} was there a moment ago.`);
   return found;
+}
+
+export const BuyerQuery = z.strictObject({ client_id: idParam });
+
+const text = z.string().nullable();
+
+/** As the member `buyer` of an invoice. */
+export const ProposedBuyer = z.object({
+  business_number: text,
+  name: text,
+  ceo_name: text,
+  address: text,
+  biz_type: text,
+  biz_class: text,
+  contact_name: text,
+  email: text,
+  tel: text,
+});
+
+const READS = [
+  ...['business_no', 'name', 'ceo_name', 'address', 'address_detail', 'business_type', 'business_item'],
+  ...['contact_person', 'contact_phone', 'tax_email', 'email'],
+];
+
+/** The buyer that an invoice to this client begins with; 404 of a client that the caller does not see. */
+export async function proposedBuyer(ctx: Context, { client_id: id }: z.infer<typeof BuyerQuery>): Promise<z.infer<typeof ProposedBuyer>> {
+  const access = openAccess(ctx, clients, READS);
+  const found = await ctx.row(sql`select t.id from clients t where t.id = ${id} and ${visible(ctx, clients, access)}`);
+  if (!found) throw notFound();
+  const columns = await defaultBuyer(ctx, id);
+  return ProposedBuyer.parse(Object.fromEntries(Object.entries(columns).map(([name, value]) => [name.replace(/^buyer_/, ''), value])));
 }

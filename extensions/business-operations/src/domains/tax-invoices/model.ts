@@ -6,6 +6,7 @@ import {
   decimal,
   integer,
   json,
+  type Label,
   money,
   oneOf,
   ref,
@@ -39,10 +40,22 @@ const paid = { whole: true } as const;
 const internal = { hidden: true, secret: true, unaudited: true, ...managed } as const;
 const who = { onDelete: 'keep', anyTenant: true, indexed: false, ...managed } as const;
 
-const MODIFY_NOTE = {
-  ko: '1 기재사항 착오·정정, 2 공급가액 변동, 3 환입, 4 계약의 해제, 5 내국신용장 사후 개설, 6 착오에 의한 이중 발급',
-  en: '1 entry error, 2 price change, 3 return, 4 contract cancelled, 5 local letter of credit opened later, 6 issued twice by mistake',
+/** Why an invoice amends another one, by the codes of the National Tax Service. */
+export const MODIFY_REASONS: Readonly<Record<number, Label>> = {
+  1: { ko: '기재사항 착오·정정', en: 'entry error' },
+  2: { ko: '공급가액 변동', en: 'price change' },
+  3: { ko: '환입', en: 'return' },
+  4: { ko: '계약의 해제', en: 'contract cancelled' },
+  5: { ko: '내국신용장 사후 개설', en: 'local letter of credit opened later' },
+  6: { ko: '착오에 의한 이중 발급', en: 'issued twice by mistake' },
 };
+
+const reasons = (language: keyof Label) =>
+  Object.entries(MODIFY_REASONS)
+    .map(([code, label]) => `${code} ${label[language]}`)
+    .join(', ');
+
+const MODIFY_NOTE: Label = { ko: reasons('ko'), en: reasons('en') };
 
 /** What the invoice says to the buyer and the tax office: open in a draft alone. */
 export const CONTENT = [
@@ -76,6 +89,7 @@ export const taxInvoices = collection('tax_invoices', {
   icon: 'request_quote',
   group: 'finance',
   display: '{{invoice_no}} {{buyer_name}}',
+  page: 'books/tax-invoices',
   scope: 'tenant',
   audit: true,
   rollback: false,

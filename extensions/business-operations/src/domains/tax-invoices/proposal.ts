@@ -7,7 +7,7 @@ import { amount } from '../../kernel/decimal.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { idParam } from '../../kernel/model/schemas.ts';
 import { orderItems, orders } from '../orders/model.ts';
-import type { TaxTypeName } from './amounts.ts';
+import { type OrderVat, typeOfOrder } from './amounts.ts';
 import { draftedSupply, draftedTax, invoicedSupply, invoicedTax } from './invoiced.ts';
 import { type OrderedLine, proposedItems } from './proposal-rules.ts';
 
@@ -50,7 +50,7 @@ interface Found {
   order_no: string;
   status: string;
   client_id: number;
-  vat_mode: 'EXCLUDED' | 'INCLUDED' | 'ZERO_RATED' | 'EXEMPT';
+  vat_mode: OrderVat;
   supply: string;
   tax: string;
   invoiced_supply: string;
@@ -60,13 +60,6 @@ interface Found {
   shipped_on: Day | null;
   lines: OrderedLine[];
 }
-
-const TYPES: Record<Found['vat_mode'], TaxTypeName> = {
-  EXCLUDED: 'TAXABLE',
-  INCLUDED: 'TAXABLE',
-  ZERO_RATED: 'ZERO_RATED',
-  EXEMPT: 'EXEMPT',
-};
 
 const SHIPPED = ['SHIPPED', 'COMPLETED'];
 
@@ -82,7 +75,7 @@ export async function proposal(ctx: Context, { order_id: id }: z.infer<typeof Pr
   const [supply, tax] = [amount(order.supply), amount(order.tax)];
   const invoiced = amount(order.invoiced_supply).plus(order.drafted_supply);
   const invoicedTaxes = amount(order.invoiced_tax).plus(order.drafted_tax);
-  const type = TYPES[order.vat_mode];
+  const type = typeOfOrder(order.vat_mode);
   const lines = order.lines.map(({ name, specification, ...line }) => ({
     ...line,
     name: name.slice(0, LONGEST_NAME),

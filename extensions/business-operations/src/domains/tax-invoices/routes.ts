@@ -1,7 +1,16 @@
+import { z } from 'zod';
 import { crud } from '../../kernel/crud/crud.ts';
-import { get, type Route } from '../../kernel/http/route.ts';
+import { rowParams } from '../../kernel/crud/resource.ts';
+import { Download } from '../../kernel/http/reply.ts';
+import { FILE, get, type Route } from '../../kernel/http/route.ts';
+import { LANGUAGES } from '../../kernel/messages.ts';
+import { PDF } from '../../kernel/pdf.ts';
+import { wordsOf } from '../quotes/document/quotation-pdf.ts';
 import { InvoiceBody } from './bodies.ts';
+import { BuyerQuery, ProposedBuyer, proposedBuyer } from './buyer.ts';
 import { taxInvoices } from './model.ts';
+import { COPIES, invoiceFile, invoicePdf } from './print/invoice-pdf.ts';
+import { printedInvoice } from './print/printed.ts';
 import { Proposal, ProposalQuery, proposal } from './proposal.ts';
 import { taxInvoiceResource } from './resource.ts';
 import { createInvoice, deleteDraft, replaceDraft } from './service.ts';
@@ -37,6 +46,34 @@ export const taxInvoiceRoutes: Route[] = [
     query: ProposalQuery,
     reply: Proposal,
     run: (ctx, { query }) => proposal(ctx, query),
+  }),
+  get('/tax-invoices/buyer', {
+    id: 'finance.tax-invoices.buyer',
+    access: [taxInvoices, 'create'],
+    summary: 'The buyer that an invoice to a client begins with, from the registration of the client.',
+    query: BuyerQuery,
+    reply: ProposedBuyer,
+    run: (ctx, { query }) => proposedBuyer(ctx, query),
+  }),
+  get('/tax-invoices/{id}/print', {
+    id: 'finance.tax-invoices.print',
+    access: [taxInvoices, 'read'],
+    summary: "The invoice in the official form as PDF: the supplier's copy in red, the buyer's in blue, or both.",
+    params: rowParams,
+    query: z.strictObject({
+      copy: z.enum(COPIES).optional(),
+      language: z.enum(LANGUAGES).optional(),
+      disposition: z.enum(['attachment', 'inline']).default('attachment'),
+    }),
+    reply: FILE,
+    file: PDF,
+    errors: ['error.tax_invoice.supplier_settings_missing'],
+    button: { collection: taxInvoices.name, label: { ko: '인쇄', en: 'Print' }, icon: 'print' },
+    async run(ctx, { params, query }) {
+      const [words, invoice] = [wordsOf(ctx, query.language), await printedInvoice(ctx, params.id)];
+      const bytes = await invoicePdf(words, invoice, query.copy ? [query.copy] : COPIES);
+      return new Download(invoiceFile(words, invoice), PDF, bytes, { inline: query.disposition === 'inline' });
+    },
   }),
   ...crud(taxInvoiceResource, {
     create: {

@@ -6,8 +6,8 @@ import { assertBuyer, assertTransmitted, type Draft } from './draft.ts';
 
 /** What is asked of an invoice before the provider is, and what the provider is told. */
 
-/** The supplier as the invoice keeps it. */
-async function supplierOf(ctx: Context): Promise<Party> {
+/** The supplier as the invoice keeps it; 409 before the settings have been saved. */
+export async function supplierOf(ctx: Context): Promise<Party> {
   const found = await ctx.row<Party>(sql`
     select s.business_number as "businessNumber", s.tax_reg_id as "taxRegId", s.company_name as name, s.ceo_name as "ceoName", s.address,
       s.biz_type as "bizType", s.biz_class as "bizClass", s.contact_name as "contactName", s.contact_email as email, s.contact_tel as tel

@@ -54,9 +54,9 @@ export async function insertWorkOrders(ctx: Context, drafts: readonly WorkOrderD
   }));
   const made = await ctx.rows<{ id: number; work_order_no: string }>(sql`
     insert into work_orders (tenant_id, work_order_no, order_id, bending_order_id, process_id, parent_id, is_auxiliary, priority, assignee_id,
-      team_id, scheduled_date, due_date, memo)
+      team_id, scheduled_date, due_date, memo, created_at)
     select ${ctx.tenant.id}, g.work_order_no, g.order_id, g.bending_order_id, g.process_id, g.parent_id, g.is_auxiliary, g.priority, g.assignee_id,
-      g.team_id, g.scheduled_date, g.due_date, g.memo
+      g.team_id, g.scheduled_date, g.due_date, g.memo, ${ctx.now.toISOString()}::timestamptz
     from json_populate_recordset(null::work_orders, ${JSON.stringify(rows)}::json) with ordinality as g order by g.ordinality
     returning id, work_order_no`);
   const idOf = new Map(made.map((row) => [row.work_order_no, row.id]));

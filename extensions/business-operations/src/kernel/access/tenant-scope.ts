@@ -1,7 +1,7 @@
 import { createError } from '@directus/errors';
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
-import { type AnyCollection, columnNames, storedFields } from '../model/collection.ts';
+import { type AnyCollection, childFields, columnNames, storedFields } from '../model/collection.ts';
 import { withPresentations } from '../model/form.ts';
 import type { Filter } from './filter.ts';
 import { READABLE_SYSTEM_FIELDS } from './user-fields.ts';
@@ -78,7 +78,7 @@ function openFields(
   if (!declared) return written;
   const closed = closedFields(declared, action);
   if (!closed.size && written.includes('*')) return written;
-  const named = written.includes('*') ? columnNames(declared) : written;
+  const named = written.includes('*') ? [...columnNames(declared), ...childFields(declared)] : written;
   const open = named.filter((name) => !closed.has(name));
   return presented ? withPresentations(declared, open) : open;
 }

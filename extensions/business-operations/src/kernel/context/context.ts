@@ -59,6 +59,9 @@ export interface Context {
   readonly idempotencyKey: string | null;
 }
 
+/** The statement for Knex, to which a question mark that stands in the text, as in a regular expression, would be a value. */
+const bindable = ({ strings }: Sql): string => strings.map((text) => text.replaceAll('?', '\\?')).join('?');
+
 /** What reads rows of a tenant: a request, or a write through `/items` that is going on. */
 export interface TenantRows extends Pick<Context, 'rows'> {
   readonly tenant: { readonly id: number };
@@ -174,7 +177,7 @@ export class RequestContext implements Context {
     if (!this.transaction && this.tenantOrNull && this.session.underRls) return this.read<Row>(this.tenantOrNull.id, statement);
     // Only system administrators get here without a tenant, and row-level security would show them no rows.
     const { rows } = await (this.transaction ?? this.app.database).raw<{ rows: Row[] }>(
-      statement.sql,
+      bindable(statement),
       statement.values as Knex.RawBinding[],
     );
     return rows;

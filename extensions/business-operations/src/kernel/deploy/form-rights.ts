@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type AnyCollection, childFields, storedFields } from '../model/collection.ts';
 import { withPresentations } from '../model/form.ts';
 import type { Model } from '../model/model.ts';
 
@@ -6,6 +7,12 @@ interface PermissionRow {
   id: number;
   collection: string;
   fields: string;
+}
+
+/** A list of every field that may be named, which stands for all of them where some are secret, names the lines, too. */
+function withChildren(declared: AnyCollection, named: readonly string[]): string[] {
+  const isWhole = storedFields(declared).every(([name, { secret }]) => secret || named.includes(name));
+  return isWhole ? [...new Set([...named, ...childFields(declared)])] : [...named];
 }
 
 /** Adds sections to rights that administrators have limited to some fields before there were any: without them the fields are not shown. */
@@ -20,7 +27,7 @@ export async function applyFormRights(db: Knex, model: Model): Promise<void> {
     .select<PermissionRow[]>('id', 'collection', 'fields');
   for (const { id, collection, fields } of rows) {
     const named = fields.split(',');
-    const wanted = named.includes('*') ? named : withPresentations(model.get(collection), named);
+    const wanted = named.includes('*') ? named : withPresentations(model.get(collection), withChildren(model.get(collection), named));
     if (wanted.length !== named.length)
       await db('directus_permissions')
         .where({ id })

@@ -1,5 +1,6 @@
-import { type Fields, isNotByHand } from '../model/collection.ts';
+import { type Fields, isNotByHand, type Lead } from '../model/collection.ts';
 import { freezesAll, frozenRules, stateField } from '../model/guards.ts';
+import { leadKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
 import type { ShownField } from './studio.ts';
 
@@ -9,6 +10,8 @@ export interface RecordOptions {
   history: boolean;
   /** The module's page of a record, to which its id is added. */
   page?: string;
+  /** What is made next of the record, and on which page. */
+  leads?: (Pick<Lead, 'icon' | 'to' | 'makes' | 'when'> & { words: string })[];
   /** Records are made elsewhere. */
   notByHand: boolean;
   /** The module's page of documents, where the records travel through approvals. */
@@ -25,7 +28,7 @@ export const frozenKey = (collection: string) => `frozen.${collection}`;
 
 export function recordOptions({ collection }: ShownField, model: Model): RecordOptions {
   const declared = model.get(collection);
-  const { audit, fields, page } = declared.options;
+  const { audit, fields, page, leads } = declared.options;
   const [closed, ...others] = frozenRules(declared).filter((rule) => freezesAll(declared, rule));
   const kept = keptBy(fields);
   const documents = model.isDocument(collection) ? model.get(APPROVALS).options.page : undefined;
@@ -33,6 +36,7 @@ export function recordOptions({ collection }: ShownField, model: Model): RecordO
     history: audit,
     notByHand: isNotByHand(declared),
     ...(page ? { page } : {}),
+    ...(leads ? { leads: leadsOf(collection, leads) } : {}),
     ...(documents ? { documents } : {}),
     ...(closed
       ? { closed: { field: stateField(closed), values: [closed, ...others].flatMap(({ states }) => states), words: frozenKey(collection) } }
@@ -40,6 +44,9 @@ export function recordOptions({ collection }: ShownField, model: Model): RecordO
     ...(kept ? { closed: { field: kept.field, except: kept.equals, words: 'studio.record.kept' } } : {}),
   };
 }
+
+const leadsOf = (collection: string, leads: Readonly<Record<string, Lead>>): NonNullable<RecordOptions['leads']> =>
+  Object.entries(leads).map(([name, { icon, to, makes, when }]) => ({ words: leadKey(collection, name), icon, to, makes, when }));
 
 /** The one condition under which everything is edited that people write; undefined where parts of a record are always open. */
 function keptBy(fields: Fields) {

@@ -24,8 +24,8 @@ const VALIDATION: Record<string, string> = {
   'validationError.refused': 'studio.refused',
 };
 
-/** What the Studio looks up: values, notes, buttons and bookmarks of the collections, headings of sheets that our pages show too, and the words of our own pages. */
-const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'bookmark.', 'dashboard.', 'sheet.', 'studio.'];
+/** What the Studio looks up: values, notes, buttons, leads and bookmarks of the collections, headings of sheets that our pages show too, and the words of our own pages. */
+const SHOWN = ['enum.', 'note.', 'value.', 'verb.', 'lead.', 'bookmark.', 'dashboard.', 'sheet.', 'studio.'];
 
 /** The words for the Studio, and its titles of refusals. Written, and removed, by the deployment alone. */
 export async function applyTranslations(db: Knex, { messages, model }: App): Promise<void> {

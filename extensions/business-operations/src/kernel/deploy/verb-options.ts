@@ -11,6 +11,8 @@ export interface VerbInput extends Omit<GridColumn, 'managed' | 'kind'> {
   of?: readonly [collection: string, field: string];
   /** Asked for with this target of the button alone. */
   onlyFor?: string;
+  /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
+  blank?: true;
 }
 
 /** A verb as the Studio's field is told of it; its words follow from its name. */
@@ -78,8 +80,8 @@ const wordsOf = ({ inputs }: OfferedVerb, { name }: Member) => inputs[name] || {
 
 function inputOf(collection: string, offered: OfferedVerb, member: Member, model: Model): VerbInput {
   const { name, required, schema } = member;
-  const { label, field, as, onlyFor } = wordsOf(offered, member);
-  const more = { required, ...(onlyFor ? { onlyFor } : {}) };
+  const { label, field, as, onlyFor, blank } = wordsOf(offered, member);
+  const more = { required, ...(onlyFor ? { onlyFor } : {}), ...(blank ? { blank } : {}) };
   if (as) return { name, kind: as, ...more };
   // Several texts, such as addresses, are typed into one input.
   if (schema.type === 'array' && (schema.items as Schema | undefined)?.type === 'string') return { name, kind: 'texts', ...more };

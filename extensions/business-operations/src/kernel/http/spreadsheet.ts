@@ -46,7 +46,7 @@ export function spreadsheet({ filename, ...sheet }: Spreadsheet): Download {
 
 async function write(stream: PassThrough, { title, columns, rows, totals }: Omit<Spreadsheet, 'filename'>): Promise<void> {
   const workbook: ExcelJS.stream.xlsx.WorkbookWriter = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, MAX_TITLE), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ key, header, kind, format = FORMATS[kind], width = WIDTHS[kind] ?? 20 }) => ({
     key,
     header,
@@ -68,6 +68,75 @@ async function write(stream: PassThrough, { title, columns, rows, totals }: Omit
   sheet.commit();
   await workbook.commit();
 }
+
+/** Rows under a heading, on a sheet that may hold several of them. */
+export interface Table {
+  title?: string;
+  columns: readonly Column[];
+  rows: readonly Record<string, unknown>[];
+  /** The last row, in bold. */
+  totals?: Record<string, unknown>;
+}
+
+export interface TableSheet {
+  title: string;
+  /** What the sheet begins with, a line each. */
+  lead: readonly { value: unknown; kind: Kind }[];
+  tables: readonly Table[];
+}
+
+/** A workbook of several sheets, each with its tables one below the other; for reports that are not long. */
+export function workbook(filename: string, sheets: readonly TableSheet[]): Download {
+  const stream = new PassThrough();
+  void writeSheets(stream, sheets).catch((error: Error) => stream.destroy(error));
+  return new Download(filename, XLSX, stream);
+}
+
+async function writeSheets(stream: PassThrough, sheets: readonly TableSheet[]): Promise<void> {
+  const book: ExcelJS.stream.xlsx.WorkbookWriter = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  for (const { title, lead, tables } of sheets) {
+    const sheet = book.addWorksheet(sheetName(title));
+    const widths = tables.reduce<number[]>(
+      (all, { columns }) =>
+        columns.map(({ kind, width = WIDTHS[kind] ?? 20 }, place) => Math.max(width, all[place] ?? 0)).concat(all.slice(columns.length)),
+      [],
+    );
+    sheet.columns = widths.map((width) => ({ width }));
+    const add = (values: readonly unknown[], columns: readonly Column[], bold = false) => {
+      const row = sheet.addRow(values.map((value, place) => (columns[place] ? cell(value, columns[place]) : value)));
+      columns.forEach(({ kind, format = FORMATS[kind] }, place) => {
+        if (format) row.getCell(place + 1).numFmt = format;
+      });
+      if (bold) row.font = { bold: true };
+      row.commit();
+    };
+    for (const { value, kind } of lead) add([value], [{ key: 'lead', header: '', kind }], true);
+    for (const { title: name, columns, rows, totals } of tables) {
+      sheet.addRow([]).commit();
+      if (name) add([name], [], true);
+      add(
+        columns.map(({ header }) => header),
+        [],
+        true,
+      );
+      for (const row of rows)
+        add(
+          columns.map(({ key }) => row[key]),
+          columns,
+        );
+      if (totals)
+        add(
+          columns.map(({ key }) => totals[key]),
+          columns,
+          true,
+        );
+    }
+    sheet.commit();
+  }
+  await book.commit();
+}
+
+const sheetName = (title: string) => title.replace(/[*?:\\/[\]]/g, ' ').slice(0, MAX_TITLE);
 
 /** Text is written as text, never as a formula, even when it begins with `=`. */
 function cell(value: unknown, { kind, labels }: Column): string | number | boolean | Date | null {

@@ -76,6 +76,8 @@ export interface CollectionOptions extends Views {
   appendOnly?: boolean;
   /** The module's page of a record, below `/operations`, to which its id is added. */
   page?: string;
+  /** What people make next of a record, on a page of the module. */
+  leads?: Readonly<Record<string, Lead>>;
   /** Records are not created in the Studio's form, whoever may create them: an operation or a page of the module makes them. */
   notByHand?: boolean;
   /** Rows are made and deleted by operations alone, whichever way somebody tries; what operations change of them is declared `managed`. */
@@ -96,6 +98,18 @@ export interface CollectionOptions extends Views {
   baseFilter?: RowCondition;
   /** Which rows belong to the caller, for rights limited to those (`read:own`); `write` where writing requires more than reading. */
   ownerFilter?: RowCondition & { write?: Filter };
+}
+
+/** A link from the form of a record to the page that begins something with it. */
+export interface Lead {
+  label: Label;
+  icon: string;
+  /** Below `/operations`, up to where the record's id follows. */
+  to: string;
+  /** The collection that the page creates records of: the link is for those who may. */
+  makes: string;
+  /** The values of a field, its state, with which there is something to begin. */
+  when: { field: string; values: readonly string[] };
 }
 
 /** A condition on rows in Directus's filter language; `sql` says the same where it leaves the row's own columns. */
@@ -150,6 +164,10 @@ export const storedFields = ({ options }: AnyCollection): [string, AnyField][] =
   Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(
     ([, field]) => !isAlias(field),
   );
+
+/** The fields that show rows of other collections, such as the lines of a document: read with the rights to those. */
+export const childFields = ({ options }: AnyCollection): string[] =>
+  Object.entries(options.fields as Fields).flatMap(([name, { kind }]) => (kind === 'o2m' ? [name] : []));
 
 /** Every column, in order. */
 export const columnNames = (declared: AnyCollection): string[] => [

@@ -296,6 +296,8 @@ export interface ButtonInput {
   as?: 'approval_line';
   /** Asked for with this target of the button alone. */
   onlyFor?: string;
+  /** Begins empty, though it is a day or has a default: left so, it is the operation that finds the value. */
+  blank?: true;
 }
 
 /** A button of the Studio for an operation on the record that is shown, or on those that are chosen in a list. */

@@ -12,6 +12,8 @@ export const verbKey = (collection: string, verb: string) => `verb.${collection}
 export const inputKey = (collection: string, verb: string, name: string) => `verb.${collection}.${verb}.${name}`;
 export const noteKey = (collection: string, field = '') => `note.${collection}${field && '.'}${field}`;
 
+export const leadKey = (collection: string, lead: string) => `lead.${collection}.${lead}`;
+
 export const bookmarkKey = (collection: string, bookmark: string) => `bookmark.${collection}.${bookmark}`;
 
 /** The words of a declared collection by message key: its name, its fields, their values and notes. */
@@ -23,6 +25,7 @@ export function labelsOf(declared: AnyCollection): [string, Label][] {
   labels.push([fieldKey(name, 'id'), { ko: 'ID', en: 'ID' }]);
   labels.push(...fieldLabels(name, storedFields(declared)));
   for (const [bookmark, label] of viewLabels(options)) labels.push([bookmarkKey(name, bookmark), label]);
+  for (const [lead, { label }] of Object.entries(options.leads ?? {})) labels.push([leadKey(name, lead), label]);
   return labels;
 }
 

@@ -53,9 +53,9 @@ export const filledIn = (inputs: readonly AskedInput[], values: AskedValues): As
 /** What the form begins with. */
 export const startOf = (inputs: readonly AskedInput[], today: string): AskedValues =>
   Object.fromEntries(
-    inputs.map(({ name, kind, start, default: standard }) => [
+    inputs.map(({ name, kind, start, blank, default: standard }) => [
       name,
-      start === undefined ? (standard ?? (kind === 'date' ? today : null)) : start,
+      start === undefined ? (blank ? null : (standard ?? (kind === 'date' ? today : null))) : start,
     ]),
   );
 

@@ -9,6 +9,8 @@ interface Props extends GridOptions {
   /** `+` of a new document, and of one that the form is still loading. */
   primaryKey: string | number;
   loading: boolean;
+  /** What follows from a cell that was changed, of a line as it then is. */
+  follows?: ((line: Values, column: string) => Values) | undefined;
 }
 
 type Stored = Record<string, unknown> & { id: number };
@@ -103,6 +105,16 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     isUnread.value = false;
   }
 
+  /** The row with that value, and what follows from it. */
+  function written(row: Row, column: GridColumn, value: Value): Row {
+    const next = withValue(row, column, value, props);
+    const following = Object.entries(props.follows?.({ ...next.stored, ...next.changes }, column.name) ?? {});
+    return following.reduce((each, [name, derived]) => {
+      const found = props.columns.find((other) => other.name === name);
+      return found ? withValue(each, found, derived, props) : each;
+    }, next);
+  }
+
   function send(): void {
     emitted = edit.value ?? original;
     emit(emitted);
@@ -116,7 +128,7 @@ export function useDocumentLines(props: Props, references: References, emit: (va
     isNew,
     edit,
     change(row: Row, column: GridColumn, value: Value): void {
-      rows.value = rows.value.map((each) => (each.key === row.key ? withValue(each, column, value, props) : each));
+      rows.value = rows.value.map((each) => (each.key === row.key ? written(each, column, value) : each));
       send();
     },
     /** Several cells at once, with rows added as they are needed and up to the most that there may be. */
@@ -125,7 +137,7 @@ export function useDocumentLines(props: Props, references: References, emit: (va
       values.forEach((cells, index) => {
         const at = from + index;
         if (at >= props.max) return;
-        next[at] = cells.reduce((row, [column, value]) => withValue(row, column, value, props), next[at] ?? newRow());
+        next[at] = cells.reduce((row, [column, value]) => written(row, column, value), next[at] ?? newRow());
       });
       rows.value = next;
       send();

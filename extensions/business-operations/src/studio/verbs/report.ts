@@ -20,6 +20,21 @@ export interface BulkAnswer {
   skipped: { id: number; reason: string; message: string }[];
 }
 
+/** What journals of many rows answer: an entry for each, and what was left as it was. */
+export interface JournalsAnswer {
+  created: { id: number; journal_entry_id: number; entry_no: string }[];
+  skipped: { id: number; key: string; message: string }[];
+}
+
+/** The same report of either answer. */
+export const reported = (answer: BulkAnswer | JournalsAnswer): BulkAnswer =>
+  'done' in answer
+    ? answer
+    : {
+        done: answer.created.map(({ id }) => id),
+        skipped: answer.skipped.map(({ key, ...row }) => ({ ...row, reason: key })),
+      };
+
 /** Calls with all of the ids, `most` at a time. */
 export async function inPieces(
   ids: readonly number[],

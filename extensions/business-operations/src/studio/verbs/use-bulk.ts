@@ -6,7 +6,7 @@ import { useOperations } from '../api.ts';
 import { type AskedInput, type AskedValues, useAsked } from '../inputs/asked.ts';
 import { inOrder } from './possible.ts';
 import { useRecordNames } from './record-names.ts';
-import { type BulkAnswer, inPieces, type Report } from './report.ts';
+import { type BulkAnswer, inPieces, type JournalsAnswer, type Report, reported } from './report.ts';
 
 export interface OfferedBulk {
   verb: string;
@@ -40,10 +40,8 @@ export function useBulk(): (collection: string) => OfferedBulk[] {
         kind: options.verbs[verb]?.kind,
         inputs: named(collection, verb, inputs),
         async run(ids, values) {
-          const { done, skipped } = await inPieces(
-            ids,
-            most,
-            async (piece) => (await post<BulkAnswer>(path, { ids: piece, ...values })).data,
+          const { done, skipped } = await inPieces(ids, most, async (piece) =>
+            reported((await post<BulkAnswer | JournalsAnswer>(path, { ids: piece, ...values })).data),
           );
           const left = skipped.map(({ id }) => id);
           const names = left.length ? await namesOf(collection, left) : new Map<number, string>();

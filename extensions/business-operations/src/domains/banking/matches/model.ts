@@ -21,3 +21,8 @@ export const Match = z.object({
 });
 
 export type Match = z.infer<typeof Match>;
+
+/** The surest proposal for one of many transactions. */
+export const FirstMatch = z.object({ id: z.int(), match: Match });
+
+export type FirstMatch = z.infer<typeof FirstMatch>;

@@ -2,11 +2,11 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { childRows } from '../../../kernel/crud/of-row.ts';
 import { resource } from '../../../kernel/crud/resource.ts';
-import { type ComputedField, type ComputedFields, related, visible } from '../../../kernel/crud/select.ts';
+import { type ComputedField, type ComputedFields, related } from '../../../kernel/crud/select.ts';
 import { idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
 import { accountCodes } from '../../finance/model.ts';
 import { proposedLines } from '../../finance/sources/journals.ts';
-import { journalActions, journalOfRow } from '../../finance/sources/routes.ts';
+import { journalEntry, journalOfRow, mayChange, SOURCE_ACTIONS, sourceActions } from '../../finance/sources/routes.ts';
 import { actorUser, userField } from '../../organisation/user-sql.ts';
 import { clients } from '../../sales/model.ts';
 import { cardTransactionAmountLogs, cardTransactions, corporateCards } from '../model.ts';
@@ -20,12 +20,27 @@ const actor = (column: string): ComputedField => ({
   schema: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
+/** What the caller may do with the transaction now. */
+const actions: ComputedField = {
+  sql: (ctx) => {
+    const may = mayChange(ctx, cardTransactions);
+    return sql`to_json(array_remove(array[
+      ${sourceActions(ctx, cardTransactions, raw('t.hidden_at is null'))},
+      case when t.journal_state = 'OPEN' and t.hidden_at is null and ${may} then 'amount' end,
+      case when t.journal_state = 'OPEN' and t.hidden_at is null and ${may} then 'hide' end,
+      case when t.hidden_at is not null and ${may} then 'restore' end], null))`;
+  },
+  schema: z.array(z.enum([...SOURCE_ACTIONS, 'amount', 'hide', 'restore'])),
+};
+
 const rowFields: ComputedFields = {
   card: related(corporateCards, 'corporate_card_id', ['id', 'card_name', 'card_number_masked']),
   account: related(accountCodes, 'account_code_id', ['id', 'code', 'name']),
   vendor: related(clients, 'vendor_id'),
   user: userField('user_id'),
   splits: splitLines.extra,
+  journal_entry: journalEntry,
+  allowed_actions: actions,
 };
 
 /** Transactions of which a part is charged so. */
@@ -76,17 +91,6 @@ export const transactionResource = resource('/card-transactions', cardTransactio
     }),
     hidden_by_user: actor('t.hidden_by'),
     journal: journalOfRow,
-    allowed_actions: {
-      sql: (ctx) => {
-        const access = ctx.may(cardTransactions.name, 'update');
-        const may = access ? visible(ctx, cardTransactions, access) : raw('false');
-        return sql`to_json(array_remove(array[
-          case when ${may} and t.journal_state = 'OPEN' and t.hidden_at is null then 'hide' end,
-          case when ${may} and t.hidden_at is not null then 'restore' end,
-          ${journalActions(ctx, raw('t.hidden_at is null'))}], null))`;
-      },
-      schema: z.array(z.enum(['hide', 'restore', 'journal', 'delete-journal'])),
-    },
   },
   enrich: {
     schema: { proposed_lines: z.array(z.record(z.string(), z.json())).nullable() },

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { type ListOptions, list, listMeta, listQuery, listReply } from '../../../kernel/crud/list.ts';
 import { rowParams } from '../../../kernel/crud/resource.ts';
 import { verb } from '../../../kernel/crud/verb.ts';
 import { writeErrors } from '../../../kernel/http/documented-errors.ts';
-import { del, get, patch, post, put, type Route } from '../../../kernel/http/route.ts';
+import { get, patch, put, type Route } from '../../../kernel/http/route.ts';
 import { sourceRoutes } from '../../finance/sources/routes.ts';
+import { manualRoutes, splitRoutes } from '../../finance/sources/row-routes.ts';
 import { cardTransactions } from '../model.ts';
 import { Classification, Classified, classify } from './classify.ts';
 import { Dashboard, DashboardQuery, dashboard } from './dashboard.ts';
@@ -17,7 +17,6 @@ import { deleteSplits, saveSplits, splitLines } from './splits.ts';
 
 const listing = transactionResource.options.list as ListOptions;
 const { reply } = transactionResource;
-const Deleted = z.object({ id: z.int() });
 
 const JOURNALED = 'error.journal.already_journaled';
 const HIDDEN = 'error.card_transaction.hidden';
@@ -27,10 +26,16 @@ const manualErrors = [
   ...writeErrors(cardTransactions),
   'error.card_transaction.amount_mismatch',
   'error.business_number.invalid',
-  'error.date_in_future',
   ENTERTAINMENT,
-  INACTIVE,
 ];
+
+const rows = {
+  path: '/card-transactions',
+  id: 'finance.card-transactions',
+  of: transactionResource,
+  noun: 'card transaction',
+  key: 'card_transaction',
+};
 
 export const cardTransactionRoutes: Route[] = [
   get('/card-transactions', {
@@ -73,44 +78,6 @@ export const cardTransactionRoutes: Route[] = [
     errors: [JOURNALED, HIDDEN, ENTERTAINMENT, INACTIVE, 'error.card_transaction.no_suggestion'],
     run: (ctx, { body }) => classify(ctx, body),
   }),
-  post('/card-transactions/manual', {
-    id: 'finance.card-transactions.manual.create',
-    access: [cardTransactions, 'create'],
-    summary: 'Enter a card transaction by hand.',
-    body: ManualBody,
-    reply,
-    status: 201,
-    message: 'message.card_transaction.created',
-    errors: manualErrors,
-    run: async (ctx, { body }) => transactionResource.show(ctx, await createManual(ctx, body)),
-  }),
-  put('/card-transactions/manual/{id}', {
-    id: 'finance.card-transactions.manual.update',
-    access: [cardTransactions, 'update'],
-    summary: 'Change a card transaction that was entered by hand.',
-    params: rowParams,
-    body: ManualBody,
-    reply,
-    message: 'message.card_transaction.updated',
-    errors: [...manualErrors, 'error.card_transaction.not_manual', JOURNALED, HIDDEN],
-    run: async (ctx, { params, body }) => {
-      await updateManual(ctx, params.id, body);
-      return transactionResource.show(ctx, params.id);
-    },
-  }),
-  del('/card-transactions/manual/{id}', {
-    id: 'finance.card-transactions.manual.delete',
-    access: [cardTransactions, 'delete'],
-    summary: 'Delete a card transaction that was entered by hand. One of the provider is hidden instead.',
-    params: rowParams,
-    reply: Deleted,
-    message: 'message.card_transaction.deleted',
-    errors: ['error.card_transaction.not_manual', JOURNALED],
-    run: async (ctx, { params }) => {
-      await deleteManual(ctx, params.id);
-      return { id: params.id };
-    },
-  }),
   get('/card-transactions/{id}', {
     id: 'finance.card-transactions.show',
     access: [cardTransactions, 'read'],
@@ -118,33 +85,6 @@ export const cardTransactionRoutes: Route[] = [
     params: rowParams,
     reply,
     run: (ctx, { params }) => transactionResource.show(ctx, params.id),
-  }),
-  put('/card-transactions/{id}/splits', {
-    id: 'finance.card-transactions.splits.save',
-    access: [cardTransactions, 'update'],
-    summary: 'Split a card transaction over several accounts; replaces former splits.',
-    params: rowParams,
-    body: z.strictObject({ splits: splitLines.input }),
-    reply,
-    message: 'message.card_transaction.split',
-    errors: ['error.card_transaction.split_mismatch', JOURNALED, HIDDEN, ENTERTAINMENT, INACTIVE],
-    run: async (ctx, { params, body }) => {
-      await saveSplits(ctx, params.id, body.splits);
-      return transactionResource.show(ctx, params.id);
-    },
-  }),
-  del('/card-transactions/{id}/splits', {
-    id: 'finance.card-transactions.splits.delete',
-    access: [cardTransactions, 'update'],
-    summary: 'Remove the splits; the account of the transaction itself counts again.',
-    params: rowParams,
-    reply: Deleted,
-    message: 'message.card_transaction.unsplit',
-    errors: [JOURNALED, HIDDEN],
-    run: async (ctx, { params }) => {
-      await deleteSplits(ctx, params.id);
-      return { id: params.id };
-    },
   }),
   verb(
     '/card-transactions/{id}/hide',
@@ -189,6 +129,22 @@ export const cardTransactionRoutes: Route[] = [
       await correctAmounts(ctx, params.id, body);
       return transactionResource.show(ctx, params.id);
     },
+  }),
+  ...manualRoutes({
+    ...rows,
+    body: ManualBody,
+    changes: ManualBody,
+    create: createManual,
+    update: updateManual,
+    remove: deleteManual,
+    errors: { write: manualErrors, update: [HIDDEN] },
+  }),
+  ...splitRoutes({
+    ...rows,
+    splits: splitLines.input,
+    save: saveSplits,
+    remove: deleteSplits,
+    errors: { both: [HIDDEN], save: [ENTERTAINMENT] },
   }),
   ...sourceRoutes({
     path: '/card-transactions',

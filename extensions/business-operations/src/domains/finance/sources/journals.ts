@@ -137,7 +137,8 @@ export async function deleteJournal(ctx: Context, source: JournalSource, id: num
 
 export interface BulkJournals {
   created: { id: number; journal_entry_id: number; entry_no: string }[];
-  skipped: { id: number; key: string }[];
+  /** The key of the reason and, in the caller's language, its words. */
+  skipped: { id: number; key: string; message: string }[];
 }
 
 /** Journals many rows as proposed, an entry each. What cannot be journaled as it is is skipped with its reason; anything else fails all. */
@@ -155,7 +156,7 @@ export async function createJournals(ctx: Context, source: JournalSource, ids: r
     if (!proposal) throw notFound();
     const reason = entry !== null ? conflict(ALREADY) : (proposal.barred ?? (proposal.lines instanceof Refusal ? proposal.lines : null));
     const key = reason?.key ?? (closedThrough && day <= closedThrough ? CLOSED : null);
-    if (key && skippable(source, key)) skipped.push({ id, key });
+    if (key && skippable(source, key)) skipped.push({ id, key, message: ctx.translate(key, reason?.params) });
     else
       postings.push({
         entry_date: day,

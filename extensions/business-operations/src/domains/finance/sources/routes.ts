@@ -2,16 +2,15 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { rowParams } from '../../../kernel/crud/resource.ts';
-import type { ComputedField } from '../../../kernel/crud/select.ts';
+import { type ComputedField, related, visible } from '../../../kernel/crud/select.ts';
 import { del, post, type Route } from '../../../kernel/http/route.ts';
+import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { createBody, id } from '../../../kernel/model/schemas.ts';
 import { entries } from '../journals/entries.ts';
 import { entryLines } from '../journals/lines.ts';
 import { journalEntries } from '../model.ts';
 import { createJournal, createJournals, deleteJournal, type JournalSource } from './journals.ts';
-
-/** How many rows one request journals or classifies. */
-export const MOST_ROWS = 200;
+import { MOST_ROWS } from './most-rows.ts';
 
 export const Ids = z.array(id).min(1).max(MOST_ROWS);
 
@@ -22,7 +21,7 @@ export const JournalBody = createBody(journalEntries, { lines: entryLines.input 
 
 export const BulkReply = z.object({
   created: z.array(z.object({ id: z.int(), journal_entry_id: z.int(), entry_no: z.string() })),
-  skipped: z.array(z.object({ id: z.int(), key: z.string() })),
+  skipped: z.array(z.object({ id: z.int(), key: z.string(), message: z.string() })),
 });
 
 export const Undone = z.object({ id: z.int() });
@@ -67,6 +66,7 @@ export function sourceRoutes({ path, id: prefix, source, noun, errors = [], undo
       body: JournalBody,
       reply: entries.reply,
       status: 201,
+      message: 'message.journal.posted',
       errors: [...journalErrors, ...errors],
       button: {
         collection: collection.name,
@@ -76,7 +76,8 @@ export function sourceRoutes({ path, id: prefix, source, noun, errors = [], undo
         stays: true,
         inputs: {
           lines: false,
-          entry_date: { field: ['journal_entries', 'entry_date'] },
+          // Left empty it is the day of the row.
+          entry_date: { field: ['journal_entries', 'entry_date'], blank: true },
           description: { field: ['journal_entries', 'description'] },
         },
       },
@@ -88,6 +89,7 @@ export function sourceRoutes({ path, id: prefix, source, noun, errors = [], undo
       summary: `Undo the journal of a ${noun}.`,
       params: rowParams,
       reply: Undone,
+      message: 'message.journal.undone',
       errors: ['error.journal.period_closed', ...undoErrors],
       button: { collection: collection.name, label: { ko: '전표 취소', en: 'Undo journal' }, icon: 'undo', kind: 'warning', stays: true },
       run: async (ctx, { params }) => ({ id: await deleteJournal(ctx, source, params.id) }),
@@ -109,6 +111,24 @@ export function sourceRoutes({ path, id: prefix, source, noun, errors = [], undo
     );
   return routes;
 }
+
+/** What may be done with a row of any source, for `allowed_actions`. */
+export const SOURCE_ACTIONS = ['classify', 'split', 'journal', 'delete-journal'] as const;
+
+/** Whether the caller's right to change rows covers the row `t`. */
+export function mayChange(ctx: Context, declared: AnyCollection): Sql {
+  const access = ctx.may(declared.name, 'update');
+  return access ? visible(ctx, declared, access) : raw('false');
+}
+
+/** The verbs of a row `t` that is classified and split, as the caller may use them now; `open` where more keeps it from being changed. */
+export const sourceActions = (ctx: Context, declared: AnyCollection, open: Sql = raw('true')): Sql => {
+  const changeable = sql`t.journal_state = 'OPEN' and ${open} and ${mayChange(ctx, declared)}`;
+  return sql`case when ${changeable} then 'classify' end, case when ${changeable} then 'split' end, ${journalActions(ctx, open)}`;
+};
+
+/** The number of the journal of the row `t`, where there is one. */
+export const journalEntry: ComputedField = related(journalEntries, 'journal_entry_id', ['id', 'entry_no']);
 
 /** The journal verbs that the caller may use on the row `t` now, for `allowed_actions`; a null stands for one that is not. */
 export const journalActions = (ctx: Context, open: Sql = raw('true')): Sql =>

@@ -5,6 +5,8 @@ import { openAccess, visible } from '../../../kernel/crud/select.ts';
 import { type Day, daysBetween } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
 import { orders } from '../../orders/model.ts';
+import { type OrderVat, taxOf, typeOfOrder } from '../../tax-invoices/amounts.ts';
+import { invoicedSupply } from '../../tax-invoices/invoiced.ts';
 import { nextBusinessDay, nominalIssueDate } from './periods.ts';
 import type { Span } from './rows.ts';
 
@@ -30,7 +32,7 @@ export const Unissued = z.object({
   items: z.array(Order),
 });
 
-const READS = ['status', 'order_no', 'client_id', 'client_name', 'shipped_at', 'supply_amount'];
+const READS = ['status', 'order_no', 'client_id', 'client_name', 'shipped_at', 'vat_mode', 'supply_amount'];
 
 interface Found {
   order_id: number;
@@ -38,6 +40,7 @@ interface Found {
   client_id: number;
   client_name: string;
   shipped_on: Day;
+  vat_mode: OrderVat;
   supply: string;
   issued: string;
 }
@@ -52,17 +55,14 @@ export async function unissuedOf(ctx: Context, span: Span, holidays: ReadonlySet
   const zone = ctx.tenant.timeZone;
   const found = await ctx.rows<Found>(sql`
     select t.id as order_id, t.order_no, t.client_id, t.client_name, (t.shipped_at at time zone ${zone})::date::text as shipped_on,
-      t.supply_amount::text as supply, i.supply::text as issued
-    from orders t cross join lateral (
-      select coalesce(sum(n.supply_amount), 0) as supply from tax_invoices n
-      where n.tenant_id = t.tenant_id and n.order_id = t.id and n.deleted_at is null
-        and n.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED')) as i
+      t.vat_mode, t.supply_amount::text as supply, i.supply::text as issued
+    from orders t cross join lateral (select ${invoicedSupply('t')} as supply) as i
     where ${visible(ctx, orders, openAccess(ctx, orders, READS))} and t.status in ('SHIPPED', 'COMPLETED')
       and t.shipped_at >= ${span.start}::timestamp at time zone ${zone}
       and t.shipped_at < (${span.end}::date + 1)::timestamp at time zone ${zone}
       and t.supply_amount > i.supply
     order by t.shipped_at, t.id`);
-  const items = found.map(({ supply, issued, client_id, client_name, ...order }) => {
+  const items = found.map(({ supply, issued, vat_mode: mode, client_id, client_name, ...order }) => {
     const unissued = amount(supply).minus(issued);
     const due = nextBusinessDay(nominalIssueDate(order.shipped_on), holidays);
     return {
@@ -71,7 +71,7 @@ export async function unissuedOf(ctx: Context, span: Span, holidays: ReadonlySet
       supply_amount: Number(supply),
       issued_supply_amount: Number(issued),
       unissued_supply_amount: unissued.toNumber(),
-      unissued_tax_amount: unissued.dividedBy(10).truncated().toNumber(),
+      unissued_tax_amount: taxOf(unissued, typeOfOrder(mode)).toNumber(),
       issue_due_date: due,
       days_overdue: Math.max(0, daysBetween(due, ctx.today())),
     };

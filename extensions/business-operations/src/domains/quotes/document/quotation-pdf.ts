@@ -1,4 +1,5 @@
 import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces.js';
+import { printedBusinessNumber } from '../../../kernel/business-number.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Language } from '../../../kernel/messages.ts';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
@@ -134,7 +135,7 @@ function supplier({ translate }: Words, { supplier: from, manager }: Quotation):
   const name = (field: string) => heading(translate(fieldKey(ofSupplier, field)));
   const ceo = { text: [from.ceo_name ?? '', { text: `   ${translate('quote.pdf.seal')}`, color: MUTED }] };
   const contact = filled(manager, from.contact_tel, from.contact_email);
-  const number = from.business_number?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3') ?? '';
+  const number = printedBusinessNumber(from.business_number);
   const wide = (text: string): TableCell[] => [cell(text, { colSpan: 3 }), '', ''];
   const rows: TableCell[][] = [
     [name('business_number'), ...wide(number)],

@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { printedBusinessNumber } from '../../../kernel/business-number.ts';
 import { sum } from '../../../kernel/decimal.ts';
 import { enumKey, fieldKey } from '../../../kernel/model/labels.ts';
 import { groupBy } from '../../../kernel/objects.ts';
@@ -69,7 +70,7 @@ function parties({ translate }: Words, slip: Slip): Content {
   const of = (field: string) => heading(translate(fieldKey('orders', field)));
   const ofSupplier = (field: string) => heading(translate(fieldKey('supplier_settings', field)));
   const { supplier } = slip;
-  const number = supplier.business_number?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3') ?? '';
+  const number = printedBusinessNumber(supplier.business_number);
   const zip = slip.delivery_zip_code ? `(${slip.delivery_zip_code}) ` : '';
   const address = [slip.delivery_address, slip.delivery_address_detail].filter(Boolean).join(' ');
   const day = slip.departed_on ?? slip.scheduled_date;

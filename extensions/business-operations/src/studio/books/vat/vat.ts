@@ -9,10 +9,21 @@ export interface VatDetail {
     exempt_purchases_by_vendor: Party[];
     card_purchases: Party[];
     non_deductible: { reason: string; count: number; supply: number; tax: number }[];
+    monthly: VatMonth[];
   };
   unissued: Unissued | null;
   reconciliation: Reconciliation | null;
   filing_periods: FilingPeriod[];
+}
+
+export interface VatMonth {
+  month: string;
+  sales_supply: number;
+  sales_tax: number;
+  purchase_supply: number;
+  purchase_tax: number;
+  card_supply: number;
+  card_tax: number;
 }
 
 export interface FilingPeriod {
@@ -85,6 +96,3 @@ export interface Reconciliation {
     difference: number;
   }[];
 }
-
-/** A business number as it is printed: 123-45-67891. */
-export const printedNumber = (number: string | null): string => number?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3') ?? '';

@@ -1,0 +1,2 @@
+/** How many rows one request journals or classifies. */
+export const MOST_ROWS = 200;

@@ -1,0 +1,162 @@
+import { listFilter, type SourceName, sources } from '../../domains/statistics/sources.ts';
+import type { Filter } from '../../kernel/access/filter.ts';
+import { addDays, addMonths, type Day, FIRST_DAY, firstOfMonth, instantAt } from '../../kernel/days.ts';
+import type { Answered } from '../answers.ts';
+
+export interface Sections {
+  sales: Answered<'hr.dashboard.sales'>;
+  purchase: Answered<'hr.dashboard.purchase'>;
+  production: Answered<'hr.dashboard.production'>;
+  unshipped: Answered<'hr.dashboard.unshipped'>;
+  construction: Answered<'hr.dashboard.construction'>;
+  attendance: Answered<'hr.dashboard.attendance'>;
+}
+export type SectionName = keyof Sections;
+
+/** The records behind a figure: those of a source in some days up to the day of the dashboard. */
+export interface Drill {
+  source: SourceName;
+  /** `ever` for everything up to the day. */
+  during: 'day' | 'month' | 'year' | 'ever';
+  only?: (date: Day) => Filter;
+}
+
+export interface Figure {
+  /** Where it stands in the section's answer, and the last part of the key of its words. */
+  at: string;
+  unit: 'won' | 'count' | 'rate' | 'quantity' | 'hours';
+  /** Where the change against the time before stands. */
+  change?: string;
+  /** A number above 0 is bad news. */
+  bad?: boolean;
+  drill?: Drill;
+}
+
+const of = (source: SourceName, during: Drill['during'], only?: (date: Day) => Filter): Drill => ({
+  source,
+  during,
+  ...(only && { only }),
+});
+const due = (test: (date: Day) => object) => of('open', 'ever', (date) => ({ delivery_date: test(date) }));
+const inMonth = (field: string, statuses: readonly string[]) =>
+  of('projects', 'ever', (date) => ({
+    [field]: { _between: [firstOfMonth(date), addDays(addMonths(firstOfMonth(date), 1), -1)] },
+    status: { _in: statuses },
+  }));
+const UNFINISHED = ['PLANNED', 'IN_PROGRESS', 'ON_HOLD'];
+const withStatus = (status: string) => of('projects', 'ever', () => ({ status: { _eq: status } }));
+
+/** The figures of each section in their order, with the records behind them. */
+export const FIGURES: Record<SectionName, readonly Figure[]> = {
+  sales: [
+    { at: 'month.amount', unit: 'won', change: 'month.month_over_month_rate', drill: of('shipped', 'month') },
+    { at: 'year.amount', unit: 'won', change: 'year.year_over_year_rate', drill: of('shipped', 'year') },
+    { at: 'today.shipped_amount', unit: 'won', drill: of('shipped', 'day') },
+    { at: 'today.order_amount', unit: 'won', drill: of('intake', 'day') },
+    { at: 'intake.amount', unit: 'won', drill: of('intake', 'month') },
+    { at: 'backlog.amount', unit: 'won', drill: of('open', 'ever') },
+    { at: 'invoiced.month_amount', unit: 'won', drill: of('invoiced', 'month') },
+    { at: 'invoiced.uninvoiced_amount', unit: 'won', bad: true },
+  ],
+  purchase: [
+    { at: 'month.amount', unit: 'won', change: 'month.month_over_month_rate', drill: of('received', 'month') },
+    { at: 'year.amount', unit: 'won', change: 'year.year_over_year_rate', drill: of('received', 'year') },
+    { at: 'today.received_amount', unit: 'won', drill: of('received', 'day') },
+    { at: 'ordered.amount', unit: 'won', drill: of('ordered', 'month') },
+    { at: 'open.amount', unit: 'won', drill: of('openPurchases', 'ever') },
+    { at: 'open.overdue_count', unit: 'count', bad: true },
+  ],
+  production: [
+    { at: 'today.planned_count', unit: 'count', drill: of('workScheduled', 'day') },
+    {
+      at: 'today.waiting_count',
+      unit: 'count',
+      drill: of('workOpen', 'ever', () => ({ status: { _neq: 'IN_PROGRESS' } })),
+    },
+    {
+      at: 'today.in_progress_count',
+      unit: 'count',
+      drill: of('workOpen', 'ever', () => ({ status: { _eq: 'IN_PROGRESS' } })),
+    },
+    { at: 'today.completed_count', unit: 'count', drill: of('workDone', 'day') },
+    { at: 'today.delayed_count', unit: 'count', bad: true, drill: of('workOpen', 'ever', (date) => ({ due_date: { _lt: date } })) },
+    { at: 'month.completed_count', unit: 'count', drill: of('workDone', 'month') },
+    { at: 'month.defect_rate', unit: 'rate', bad: true },
+    { at: 'month.on_time_rate', unit: 'rate' },
+  ],
+  unshipped: [
+    { at: 'amount', unit: 'won', drill: of('open', 'ever') },
+    { at: 'count', unit: 'count', drill: of('open', 'ever') },
+    { at: 'overdue.count', unit: 'count', bad: true, drill: due((date) => ({ _lt: date })) },
+    { at: 'due_today_count', unit: 'count', drill: due((date) => ({ _eq: date })) },
+    { at: 'due_within_7_days_count', unit: 'count', drill: due((date) => ({ _between: [addDays(date, 1), addDays(date, 7)] })) },
+    { at: 'later_count', unit: 'count', drill: due((date) => ({ _gt: addDays(date, 7) })) },
+    { at: 'no_due_date_count', unit: 'count', drill: due(() => ({ _null: true })) },
+    { at: 'produced_count', unit: 'count', drill: of('open', 'ever', () => ({ status: { _eq: 'PRODUCED' } })) },
+  ],
+  construction: [
+    { at: 'in_progress_count', unit: 'count', drill: withStatus('IN_PROGRESS') },
+    { at: 'contract_amount', unit: 'won', drill: withStatus('IN_PROGRESS') },
+    { at: 'average_progress_rate', unit: 'rate' },
+    {
+      at: 'delayed_count',
+      unit: 'count',
+      bad: true,
+      drill: of('projects', 'ever', (date) => ({
+        _or: [
+          { _and: [{ end_date: { _lt: date } }, { status: { _in: UNFINISHED } }] },
+          { _and: [{ start_date: { _lt: date } }, { status: { _eq: 'PLANNED' } }] },
+        ],
+      })),
+    },
+    {
+      at: 'planned_count',
+      unit: 'count',
+      drill: of('projects', 'ever', (date) => ({ status: { _eq: 'PLANNED' }, start_date: { _gt: date } })),
+    },
+    { at: 'starting_this_month_count', unit: 'count', drill: inMonth('start_date', ['PLANNED', 'IN_PROGRESS']) },
+    { at: 'ending_this_month_count', unit: 'count', drill: inMonth('end_date', UNFINISHED) },
+    { at: 'completed_this_month_count', unit: 'count', drill: inMonth('actual_end_date', ['COMPLETED']) },
+    { at: 'on_hold_count', unit: 'count', drill: withStatus('ON_HOLD') },
+  ],
+  attendance: [
+    { at: 'headcount', unit: 'count' },
+    { at: 'attending', unit: 'count' },
+    { at: 'attendance_rate', unit: 'rate' },
+    { at: 'late', unit: 'count', bad: true },
+    { at: 'on_leave', unit: 'count' },
+    { at: 'absent', unit: 'count', bad: true },
+    { at: 'not_checked_in', unit: 'count' },
+    { at: 'early_leave', unit: 'count' },
+    { at: 'off', unit: 'count' },
+    { at: 'overtime_minutes', unit: 'hours' },
+  ],
+};
+
+/** What stands at a place of an answer. */
+export const valueAt = (answer: object, at: string): number | null =>
+  (at.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], answer) as
+    | number
+    | null
+    | undefined) ?? null;
+
+/** The filter of the list behind a figure on a day. */
+export function drillFilter({ source, during, only }: Drill, date: Day, timeZone: string): Filter {
+  const start = { day: date, month: firstOfMonth(date), year: `${date.slice(0, 4)}-01-01`, ever: FIRST_DAY }[during];
+  const span = {
+    ...{ start, end: date },
+    from: instantAt(start, '00:00', timeZone).toISOString(),
+    until: instantAt(addDays(date, 1), '00:00', timeZone).toISOString(),
+  };
+  return listFilter(sources[source], span, only?.(date));
+}
+
+/** What the list behind a figure shows of a record, by its collection: own columns, the one that names it first. */
+export const LISTED: Readonly<Record<string, readonly string[]>> = {
+  orders: ['order_no', 'client_name', 'supply_amount', 'order_date', 'delivery_date', 'status'],
+  purchase_orders: ['purchase_order_no', 'order_date', 'expected_date', 'status', 'supply_amount'],
+  receivings: ['receiving_no', 'receiving_date', 'delivery_note_no', 'status'],
+  work_orders: ['work_order_no', 'scheduled_date', 'due_date', 'completed_at', 'status'],
+  tax_invoices: ['invoice_no', 'buyer_name', 'write_date', 'status', 'supply_amount'],
+  construction_projects: ['project_no', 'name', 'contract_amount', 'status', 'progress_rate', 'end_date'],
+};

@@ -1,0 +1,44 @@
+import type { Answered } from '../answers.ts';
+import { accountOf, type NamedAccount, type Proposal } from '../ledger-sources/source.ts';
+
+export type CardRow = Answered<'finance.card-transactions.list'>;
+export type CardDetail = Answered<'finance.card-transactions.show'>;
+export type Card = Answered<'finance.corporate-cards.index'>;
+export type Dashboard = Answered<'finance.card-transactions.dashboard'>;
+
+export interface CardTotals {
+  totals: { count: number; supply_amount: number; tax_amount: number; total_amount: number };
+}
+
+/** How the rows are narrowed down, by the state that somebody chooses. Hidden ones are a list of their own. */
+export const STATES: Record<string, Record<string, boolean>> = {
+  open: { journaled: false },
+  unclassified: { journaled: false, unclassified: true },
+  classified: { journaled: false, unclassified: false },
+  journaled: { journaled: true },
+  review: { needs_review: true },
+  hidden: {},
+  all: {},
+};
+
+type Suggestion = NonNullable<CardRow['suggestion']>;
+
+/** The suggestion as the inbox shows proposals; `t` translates. */
+export const proposalOf = (
+  { account, rule, matched, transaction }: Suggestion,
+  merchant: string,
+  t: (key: string, params: Record<string, unknown>) => string,
+): Proposal => ({
+  account,
+  explanation: t(`studio.cards.suggested.${rule}`, {
+    matched: rule === 'MERCHANT' ? merchant : matched,
+    date: transaction?.used_date ?? '',
+  }),
+});
+
+export const nameOf = ({ used_date, merchant_name, total_amount }: Pick<CardRow, 'used_date' | 'merchant_name' | 'total_amount'>): string =>
+  `${used_date} ${merchant_name} ${new Intl.NumberFormat().format(total_amount)}`;
+
+/** Every account that the rows name. */
+export const accountsOf = (rows: readonly CardRow[]): NamedAccount[] =>
+  rows.flatMap(({ account, suggestion, splits }) => [account, suggestion?.account, ...splits.map(accountOf)].flatMap((one) => one ?? []));
