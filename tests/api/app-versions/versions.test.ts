@@ -151,8 +151,7 @@ describe('versions', () => {
     expect([...refusal(above), violations(above)]).toEqual([422, 'error.app_version.min_above_code', ['min_version_code min_above_code']]);
     expect(await files()).toBe(before + 1);
     const wrong: Record<string, string>[] = [{ version_code: '0' }, { version_code: 'x' }, { min_version_code: '0' }, { colour: 'red' }];
-    for (const texts of wrong)
-      expect((await upload(52, texts)).status).toBe(422);
+    for (const texts of wrong) expect((await upload(52, texts)).status).toBe(422);
   });
 
   test('move between published and not, once each, and stay while they are published', async () => {
