@@ -49,7 +49,7 @@ describe.runIf(chromiumPath)('the bank inbox', { timeout: 240_000 }, () => {
     await korean.locator(`${row(paid)} [data-proposal="open"]`).waitFor();
     expect(await korean.innerText(`${row(paid)} [data-account-cell]`)).toMatch(/외상매입금[\s\S]*이름과 같거나/);
     await english.locator(`${row(paid)} [data-proposal="open"]`).waitFor();
-    await english.locator(row(paid)).getByText('Accounts payable').waitFor();
+    await english.locator(row(paid)).getByText('Trade payables').waitFor();
     await Promise.all([picture(korean, 'bank-inbox-ko'), picture(english, 'bank-inbox-en')]);
   });
 

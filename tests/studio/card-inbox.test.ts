@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CardBooks, newCardBooks } from '../api/cards/cards.ts';
+import { type CardBooks, cardNumber, newCardBooks } from '../api/cards/cards.ts';
 import { done } from '../support/replies.ts';
 import { systemAdmin } from '../support/tenants.ts';
 import { chromiumPath, enter, go, launch, picture } from './browser.ts';
@@ -113,6 +113,29 @@ describe.runIf(chromiumPath)('the card inbox', { timeout: 240_000 }, () => {
     await page.locator(act).waitFor({ state: 'detached' });
     await picture(page, 'card-details-ko');
     expect(await books.shown(lunch)).toMatchObject({ supply_amount: 110_000, tax_amount: 0, amount_logs: [{ reason: '간이과세' }] });
+  });
+
+  test('a card is registered, and its number is masked', async () => {
+    const number = cardNumber();
+    const input = (name: string) => `#dialog-outlet [data-input="${name}"] input`;
+    await page.click('[data-register] button');
+    await page.fill(input('card_name'), '대표이사 카드');
+    await page.fill(input('card_company'), '국민');
+    await page.fill(input('card_number'), '1234');
+    await page.fill(input('limit_amount'), '5000000');
+    expect(await page.inputValue(input('limit_amount'))).toBe('5,000,000');
+    await page.click(act);
+    await page.locator('#dialog-outlet [role="alert"]').getByText('14~16자리').waitFor();
+    await picture(page, 'card-register-ko');
+    await page.fill(input('card_number'), number.replace(/(.{4})(?=.)/g, '$1-'));
+    await page.click(act);
+    await page
+      .locator('[data-tile]')
+      .getByText(`대표이사 카드 ··${number.slice(-4)}`)
+      .waitFor();
+    const [made] = (await done(books.finance.get('/corporate-cards', { search: '대표이사' }))).body.data;
+    expect(made).toMatchObject({ card_number_masked: expect.stringMatching(/^\d{4}-\*{4}-\*{4}-\d{4}$/), limit_amount: 5_000_000 });
+    expect(await page.content()).not.toContain(number);
   });
 
   test('the dashboard shows the month, and leads to what waits', async () => {

@@ -25,7 +25,7 @@ const VERBS: Record<string, string> = {
   'quality.nonconforming-reports': 'change-status|submit-approval',
   'finance.card-transactions': 'classify|splits\\.save|hide|restore|amount|journal\\.create|journals\\.bulk',
   'finance.corporate-cards': 'toggle',
-  'finance.bank-transactions': 'classify|override|splits\\.save|journal\\.create|journals\\.bulk',
+  'finance.bank-transactions': 'classify|first-matches|override|splits\\.save|journal\\.create|journals\\.bulk',
   'hr.employees': 'change-status|reinstate',
   'hr.attendance': 'check-out',
   'hr.payrolls': 'confirm|unconfirm|pay|unpay|bulk-confirm|bulk-pay|bulk-generate|copy-from-previous|journal-entries',

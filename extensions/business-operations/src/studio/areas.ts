@@ -15,6 +15,7 @@ import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
 import { moneyInboxes } from './money-inboxes/area.ts';
 import { payroll } from './payroll/area.ts';
+import { portalInbox } from './portal-inbox/area.ts';
 import { production } from './production/area.ts';
 import { provider } from './provider/area.ts';
 import { purchasing } from './purchasing/area.ts';
@@ -45,6 +46,7 @@ export const AREAS: readonly Area[] = [
   documents,
   books,
   moneyInboxes,
+  portalInbox,
   provider,
   payroll,
   audit,

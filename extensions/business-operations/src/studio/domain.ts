@@ -36,6 +36,8 @@ import inboxesEn from './money-inboxes/messages.en.json' with { type: 'json' };
 import inboxesKo from './money-inboxes/messages.ko.json' with { type: 'json' };
 import payrollEn from './payroll/messages.en.json' with { type: 'json' };
 import payrollKo from './payroll/messages.ko.json' with { type: 'json' };
+import portalEn from './portal-inbox/messages.en.json' with { type: 'json' };
+import portalKo from './portal-inbox/messages.ko.json' with { type: 'json' };
 import productionEn from './production/messages.en.json' with { type: 'json' };
 import productionKo from './production/messages.ko.json' with { type: 'json' };
 import providerEn from './provider/messages.en.json' with { type: 'json' };
@@ -74,6 +76,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
   { ko: taxInvoicesKo, en: taxInvoicesEn },
+  { ko: portalKo, en: portalEn },
   { ko: sourcesKo, en: sourcesEn },
   { ko: inboxesKo, en: inboxesEn },
   { ko: adminKo, en: adminEn },

@@ -3735,6 +3735,7 @@ export interface Operations {
         id: number;
         entry_no: string;
       } | null;
+      allowed_actions: ('update' | 'classify' | 'journal' | 'delete-journal' | 'delete')[];
       tax_invoice: {
         id: number;
         invoice_no: string;
@@ -3765,7 +3766,6 @@ export interface Operations {
           evidence: 'CARD' | 'TAX_INVOICE' | 'CASH_RECEIPT' | 'CONDOLENCE' | 'NONE';
         }[];
       } | null;
-      allowed_actions: ('update' | 'classify' | 'journal' | 'delete-journal' | 'delete')[];
     };
     errors: 'error.business_number.invalid' | 'error.date_in_future' | 'error.journal.account_inactive' | 'error.journal.already_journaled' | 'error.taxportal_invoice.duplicate' | 'error.taxportal_invoice.tax_mismatch' | 'error.validation_failed' | 'error.vat.entertainment_not_deductible' | 'error.vat.not_applicable';
   };
@@ -3876,6 +3876,7 @@ export interface Operations {
         id: number;
         entry_no: string;
       } | null;
+      allowed_actions: ('update' | 'classify' | 'journal' | 'delete-journal' | 'delete')[];
     }, {
       page: number;
       size: number;

@@ -74,8 +74,7 @@ export const bankTransactions = collection('bank_transactions', {
   softDelete: true,
   madeByService: true,
   ...lockedByJournal(['bank_account_id']),
-  columns: ['transacted_at', 'bank_account_id', 'direction', 'amount', 'balance_after', 'counterparty', 'summary', 'journal_state'],
-  sums: ['amount'],
+  columns: ['transacted_at', 'journal_state', 'counterparty', 'direction', 'amount', 'balance_after', 'bank_account_id', 'summary'],
   bookmarks: {
     open: { label: { ko: '미처리', en: 'Open' }, icon: 'pending', filter: { journal_state: { _eq: 'OPEN' } } },
     review: { label: { ko: '확인 필요', en: 'To be reviewed' }, icon: 'error', filter: { needs_review: { _eq: true } } },

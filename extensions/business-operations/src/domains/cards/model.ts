@@ -94,13 +94,13 @@ export const cardTransactions = collection('card_transactions', {
   ]),
   columns: [
     'used_at',
-    'corporate_card_id',
+    'journal_state',
     'merchant_name',
     'total_amount',
     'account_code_id',
     'user_id',
+    'corporate_card_id',
     'vat_deductible',
-    'journal_state',
   ],
   sums: ['total_amount'],
   bookmarks: {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays, type Day, instantAt } from '../../kernel/days.ts';
-import { approvalNoOf } from '../tax-provider/sandbox/invoices.ts';
+import { approvalNoOf, REJECTED_MARK, WAITING_MARK } from '../tax-provider/sandbox/invoices.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { InvoiceBody } from './bodies.ts';
 import { issuedColumns, storedInvoice } from './issue.ts';
@@ -23,6 +23,9 @@ const COURSES: readonly TaxInvoiceStatus[] = [
   ...Array<TaxInvoiceStatus>(3).fill('ISSUED'),
   ...Array<TaxInvoiceStatus>(4).fill('DRAFT'),
 ];
+
+/** By what the sandbox goes on saying so of an invoice, whenever it is asked. */
+const MARKS: Partial<Record<TaxInvoiceStatus, string>> = { ISSUED: WAITING_MARK, TRANSMISSION_FAILED: REJECTED_MARK };
 
 /** Days between two invoices for services that belong to no order. */
 const APART = 3;
@@ -83,7 +86,7 @@ async function ofServices(ctx: Context, count: number): Promise<Written[]> {
 
 /** Writes an invoice and brings it to its state, as the sandbox would have. */
 async function follow(ctx: Context, body: object, course: TaxInvoiceStatus): Promise<void> {
-  const id = await createInvoice(ctx, InvoiceBody.parse(body));
+  const id = await createInvoice(ctx, InvoiceBody.parse({ ...body, remark: MARKS[course] ?? null }));
   if (course === 'DRAFT') return;
   const at = ctx.now.toISOString();
   const { mgtKey, draft } = await storedInvoice(ctx, id);

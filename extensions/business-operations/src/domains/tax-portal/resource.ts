@@ -33,6 +33,7 @@ const listFields: ComputedFields = {
   account: related(accountCodes, 'account_code_id', ['id', 'code', 'name']),
   vendor: related(clients, 'vendor_id'),
   journal_entry: related(journalEntries, 'journal_entry_id', ['id', 'entry_no']),
+  allowed_actions: allowedActions,
 };
 
 const totals = raw(`json_build_object('count', count(*), 'supply_amount', trim_scale(coalesce(sum(t.supply_amount), 0)),
@@ -81,6 +82,5 @@ export const invoices = resource('/taxportal-invoices', taxPortalInvoices, {
     ...listFields,
     tax_invoice: related(taxInvoices, 'tax_invoice_id', ['id', 'invoice_no', 'status']),
     journal: journalOfRow,
-    allowed_actions: allowedActions,
   },
 });

@@ -22,8 +22,9 @@ export interface SandboxInvoices {
   writtenIn(from: Day, to: Day): Promise<SandboxInvoice[]>;
 }
 
-/** Whose remark holds this is refused by the tax office; whose buyer's name holds the other, by the provider at once. */
-const REJECTED_MARK = 'SANDBOX:REJECT';
+/** Whose remark holds this is refused by the tax office, or kept waiting; whose buyer's name holds the last, refused by the provider at once. */
+export const REJECTED_MARK = 'SANDBOX:REJECT';
+export const WAITING_MARK = 'SANDBOX:WAIT';
 const REFUSED_MARK = 'SANDBOX:REFUSE';
 
 /** The approval number follows from the key, so that issuing again gives it again. */
@@ -61,7 +62,7 @@ export class States {
     if (!issuedAt || status === 'DRAFT') return { ...nothing, state: 'NOT_FOUND' };
     const approvalNo = approvalNoOf(this.businessNumber, mgtKey, invoice.writeDate);
     const transmitted = new Date(Date.parse(issuedAt) + this.transmitSeconds * 1000);
-    if (transmitted > this.now) return { ...nothing, state: 'WAITING', approvalNo };
+    if (transmitted > this.now || remark?.includes(WAITING_MARK)) return { ...nothing, state: 'WAITING', approvalNo };
     if (remark?.includes(REJECTED_MARK))
       return { ...nothing, state: 'REJECTED', failureCode: 'NTS-001', failureMessage: 'The tax office refuses the invoice.' };
     return { ...nothing, state: 'ACCEPTED', approvalNo, transmittedAt: transmitted.toISOString() };
