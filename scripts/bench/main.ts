@@ -5,7 +5,7 @@
  *
  *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, quality, equipment, calculation, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, calculation, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
@@ -30,6 +30,7 @@ import { type Options, readOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { payroll } from './payroll.ts';
 import { production } from './production.ts';
+import { provider } from './provider.ts';
 import { quality } from './quality.ts';
 import { table, writeResults } from './report.ts';
 import { fillUpCollections, makeTenants, openSite, type Site, type Tenant } from './site.ts';
@@ -91,6 +92,7 @@ async function measure(site: Site, options: Options) {
   if (wanted('quality')) figures.push(...(await quality(site, tenant, options.rounds, report)));
   if (wanted('stock')) figures.push(...(await stock(site, tenant, options.rounds, report)));
   if (wanted('equipment')) figures.push(...(await equipment(site, tenant, options.rounds, report)));
+  if (wanted('provider')) figures.push(...(await provider(site, tenant, options.rounds, report)));
   if (wanted('calculation')) figures.push(...(await report.step('Calculation', () => calculation(options.rounds))));
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('lists') || wanted('create')) {

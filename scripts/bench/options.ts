@@ -13,6 +13,7 @@ export const PARTS = [
   'production',
   'quality',
   'equipment',
+  'provider',
   'calculation',
   'books',
 ] as const;

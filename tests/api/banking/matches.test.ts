@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
 import { created, done } from '../../support/replies.ts';
+import { accountIds } from '../books/books.ts';
 import { newClient } from '../clients/clients.ts';
+import { newPayroll } from '../payroll/payroll.ts';
 import { type Bank, newBank, newBankAccount, PATH, type ProviderRow, providerRow } from './bank.ts';
 
 let bank: Bank;
@@ -143,6 +145,43 @@ describe('instalments of loans', () => {
     expect(await rolesOf(first.principal_due + first.interest_due, at)).toEqual(['SHORT_TERM_LOAN']);
     expect(await rolesOf(first.interest_due, at)).toEqual(['INTEREST_EXPENSE']);
     expect(await rolesOf(first.principal_due + first.interest_due, '2025-06-25T01:00:00Z')).toEqual([]);
+  });
+});
+
+describe('pay', () => {
+  it('that is confirmed is found by its amount about its day, accepted by the override, journaled, and undone in one step', async () => {
+    const payroll = await newPayroll();
+    const own: Bank = { tenant: payroll.tenant, finance: payroll.finance, account: await accountIds(payroll.finance) };
+    const of = await newBankAccount(own.finance);
+    const { id: pay } = await payroll.draft({ payment_date: '2026-10-25' });
+    const { net_pay: amount } = await payroll.show(pay);
+    const paidAt = (at: string) => providerRow(own, of, { at, amount });
+    const id = await paidAt('2026-10-26T01:00:00Z');
+    // Nothing is known of a draft.
+    expect(await matches(id, own.finance)).toEqual([]);
+    await done(payroll.act(pay, 'confirm'));
+    expect(await matches(await paidAt('2026-11-10T01:00:00Z'), own.finance)).toEqual([]);
+    const [match] = await matches(id, own.finance);
+    expect(match).toMatchObject({
+      ...{ rule: 'PAYROLL', posting_role: 'PAYROLL_PAYABLE', vendor: null, applied: false },
+      ...{ document: { type: 'payroll', id: pay, date: '2026-10-25', amount } },
+      matched: [
+        { field: 'amount', with: 'net_pay', value: String(amount) },
+        { field: 'transaction_date', with: 'payment_date', value: '2026-10-25' },
+      ],
+      explanation: expect.stringContaining('2026-10'),
+    });
+    await done(own.finance.put(`${PATH}/${id}/override`, { account_code_id: match.account.id }));
+    expect(await matches(id, own.finance)).toMatchObject([{ applied: true }]);
+    const entry = await created(own.finance.post(`${PATH}/${id}/journal`, {}));
+    expect(entry.lines.map(({ account: of, debit }: { account: { code: string }; debit: number }) => [of.code, debit])).toContainEqual([
+      match.account.code,
+      amount,
+    ]);
+    await done(own.finance.delete(`${PATH}/${id}/journal`));
+    const { body } = await done(own.finance.put(`${PATH}/${id}/override`, { account_code_id: null }));
+    expect(body.data).toMatchObject({ override: null, journal_state: 'OPEN', effective: { account: null } });
+    expect(await matches(id, own.finance)).toMatchObject([{ applied: false }]);
   });
 });
 

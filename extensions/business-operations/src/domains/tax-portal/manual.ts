@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { isBusinessNumber } from '../../kernel/business-number.ts';
 import type { Context } from '../../kernel/context/context.ts';
@@ -9,6 +9,7 @@ import { assertReferences, lockRow, permitted } from '../../kernel/crud/write.ts
 import { amount } from '../../kernel/decimal.ts';
 import { conflict, invalidField, Refusal } from '../../kernel/errors.ts';
 import { inputOf, moneyInput, openedBody } from '../../kernel/model/schemas.ts';
+import { clientWith } from '../sales/by-business-number.ts';
 import { accountsOf, assertActive } from './accounts.ts';
 import { type InvoiceDirection, taxPortalInvoices } from './model.ts';
 import { approvalNumber, type Deductibility, deductibility, type Taxed, taxFault, taxOf } from './rules.ts';
@@ -83,8 +84,9 @@ function assertDays(ctx: Context, body: Manual): void {
 /** The client with that business number, of several branches the one in use that comes first; null where there is none. */
 async function clientOf(ctx: Context, businessNumber: string): Promise<number | null> {
   const row = await ctx.row<{ id: number }>(sql`
-    select id from clients where tenant_id = ${ctx.tenant.id} and business_no = ${businessNumber} and deleted_at is null
-    order by is_active desc, branch_no nulls first, id limit 1 for key share`);
+    select t.id from (values (${businessNumber})) as wanted(business_no)
+    join clients t on t.tenant_id = ${ctx.tenant.id} and t.id = ${raw(clientWith('(select ops.tenant_id())', 'wanted.business_no'))}
+    for key share of t`);
   return row?.id ?? null;
 }
 

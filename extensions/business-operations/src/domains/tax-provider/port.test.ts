@@ -107,7 +107,7 @@ function barobillWorld(): World {
     },
     count: () => company.issued.size,
     goDown() {
-      fake.raw = (res) => res.destroy();
+      fake.raw = (response) => response.destroy();
       return caller();
     },
   };

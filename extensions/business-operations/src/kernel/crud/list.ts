@@ -167,7 +167,7 @@ function pageSql({ filters = {}, where }: ListOptions, { allRows }: Access, quer
   return raw(`limit ${size}`);
 }
 
-/** One statement: the page as JSON, the total, and the totals over all matching rows. */
+/** One statement: the page as JSON, the total, and the totals over all matching rows, which are counted and summed in one go. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
   const { table, order } = query.items
@@ -183,13 +183,12 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
   const found = await ctx.jsonRow<'total' | 'data' | 'totals'>(
     sql`
-    select
-      (select count(*) from ${table} where ${where})::text as total,
-      ${totals ? sql`(select (${totals.select})::text from ${table} where ${where}) as totals,` : sql``}
+    select counted.*,
       (select coalesce(json_agg(r), '[]')::text from (
         select ${selectList(ctx, declared, access, options.computed, options.only)} from ${table} where ${where}
         order by ${order} ${pageSql(options, access, query)}
-      ) r) as data`,
+      ) r) as data
+    from (select count(*)::text as total${totals ? sql`, (${totals.select})::text as totals` : sql``} from ${table} where ${where}) counted`,
     query.items ? 'fresh' : 'prepared',
   );
   const total = Number(found.total);

@@ -4,6 +4,7 @@ import { visible } from '../../../kernel/crud/select.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { loans } from '../../loans/model.ts';
 import { payrolls } from '../../payroll/payrolls/model.ts';
+import { clientWith } from '../../sales/by-business-number.ts';
 import { clients } from '../../sales/model.ts';
 import { taxInvoices } from '../../tax-invoices/model.ts';
 import { taxPortalInvoices } from '../../tax-portal/model.ts';
@@ -73,13 +74,11 @@ export const byInvoice = (ctx: Context): Sql => sql`
     select open.*, row_number() over (partition by open.business_no order by open.write_date, open.type, open.id) as place
     from (
       select 'tax_portal_invoice' as type, t.id, t.nts_approval_no as number, t.write_date, t.total_amount, t.account_code_id,
-        t.counterparty_name as counterparty, t.counterparty_business_number as business_no, coalesce(t.vendor_id, c.id) as vendor_id
+        t.counterparty_name as counterparty, t.counterparty_business_number as business_no,
+        coalesce(t.vendor_id, ${raw(clientWith('t.tenant_id', 't.counterparty_business_number'))}) as vendor_id
       from paid p join tax_portal_invoices t on t.tenant_id = p.tenant_id
         and t.direction = case p.direction when 'DEPOSIT' then 'SALES' else 'PURCHASE' end
         and t.write_date between p.transaction_date - ${INVOICE_DAYS}::integer and p.transaction_date and t.total_amount = p.amount
-      left join lateral (
-        select c.id from clients c
-        where c.tenant_id = t.tenant_id and c.business_no = t.counterparty_business_number and c.deleted_at is null order by c.id limit 1) c on true
       where ${open(ctx, taxPortalInvoices, ['total_amount', 'counterparty_name', 'write_date'])}
       union all
       select 'tax_invoice', t.id, t.invoice_no, t.write_date, t.total_amount, null, t.buyer_name, t.buyer_business_number, t.client_id

@@ -57,6 +57,7 @@ export async function correctAmounts(ctx: Context, id: number, body: z.infer<typ
     supply_amount: supply.toFixed(2),
     tax_amount: tax.toFixed(2),
     amount_edited_at: ctx.now.toISOString(),
+    needs_review: false,
     ...(await afterCorrection(ctx, row, tax.toFixed(2))),
   });
   const [splits] = await ctx.rows<{ tax: string | null }>(sql`

@@ -45,6 +45,7 @@ export async function saveSplits(ctx: Context, id: number, sent: SplitInput): Pr
     return { ...split, vat_deductible: vatOf(chosenDeductible(of, split.vat_deductible), index) };
   });
   await replaceLines(ctx, splitLines, { id, lines: splits });
+  await reviewed(ctx, id);
 }
 
 function vatOf(chosen: Deductibility | Refusal, index: number): boolean {
@@ -62,8 +63,14 @@ export async function deleteSplits(ctx: Context, id: number): Promise<void> {
   await dropSplits(ctx, id);
 }
 
-export const dropSplits = (ctx: Context, id: number): Promise<object[]> =>
-  ctx.rows(sql`delete from card_transaction_splits where tenant_id = ${ctx.tenant.id} and card_transaction_id = ${id}`);
+export async function dropSplits(ctx: Context, id: number): Promise<void> {
+  await ctx.rows(sql`delete from card_transaction_splits where tenant_id = ${ctx.tenant.id} and card_transaction_id = ${id}`);
+  await reviewed(ctx, id);
+}
+
+/** Somebody has dealt with what the provider changed. */
+const reviewed = (ctx: Context, id: number) =>
+  ctx.rows(sql`update card_transactions set needs_review = false where tenant_id = ${ctx.tenant.id} and id = ${id} and needs_review`);
 
 interface Account {
   id: number;

@@ -67,12 +67,12 @@ async function lockRows(ctx: Context, { collection, dateColumn }: JournalSource,
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Notes the journals of rows, or with `null` that they have none any more. */
+/** Notes the journals of rows, or with `null` that they have none any more. A journal is of the amounts as they are: they are reviewed with it. */
 async function note(ctx: Context, { collection }: JournalSource, entries: readonly { id: number; entry: number | null }[]): Promise<void> {
   await ctx.rows(sql`
     update ${raw(collection.name)} t set journal_entry_id = g.entry,
       journal_state = case when g.entry is null then 'OPEN' else 'JOURNALED' end,
-      needs_review = t.needs_review and g.entry is not null
+      needs_review = false
     from json_to_recordset(${JSON.stringify(entries)}::json) as g (id integer, entry integer)
     where t.tenant_id = ${ctx.tenant.id} and t.id = g.id`);
 }

@@ -25,6 +25,8 @@ const parser = new XMLParser({
   // Character references only; a document type, whose entities would expand, is refused before.
   htmlEntities: true,
   isArray: (name) => REPEATED.has(name),
+  // Only names are looked at; the path of each element would be written out otherwise.
+  jPath: false,
 });
 
 export type Value = string | number | boolean | { readonly [name: string]: unknown };

@@ -15,6 +15,7 @@ export const plain = (text: string): string => amount(text).toFixed();
 
 /** A day that was asked for. A day more on either side is another time zone's; anything else is not what was asked for. */
 export function inRange(day: Day, { from, to }: Range): Day {
-  if (day < addDays(from, -1) || day > addDays(to, 1)) throw new TaxProviderError('BAD_RESPONSE', null, `A row is of ${day}.`);
+  if ((day < from && day < addDays(from, -1)) || (day > to && day > addDays(to, 1)))
+    throw new TaxProviderError('BAD_RESPONSE', null, `A row is of ${day}.`);
   return day;
 }

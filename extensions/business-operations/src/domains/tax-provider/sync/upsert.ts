@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
+import { clientWith } from '../../sales/by-business-number.ts';
 import type { Range } from './range.ts';
 import type { Keyed, Spool } from './spool.ts';
 
@@ -37,9 +38,7 @@ export async function upsert<Row extends Keyed>(ctx: Context, rows: ProviderRows
 }
 
 /** The client with the business number in a column of the given row. */
-export const clientOf = (column: string): string =>
-  `select c.id from clients c where c.tenant_id = (select ops.tenant_id()) and c.business_no = g.${column} and c.deleted_at is null
-   order by c.id limit 1`;
+export const clientOf = (column: string): string => clientWith('(select ops.tenant_id())', `g.${column}`);
 
 /**
  * Moves a cursor forward to the end of a range that goes on from it. A later range leaves it where it is: the days between would never
