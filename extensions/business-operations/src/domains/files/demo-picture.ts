@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Upload } from '../../kernel/http/upload.ts';
 
-/** A picture of the demo data, kept in base64, as if somebody had uploaded it. */
-export function demoPicture(filename: string, base64: string): Upload {
+/** A file of the demo data, kept in base64, as if somebody had uploaded it. */
+export function demoFile(filename: string, base64: string): Upload {
   const bytes = Buffer.from(base64, 'base64');
   return {
     filename,
@@ -12,3 +12,5 @@ export function demoPicture(filename: string, base64: string): Upload {
     open: () => Readable.from([bytes], { objectMode: false }),
   };
 }
+
+export const demoPicture = demoFile;
