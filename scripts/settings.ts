@@ -51,6 +51,8 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
     EXTENSIONS_MUST_LOAD: 'true',
     CACHE_SCHEMA_FREEZE_ENABLED: 'true',
     MAX_PAYLOAD_SIZE: '4mb',
+    // Longer than clients and proxies keep an idle connection, so that it is they who close it and no request meets its end.
+    SERVER_KEEP_ALIVE_TIMEOUT: '75000',
     FILES_MAX_UPLOAD_SIZE: '300mb',
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_DRIVER: 'local',

@@ -121,6 +121,7 @@ create unique index if not exists tax_invoices_tenant_id on tax_invoices (tenant
 create unique index if not exists tax_invoice_items_tenant_id on tax_invoice_items (tenant_id, id);
 create unique index if not exists tax_invoice_attempts_tenant_id on tax_invoice_attempts (tenant_id, id);
 create unique index if not exists tax_portal_invoices_tenant_id on tax_portal_invoices (tenant_id, id);
+create unique index if not exists ai_token_usages_tenant_id on ai_token_usages (tenant_id, id);
 create unique index if not exists stat_events_tenant_id on stat_events (tenant_id, id);
 create unique index if not exists stat_daily_tenant_id on stat_daily (tenant_id, id);
 create unique index if not exists esign_contracts_tenant_id on esign_contracts (tenant_id, id);
@@ -7490,6 +7491,186 @@ grant select, insert, update, delete on tax_portal_invoices to business_operatio
 alter table tax_portal_invoices enable row level security;
 drop policy if exists tenant_scope on tax_portal_invoices;
 create policy tenant_scope on tax_portal_invoices to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- ai_pricings
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_kind_enum' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_kind_enum check (kind in ('LANGUAGE_MODEL', 'SPEECH_TO_TEXT', 'OBJECT_STORAGE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_exchange_rate_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_exchange_rate_min check (exchange_rate >= 0.0001);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_exchange_rate_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_exchange_rate_max check (exchange_rate <= 1000000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_input_per_million_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_input_per_million_min check (input_per_million >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_input_per_million_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_input_per_million_max check (input_per_million <= 100000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_cached_per_million_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_cached_per_million_min check (cached_per_million >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_cached_per_million_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_cached_per_million_max check (cached_per_million <= 100000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_output_per_million_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_output_per_million_min check (output_per_million >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_output_per_million_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_output_per_million_max check (output_per_million <= 100000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_per_minute_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_per_minute_min check (per_minute >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_per_minute_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_per_minute_max check (per_minute <= 100000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_per_gb_month_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_per_gb_month_min check (per_gb_month >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_per_gb_month_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_per_gb_month_max check (per_gb_month <= 100000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_per_thousand_requests_min' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_per_thousand_requests_min check (per_thousand_requests >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_per_thousand_requests_max' and conrelid = 'ai_pricings'::regclass) then
+  alter table ai_pricings add constraint ai_pricings_per_thousand_requests_max check (per_thousand_requests <= 100000);
+end if; end $$;
+select ops.ensure_check('ai_pricings', 'ai_pricings_effective_from_calendar', $$effective_from between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('ai_pricings', 'ai_pricings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('ai_pricings', 'ai_pricings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists ai_pricings_kind_provider_model_effective_from_unique on ai_pricings (kind, provider, model, effective_from);
+create or replace trigger b_stamp_insert before insert on ai_pricings for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of kind, provider, model, effective_from, exchange_rate, input_per_million, cached_per_million, output_per_million, per_minute, per_gb_month, per_thousand_requests, created_at, created_by on ai_pricings for each row execute function ops.stamp();
+create or replace function ops.delete_ai_pricings() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from ai_pricings where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'ai_token_usages', count(*) from ai_token_usages where pricing_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  return old;
+end $$;
+create or replace trigger c_delete before delete on ai_pricings for each row execute function ops.delete_ai_pricings();
+select audit.attach('ai_pricings', '', 'updated_at,updated_by', '');
+grant select on ai_pricings to business_operations_api;
+
+-- ai_token_usages
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_user_id_tenant' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_kind_enum' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_kind_enum check (kind in ('LANGUAGE_MODEL', 'SPEECH_TO_TEXT', 'OBJECT_STORAGE'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_input_tokens_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_input_tokens_min check (input_tokens >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_input_tokens_max' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_input_tokens_max check (input_tokens <= 1000000000000000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_cached_tokens_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_cached_tokens_min check (cached_tokens >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_cached_tokens_max' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_cached_tokens_max check (cached_tokens <= 1000000000000000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_output_tokens_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_output_tokens_min check (output_tokens >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_output_tokens_max' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_output_tokens_max check (output_tokens <= 1000000000000000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_audio_seconds_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_audio_seconds_min check (audio_seconds >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_stored_bytes_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_stored_bytes_min check (stored_bytes >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_stored_bytes_max' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_stored_bytes_max check (stored_bytes <= 1000000000000000);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_stored_days_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_stored_days_min check (stored_days >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_stored_days_max' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_stored_days_max check (stored_days <= 366);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_requests_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_requests_min check (requests >= 0);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_exchange_rate_min' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_exchange_rate_min check (exchange_rate >= 0.0001);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_exchange_rate_max' and conrelid = 'ai_token_usages'::regclass) then
+  alter table ai_token_usages add constraint ai_token_usages_exchange_rate_max check (exchange_rate <= 1000000);
+end if; end $$;
+select ops.ensure_check('ai_token_usages', 'ai_token_usages_used_at_calendar', $$used_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('ai_token_usages', 'ai_token_usages_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('ai_token_usages', 'ai_token_usages_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists ai_token_usages_request_id_unique on ai_token_usages (tenant_id, request_id);
+create index if not exists ai_token_usages_used_at_id on ai_token_usages (tenant_id, used_at, id);
+create index if not exists ai_token_usages_kind_used_at on ai_token_usages (tenant_id, kind, used_at);
+create index if not exists ai_token_usages_provider_used_at on ai_token_usages (tenant_id, provider, used_at);
+create index if not exists ai_token_usages_model_used_at on ai_token_usages (tenant_id, model, used_at);
+create index if not exists ai_token_usages_feature_used_at on ai_token_usages (tenant_id, feature, used_at);
+create index if not exists ai_token_usages_user_id_used_at on ai_token_usages (tenant_id, user_id, used_at);
+create index if not exists ai_token_usages_cost_usd_id on ai_token_usages (tenant_id, cost_usd, id);
+create index if not exists ai_token_usages_input_tokens_id on ai_token_usages (tenant_id, input_tokens, id);
+create index if not exists ai_token_usages_output_tokens_id on ai_token_usages (tenant_id, output_tokens, id);
+create index if not exists ai_token_usages_pricing_id on ai_token_usages (tenant_id, pricing_id);
+create or replace trigger a_actor before insert or update or delete on ai_token_usages for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on ai_token_usages for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on ai_token_usages for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of kind, provider, model, feature, user_id, request_id, used_at, input_tokens, cached_tokens, output_tokens, audio_seconds, stored_bytes, stored_days, requests, pricing_id, cost_usd, exchange_rate, cost_krw, created_at, created_by on ai_token_usages for each row execute function ops.stamp();
+grant select, insert, update, delete on ai_token_usages to business_operations_api;
+alter table ai_token_usages enable row level security;
+drop policy if exists tenant_scope on ai_token_usages;
+create policy tenant_scope on ai_token_usages to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- app_versions
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_platform_enum' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_platform_enum check (platform in ('ANDROID', 'WINDOWS'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_version_code_min' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_version_code_min check (version_code >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_min_version_code_min' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_min_version_code_min check (min_version_code >= 1);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_min_version' and conrelid = 'app_versions'::regclass) then
+  alter table app_versions add constraint app_versions_min_version check (min_version_code <= version_code);
+end if; end $$;
+select ops.ensure_check('app_versions', 'app_versions_published_at_calendar', $$published_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('app_versions', 'app_versions_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('app_versions', 'app_versions_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('app_versions', 'app_versions_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists app_versions_platform_version_code_unique on app_versions (platform, version_code) where deleted_at is null;
+create index if not exists app_versions_version_code_id on app_versions (version_code, id) where deleted_at is null;
+create index if not exists app_versions_published_at_id on app_versions (published_at, id) where deleted_at is null;
+create index if not exists app_versions_download_count_id on app_versions (download_count, id) where deleted_at is null;
+create index if not exists app_versions_file_id on app_versions (file_id, id);
+create or replace trigger b_stamp_insert before insert on app_versions for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of platform, version_code, version_name, min_version_code, is_forced, is_published, release_notes, file_id, file_name, file_size, sha256, published_at, created_at, created_by, deleted_at, deleted_by on app_versions for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_app_versions() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.platform) is distinct from (old.platform) then 'platform' when (new.version_code) is distinct from (old.version_code) then 'version_code' when (new.file_id) is distinct from (old.file_id) then 'file_id' when (new.file_name) is distinct from (old.file_name) then 'file_name' when (new.file_size) is distinct from (old.file_size) then 'file_size' when (new.sha256) is distinct from (old.sha256) then 'sha256' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on app_versions for each row when ((new.platform, new.version_code, new.file_id, new.file_name, new.file_size, new.sha256) is distinct from (old.platform, old.version_code, old.file_id, old.file_name, old.file_size, old.sha256)) execute function ops.keep_fixed_fields_of_app_versions();
+create or replace function ops.delete_app_versions() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update app_versions set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on app_versions for each row execute function ops.delete_app_versions();
+select audit.attach('app_versions', '', 'download_count,updated_at,updated_by', '');
+grant select on app_versions to business_operations_api;
 
 -- stat_events
 do $$ begin if not exists (select from pg_constraint where conname = 'stat_events_event_enum' and conrelid = 'stat_events'::regclass) then

@@ -227,7 +227,7 @@ describe('the surest matches of many', () => {
     ];
     const refused = await classify({ ids: [paid, unknown], accept_matches: true });
     expect(refused).toMatchObject({ status: 422, body: { error: { key: 'error.bank_transaction.no_match' } } });
-    expect(refused.body.error.details).toMatchObject([{ path: 'ids.1', code: 'no_match', id: unknown }]);
+    expect(refused.body.error?.details).toMatchObject([{ path: 'ids.1', code: 'no_match', id: unknown }]);
     expect((await classify({ ids: [paid], accept_matches: true, vendor_id: client })).status).toBe(422);
     await done(classify({ ids: [paid, received], accept_matches: true, memo: '제안대로' }));
     const shown = async (id: number) => (await done(bank.finance.get(`${PATH}/${id}`))).body.data;

@@ -37,11 +37,12 @@ const verbs = Object.entries(VERBS).map(([resource, names]) => `${resource.repla
 /** Operations whose bodies reach no field that a right could close, and why. */
 export const OTHERWISE: Record<string, RegExp> = {
   'only system administrators may, who hold every right':
-    /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run)|hr\.income-tax-brackets\.import)$/,
+    /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run|app-versions\.(create|update|publish|unpublish))|hr\.income-tax-brackets\.import)$/,
   'signers hold a token, and no rights': /^platform\.signing\./,
   "everybody's own profile": /^platform\.users\.me-update$/,
   'the service writes, under the right to the menu matrix and within what the caller holds':
     /^platform\.(roles\.(create|update|set-menu-permissions)|permissions\.(create|update))$/,
+  'the fields of each use are asked for, of a list that is sent whole': /^platform\.ai-token-usage\.ingest$/,
   'verbs: the right to the row is asked, and the service writes what the verb means': new RegExp(`^(${verbs.join('|')})$`),
   'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
   'the right to make it is asked, and the service writes what it comes to':

@@ -41,6 +41,20 @@ export const examples: Examples = {
   'platform.posts.update': { body: { title: '회의실 예약 안내' } },
   'platform.posts.comment-create': { body: { content: '확인했습니다.' } },
   'platform.posts.comment-update': { body: { content: '확인했습니다.' } },
+  'platform.app.download': { params: { id: 1 } },
+  'platform.app-versions.show': { params: { id: 1 } },
+  'platform.app-versions.update': { params: { id: 1 }, body: { version_name: '1.2.1' } },
+  'platform.ai-token-usage.list': { query: { kind: 'LANGUAGE_MODEL', size: 5 } },
+  'platform.ai-token-usage.ingest': {
+    body: {
+      usages: [
+        {
+          ...{ request_id: 'req-20261120-0001', kind: 'LANGUAGE_MODEL', provider: 'openai', model: 'gpt-4o' },
+          ...{ feature: '견적 초안', input_tokens: 18400, cached_tokens: 6200, output_tokens: 2150 },
+        },
+      ],
+    },
+  },
   'platform.approval-forms.create': { body: { code: 'TRIP', name: '출장 신청서', category: '총무' } },
   'finance.tax-invoices.summary': { query: { start_date: '2026-01-01', end_date: '2026-12-31' } },
   'finance.tax-invoices.proposal': { query: { order_id: 1 } },

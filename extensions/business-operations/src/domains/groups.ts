@@ -294,6 +294,12 @@ export const areas: readonly ApiArea[] = [
       'api-keys': { ko: '연동 프로그램에 쓰이는 API 키를 발급하고 폐기합니다.', en: 'Keys for programs, made and revoked.' },
       'audit-logs': { ko: '감사 로그를 시간순으로 조회합니다.', en: 'The audit log as one time line.' },
       'trigger-audit': { ko: '레코드의 변경 이력을 조회하고 되돌립니다.', en: 'Every change of a record, and how to undo it.' },
+      'ai-token-usage': {
+        ko: 'AI 사용량과 비용을 기록하고 일자, 모델, 기능별로 집계합니다.',
+        en: 'What language models, speech recognition and storage were used for, and what it cost.',
+      },
+      'app-versions': { ko: '앱 버전을 올리고 배포합니다.', en: 'Versions of the app: uploaded, published and withdrawn.' },
+      app: { ko: '최신 앱 버전을 알려 주고 설치 파일을 내려줍니다.', en: 'The latest app version and its package, for everybody.' },
       jobs: { ko: '정기 작업의 실행 이력을 조회하고 실행합니다.', en: 'Scheduled jobs, their runs, and running one now.' },
       home: { ko: '홈 화면에 보이는 내용을 한 번에 조회합니다.', en: 'What the home page shows, in one answer.' },
       system: { ko: '서비스 상태와 이 문서입니다.', en: 'The state of the service, and this documentation.' },

@@ -1,6 +1,8 @@
 import type { Domain } from '../kernel/domain.ts';
 import { studio } from '../studio/domain.ts';
 import { admin } from './admin/index.ts';
+import { aiUsage } from './ai-usage/index.ts';
+import { appVersionsDomain } from './app-versions/index.ts';
 import { approvalsDomain } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { banking } from './banking/index.ts';
@@ -94,6 +96,8 @@ export const domains: readonly Domain[] = [
   cards,
   taxInvoicesDomain,
   taxPortal,
+  aiUsage,
+  appVersionsDomain,
   statistics,
   dashboard,
   home,

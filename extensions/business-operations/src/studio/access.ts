@@ -74,6 +74,7 @@ export function useAccess() {
     removesProofs: sees && may('qms_documents', 'delete'),
     audits: sees && may('qms_audits', 'read'),
     confirmsAudits: sees && may('qms_audits', 'update'),
+    aiUsage: sees && may('ai_token_usages', 'read'),
     audit: may('audit_logs', 'read'),
     rollback: may('audit_logs', 'update'),
     /** Whoever keeps the system: tenants and jobs. */

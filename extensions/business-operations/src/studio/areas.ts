@@ -1,4 +1,5 @@
 import { administration } from './admin/area.ts';
+import { aiUsage } from './ai-usage/area.ts';
 import { approvals } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
@@ -49,6 +50,7 @@ export const AREAS: readonly Area[] = [
   portalInbox,
   provider,
   payroll,
+  aiUsage,
   audit,
   company,
   administration,

@@ -2,6 +2,8 @@ import type { Domain } from '../kernel/domain.ts';
 import type { Catalogues } from '../kernel/messages.ts';
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminKo from './admin/messages.ko.json' with { type: 'json' };
+import aiUsageEn from './ai-usage/messages.en.json' with { type: 'json' };
+import aiUsageKo from './ai-usage/messages.ko.json' with { type: 'json' };
 import bendingEn from './bending/messages.en.json' with { type: 'json' };
 import bendingKo from './bending/messages.ko.json' with { type: 'json' };
 import boardsEn from './boards/messages.en.json' with { type: 'json' };
@@ -75,6 +77,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: dashboardKo, en: dashboardEn },
   { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
+  { ko: aiUsageKo, en: aiUsageEn },
   { ko: taxInvoicesKo, en: taxInvoicesEn },
   { ko: portalKo, en: portalEn },
   { ko: sourcesKo, en: sourcesEn },

@@ -13,12 +13,20 @@ export type ErrorKey =
   | 'error.account_code.role_taken'
   | 'error.account_code.unknown_role'
   | 'error.actor_unknown'
+  | 'error.ai_usage.cached_exceeds_input'
+  | 'error.ai_usage.future'
+  | 'error.ai_usage.measure_missing'
   | 'error.already_created'
   | 'error.amount.whole_won'
   | 'error.api_key.by_service'
   | 'error.api_key.expiry_past'
   | 'error.api_key.invalid'
   | 'error.api_key.revoked'
+  | 'error.app_version.duplicate'
+  | 'error.app_version.min_above_code'
+  | 'error.app_version.not_found'
+  | 'error.app_version.not_published'
+  | 'error.app_version.published'
   | 'error.append_only'
   | 'error.approval.already_acted'
   | 'error.approval.approver_invalid'
@@ -9721,6 +9729,199 @@ export interface Operations {
     output: Operations['inventory.warehouses.create']['output'];
     errors: 'error.duplicate' | 'error.validation_failed' | 'error.warehouse.default' | 'error.warehouse.not_empty';
   };
+  /** Record uses at the prices of their days; requests that are known change nothing. */
+  'platform.ai-token-usage.ingest': {
+    input: {
+      body: {
+        usages: {
+          kind: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+          provider: string;
+          model: string;
+          feature?: string | null;
+          user_id?: string | null;
+          request_id: string;
+          used_at?: string;
+          input_tokens?: number | string;
+          cached_tokens?: number | string;
+          output_tokens?: number | string;
+          audio_seconds?: number | string;
+          stored_bytes?: number | string;
+          stored_days?: number;
+          requests?: number;
+        }[];
+      };
+    };
+    output: {
+      recorded: number;
+      duplicates: number;
+      unpriced: number;
+      cost_usd: number;
+    };
+    errors: 'error.ai_usage.cached_exceeds_input' | 'error.ai_usage.future' | 'error.ai_usage.measure_missing';
+  };
+  /** Uses of this month, or of the range asked for, with statistics over all of them. */
+  'platform.ai-token-usage.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of used_at, cost_usd, input_tokens, output_tokens, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        kind?: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+        provider?: string;
+        model?: string;
+        feature?: string;
+        user_id?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      id: number;
+      kind: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+      provider: string;
+      model: string;
+      feature: string | null;
+      user_id: string | null;
+      request_id: string;
+      used_at: string;
+      input_tokens: number;
+      cached_tokens: number;
+      output_tokens: number;
+      audio_seconds: number;
+      stored_bytes: number;
+      stored_days: number;
+      requests: number;
+      pricing_id: number | null;
+      cost_usd: number;
+      exchange_rate: number;
+      cost_krw: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      user: {
+        id: string;
+        name: string;
+      } | null;
+    }, {
+      page: number;
+      size: number;
+      total: number;
+      last_page: number;
+      statistics: {
+        requests: number;
+        cost_usd: number;
+        cost_krw: number;
+        unpriced: number;
+        by_kind: {
+          LANGUAGE_MODEL: {
+            requests: number;
+            cost_usd: number;
+            cost_krw: number;
+            input_tokens: number;
+            cached_tokens: number;
+            output_tokens: number;
+            total_tokens: number;
+          };
+          SPEECH_TO_TEXT: {
+            requests: number;
+            cost_usd: number;
+            cost_krw: number;
+            audio_seconds: number;
+            audio_minutes: number;
+          };
+          OBJECT_STORAGE: {
+            requests: number;
+            cost_usd: number;
+            cost_krw: number;
+            stored_bytes: number;
+            gb_months: number;
+          };
+        };
+        by_model: {
+          kind: string;
+          provider: string;
+          model: string;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+        by_feature: {
+          feature: string | null;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+        by_user: {
+          user: {
+            id: string;
+            name: string;
+          } | null;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+        by_day: {
+          date: string;
+          total_tokens: number;
+          requests: number;
+          cost_usd: number;
+          cost_krw: number;
+        }[];
+      };
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.date_range_too_long_years' | 'error.export_too_large';
+  };
+  /** Prices in force, today unless another day is named. */
+  'platform.ai-token-usage.pricing': {
+    input: Operations['hr.daily-report.export']['input'];
+    output: {
+      currency: 'USD';
+      exchange_rate: number;
+      language_model: {
+        provider: string;
+        model: string;
+        effective_from: string;
+        input_per_million: number | null;
+        cached_per_million: number | null;
+        output_per_million: number | null;
+        per_minute: number | null;
+        per_gb_month: number | null;
+        per_thousand_requests: number | null;
+      }[];
+      speech_to_text: {
+        provider: string;
+        model: string;
+        effective_from: string;
+        input_per_million: number | null;
+        cached_per_million: number | null;
+        output_per_million: number | null;
+        per_minute: number | null;
+        per_gb_month: number | null;
+        per_thousand_requests: number | null;
+      }[];
+      object_storage: {
+        provider: string;
+        model: string;
+        effective_from: string;
+        input_per_million: number | null;
+        cached_per_million: number | null;
+        output_per_million: number | null;
+        per_minute: number | null;
+        per_gb_month: number | null;
+        per_thousand_requests: number | null;
+      }[];
+    };
+    errors: never;
+  };
   /** Make a key; the secret is shown this once. */
   'platform.api-keys.create': {
     input: {
@@ -9827,6 +10028,150 @@ export interface Operations {
     };
     output: Operations['platform.api-keys.revoke']['output'];
     errors: 'error.api_key.expiry_past' | 'error.api_key.revoked';
+  };
+  /** Upload a version, unpublished: an apk of Android, an exe or msi of Windows. */
+  'platform.app-versions.create': {
+    input: {
+      body: {
+        platform?: 'ANDROID' | 'WINDOWS';
+        version_code: number;
+        version_name: string;
+        min_version_code?: number;
+        is_forced?: boolean;
+        release_notes?: string;
+        file: Blob;
+      };
+    };
+    output: {
+      id: number;
+      platform: 'ANDROID' | 'WINDOWS';
+      version_code: number;
+      version_name: string;
+      min_version_code: number;
+      is_forced: boolean;
+      is_published: boolean;
+      release_notes: string | null;
+      file_id: string | null;
+      file_name: string | null;
+      file_size: number | null;
+      sha256: string | null;
+      published_at: string | null;
+      download_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      allowed_actions: string[];
+    };
+    errors: 'error.app_version.duplicate' | 'error.app_version.min_above_code' | 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.file.unsupported_type';
+  };
+  /** Delete an unpublished version. */
+  'platform.app-versions.delete': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['design.bom-templates.delete']['input'];
+    errors: 'error.app_version.published' | 'error.in_use';
+  };
+  /** All versions. */
+  'platform.app-versions.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of version_code, published_at, download_count, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        platform?: 'ANDROID' | 'WINDOWS';
+        is_published?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      platform: 'ANDROID' | 'WINDOWS';
+      version_code: number;
+      version_name: string;
+      min_version_code: number;
+      is_forced: boolean;
+      is_published: boolean;
+      release_notes: string | null;
+      file_id: string | null;
+      file_name: string | null;
+      file_size: number | null;
+      sha256: string | null;
+      published_at: string | null;
+      download_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Offer a version to clients. */
+  'platform.app-versions.publish': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['platform.app-versions.create']['output'];
+    errors: 'error.app_version.published';
+  };
+  /** One version. */
+  'platform.app-versions.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.app-versions.create']['output'];
+    errors: never;
+  };
+  /** Withdraw a version; the next lower one is the latest then. */
+  'platform.app-versions.unpublish': {
+    input: Operations['design.bom-templates.finalize']['input'];
+    output: Operations['platform.app-versions.create']['output'];
+    errors: 'error.app_version.not_published';
+  };
+  /** Change texts and force flags. */
+  'platform.app-versions.update': {
+    input: {
+      id: number;
+      body?: {
+        version_name?: string;
+        min_version_code?: number;
+        is_forced?: boolean;
+        release_notes?: string | null;
+      };
+    };
+    output: Operations['platform.app-versions.create']['output'];
+    errors: 'error.app_version.duplicate' | 'error.app_version.min_above_code' | 'error.validation_failed';
+  };
+  /** The package of a published version. */
+  'platform.app.download': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Download;
+    file: '*/*';
+    errors: 'error.app_version.not_found';
+  };
+  /** The latest app version, and whether it has to be taken. */
+  'platform.app.version': {
+    input: {
+      query?: {
+        platform?: 'ANDROID' | 'WINDOWS';
+        version_code?: number;
+      };
+    };
+    output: {
+      platform: 'ANDROID' | 'WINDOWS';
+      latest: {
+        id: number;
+        version_code: number;
+        version_name: string;
+        release_notes: string | null;
+        file_name: string;
+        file_size: number;
+        sha256: string;
+        published_at: string;
+        download_url: string;
+      } | null;
+      update_available: boolean;
+      is_forced: boolean;
+    };
+    errors: never;
   };
   /** Create a delegation. */
   'platform.approval-delegations.create': {
@@ -24918,6 +25263,14 @@ export interface OperationTree {
     /** Change a warehouse. */
     update: 'inventory.warehouses.update';
   };
+  aiTokenUsage: {
+    /** Record uses at the prices of their days; requests that are known change nothing. */
+    ingest: 'platform.ai-token-usage.ingest';
+    /** Uses of this month, or of the range asked for, with statistics over all of them. */
+    list: 'platform.ai-token-usage.list';
+    /** Prices in force, today unless another day is named. */
+    pricing: 'platform.ai-token-usage.pricing';
+  };
   apiKeys: {
     /** Make a key; the secret is shown this once. */
     create: 'platform.api-keys.create';
@@ -24929,6 +25282,28 @@ export interface OperationTree {
     show: 'platform.api-keys.show';
     /** Rename a key or set its expiry. */
     update: 'platform.api-keys.update';
+  };
+  appVersions: {
+    /** Upload a version, unpublished: an apk of Android, an exe or msi of Windows. */
+    create: 'platform.app-versions.create';
+    /** Delete an unpublished version. */
+    delete: 'platform.app-versions.delete';
+    /** All versions. */
+    list: 'platform.app-versions.list';
+    /** Offer a version to clients. */
+    publish: 'platform.app-versions.publish';
+    /** One version. */
+    show: 'platform.app-versions.show';
+    /** Withdraw a version; the next lower one is the latest then. */
+    unpublish: 'platform.app-versions.unpublish';
+    /** Change texts and force flags. */
+    update: 'platform.app-versions.update';
+  };
+  app: {
+    /** The package of a published version. */
+    download: 'platform.app.download';
+    /** The latest app version, and whether it has to be taken. */
+    version: 'platform.app.version';
   };
   approvalDelegations: {
     /** Create a delegation. */
@@ -26199,11 +26574,23 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'inventory.warehouses.list': { method: 'GET', path: '/warehouses', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'inventory.warehouses.show': { method: 'GET', path: '/warehouses/{id}' },
   'inventory.warehouses.update': { method: 'PUT', path: '/warehouses/{id}' },
+  'platform.ai-token-usage.ingest': { method: 'POST', path: '/settings/ai-token-usage' },
+  'platform.ai-token-usage.list': { method: 'GET', path: '/settings/ai-token-usage', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.ai-token-usage.pricing': { method: 'GET', path: '/settings/ai-token-usage/pricing' },
   'platform.api-keys.create': { method: 'POST', path: '/api-keys', secret: true },
   'platform.api-keys.list': { method: 'GET', path: '/api-keys', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.api-keys.revoke': { method: 'POST', path: '/api-keys/{id}/revoke' },
   'platform.api-keys.show': { method: 'GET', path: '/api-keys/{id}' },
   'platform.api-keys.update': { method: 'PUT', path: '/api-keys/{id}' },
+  'platform.app-versions.create': { method: 'POST', path: '/app-versions', upload: 'file' },
+  'platform.app-versions.delete': { method: 'DELETE', path: '/app-versions/{id}' },
+  'platform.app-versions.list': { method: 'GET', path: '/app-versions', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.app-versions.publish': { method: 'POST', path: '/app-versions/{id}/publish' },
+  'platform.app-versions.show': { method: 'GET', path: '/app-versions/{id}' },
+  'platform.app-versions.unpublish': { method: 'POST', path: '/app-versions/{id}/unpublish' },
+  'platform.app-versions.update': { method: 'PUT', path: '/app-versions/{id}' },
+  'platform.app.download': { method: 'GET', path: '/app/download/{id}', file: '*/*', fileOnly: true },
+  'platform.app.version': { method: 'GET', path: '/app/version' },
   'platform.approval-delegations.create': { method: 'POST', path: '/approvals/delegations' },
   'platform.approval-delegations.delete': { method: 'DELETE', path: '/approvals/delegations/{id}' },
   'platform.approval-delegations.list': { method: 'GET', path: '/approvals/delegations', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

@@ -2980,6 +2980,75 @@ export interface TaxPortalInvoices {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface AiPricings {
+  id: number;
+  kind: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+  provider: string;
+  model: string;
+  effective_from: Day;
+  exchange_rate: Decimal;
+  input_per_million: Decimal | null;
+  cached_per_million: Decimal | null;
+  output_per_million: Decimal | null;
+  per_minute: Decimal | null;
+  per_gb_month: Decimal | null;
+  per_thousand_requests: Decimal | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface AiTokenUsages {
+  id: number;
+  tenant_id: number | Tenants;
+  kind: 'LANGUAGE_MODEL' | 'SPEECH_TO_TEXT' | 'OBJECT_STORAGE';
+  provider: string;
+  model: string;
+  feature: string | null;
+  user_id: string | DirectusUser<Schema> | null;
+  request_id: string;
+  used_at: Instant;
+  input_tokens: Decimal;
+  cached_tokens: Decimal;
+  output_tokens: Decimal;
+  audio_seconds: Decimal;
+  stored_bytes: Decimal;
+  stored_days: number;
+  requests: number;
+  pricing_id: number | AiPricings | null;
+  cost_usd: Decimal;
+  exchange_rate: Decimal;
+  cost_krw: Decimal;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
+export interface AppVersions {
+  id: number;
+  platform: 'ANDROID' | 'WINDOWS';
+  version_code: number;
+  version_name: string;
+  min_version_code: number;
+  is_forced: boolean;
+  is_published: boolean;
+  release_notes: string | null;
+  file_id: string | DirectusFile<Schema> | null;
+  file_name: string | null;
+  file_size: Decimal | null;
+  sha256: string | null;
+  published_at: Instant | null;
+  download_count: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface StatEvents {
   id: number;
   tenant_id: number | Tenants;
@@ -3283,6 +3352,9 @@ export interface Schema {
   tax_invoice_items: TaxInvoiceItems[];
   tax_invoice_attempts: TaxInvoiceAttempts[];
   tax_portal_invoices: TaxPortalInvoices[];
+  ai_pricings: AiPricings[];
+  ai_token_usages: AiTokenUsages[];
+  app_versions: AppVersions[];
   stat_events: StatEvents[];
   stat_daily: StatDaily[];
   esign_contracts: EsignContracts[];

@@ -6,7 +6,7 @@ import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
 import { addDays } from '../../kernel/days.ts';
-import { demoPicture } from '../files/demo-picture.ts';
+import { demoFile } from '../files/demo-file.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { inspectionTemplates } from './checks/model.ts';
 import { equipmentRepairs } from './model.ts';
@@ -134,7 +134,7 @@ async function seedPiece(ctx: Context, piece: z.infer<typeof Piece>, index: numb
     await equipmentPictures.store(
       ctx,
       id,
-      piece.photos.map(([name]) => demoPicture(name, pictures[name])),
+      piece.photos.map(([name]) => demoFile(name, pictures[name])),
       captions,
     );
   return id;

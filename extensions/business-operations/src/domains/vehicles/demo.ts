@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
 import { addDays } from '../../kernel/days.ts';
 import { createBody } from '../../kernel/model/schemas.ts';
-import { demoPicture } from '../files/demo-picture.ts';
+import { demoFile } from '../files/demo-file.ts';
 import { type ByPlace, demoParties } from '../hr/demo-parties.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
 import { corporateVehicles } from './model.ts';
@@ -84,7 +84,7 @@ async function seedVehicle(ctx: Context, plan: Plan, employee: ByPlace): Promise
     await vehiclePictures.store(
       ctx,
       id,
-      plan.photos.map((name) => demoPicture(name, pictures[name])),
+      plan.photos.map((name) => demoFile(name, pictures[name])),
     );
 }
 

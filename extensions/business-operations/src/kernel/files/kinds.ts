@@ -68,11 +68,18 @@ export const KINDS = {
   dxf: { ...DXF, matches: (content) => content.head.subarray(0, BINARY_DXF.length).equals(BINARY_DXF) || DXF.matches(content) },
   csv: text('text/csv'),
   txt: text('text/plain'),
+  // Programs, which are never among the files that people attach.
+  apk: signed('application/vnd.android.package-archive', 'apk', 'zip', 'jar'),
+  exe: signed('application/vnd.microsoft.portable-executable', 'exe'),
+  msi: signed('application/x-msi', COMPOUND),
 } satisfies Record<string, Kind>;
 
 export type Extension = keyof typeof KINDS;
 
-export const EXTENSIONS = Object.keys(KINDS) as Extension[];
+const PROGRAMS: readonly Extension[] = ['apk', 'exe', 'msi'];
+
+/** What may be uploaded anywhere. */
+export const EXTENSIONS = (Object.keys(KINDS) as Extension[]).filter((extension) => !PROGRAMS.includes(extension));
 
 const INLINE: readonly Extension[] = ['pdf', 'png', 'jpg', 'webp', 'gif'];
 const INLINE_TYPES = new Set(INLINE.map((extension) => KINDS[extension].mediaType));

@@ -44,7 +44,7 @@ export const unshipped: Section = {
       select count(*) as count, coalesce(sum(amount), 0) as amount, count(*) filter (where status = 'PRODUCED') as produced,
         count(*) filter (where late > 0) as overdue, coalesce(sum(amount) filter (where late > 0), 0) as overdue_amount,
         count(*) filter (where late = 0) as today, count(*) filter (where late between -7 and -1) as week,
-        count(*) filter (where late < -7) as later, count(*) filter (where late is null) as never
+        count(*) filter (where late < -7) as later, count(*) filter (where late is null) as undated
       from waiting`),
   }),
   members: (asked) => ({
@@ -56,7 +56,7 @@ export const unshipped: Section = {
     due_today_count: count('today'),
     due_within_7_days_count: count('week'),
     later_count: count('later'),
-    no_due_date_count: count('never'),
+    no_due_date_count: count('undated'),
     items: listSql(sql`
       select t.id as order_id, t.order_no, t.client_name as client, t.site_name as site, t.delivery_date as due_date, t.late as days_late,
         trim_scale(t.amount) as amount, t.status, ${shipmentOf} as shipment_status
