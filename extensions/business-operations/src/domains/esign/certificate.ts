@@ -1,3 +1,4 @@
+import type { Content } from 'pdfmake/interfaces.js';
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { pdf } from '../../kernel/pdf.ts';
@@ -39,9 +40,9 @@ export async function certificatePdf(ctx: Context, id: number, signedHash: strin
   const signers = await ctx.rows<Signer>(sql`
     select name, company, email, auth_method, requested_at, viewed_at, verified_at, signed_at, signed_ip from esign_signers
     where ${own} and contract_id = ${id} and deleted_at is null order by sign_order, id`);
-  const facts = (rows: readonly (readonly [string, string])[]) => ({
+  const facts = (rows: readonly (readonly [string, string])[]): Content => ({
     layout: 'ruled',
-    margin: [0, 0, 0, 14] as [number, number, number, number],
+    margin: [0, 0, 0, 14],
     table: {
       widths: [110, '*'],
       body: rows.map(([label, value]) => [
@@ -67,26 +68,28 @@ export async function certificatePdf(ctx: Context, id: number, signedHash: strin
         [translate('esign.certificate.log_hash'), lastHash],
         [translate('esign.certificate.completed_at'), localTime(ctx, ctx.now)],
       ]),
-      ...(signers.map((signer) => ({
-        unbreakable: true,
-        stack: [
-          {
-            text: signer.company ? `${signer.name} · ${signer.company}` : signer.name,
-            bold: true,
-            fontSize: 11,
-            margin: [0, 0, 0, 4] as const,
-          },
-          facts([
-            [translate('esign.certificate.email'), maskedEmail(signer.email)],
-            [translate('esign.certificate.method'), AuthMethod[signer.auth_method][locale === 'en' ? 'en' : 'ko']],
-            [translate('esign.certificate.requested_at'), time(signer.requested_at)],
-            [translate('esign.certificate.viewed_at'), time(signer.viewed_at)],
-            [translate('esign.certificate.verified_at'), time(signer.verified_at)],
-            [translate('esign.certificate.signed_at'), time(signer.signed_at)],
-            [translate('esign.certificate.ip'), signer.signed_ip ?? '–'],
-          ]),
-        ],
-      })) as never[]),
+      ...signers.map(
+        (signer): Content => ({
+          unbreakable: true,
+          stack: [
+            {
+              text: signer.company ? `${signer.name} · ${signer.company}` : signer.name,
+              bold: true,
+              fontSize: 11,
+              margin: [0, 0, 0, 4],
+            },
+            facts([
+              [translate('esign.certificate.email'), maskedEmail(signer.email)],
+              [translate('esign.certificate.method'), AuthMethod[signer.auth_method][locale === 'en' ? 'en' : 'ko']],
+              [translate('esign.certificate.requested_at'), time(signer.requested_at)],
+              [translate('esign.certificate.viewed_at'), time(signer.viewed_at)],
+              [translate('esign.certificate.verified_at'), time(signer.verified_at)],
+              [translate('esign.certificate.signed_at'), time(signer.signed_at)],
+              [translate('esign.certificate.ip'), signer.signed_ip ?? '–'],
+            ]),
+          ],
+        }),
+      ),
       { text: translate('esign.certificate.note'), color: MUTED, fontSize: 8 },
     ],
   });

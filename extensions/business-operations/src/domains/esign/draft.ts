@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { assertDeletable, guardedColumns } from '../../kernel/crud/frozen.ts';
 import { createRow, lockRow, updateRow } from '../../kernel/crud/write.ts';
 import { conflict, invalid } from '../../kernel/errors.ts';
 import { assertOnPage, assertOrderOfSigning, type Changes, type Creation, type Parties, partiesOf } from './bodies.ts';
@@ -96,8 +97,7 @@ async function storeParties(ctx: Context, id: number, { signers, fields }: Parti
 
 /** What `undeletableIn` allows; the log stays. */
 export async function deleteContract(ctx: Context, id: number): Promise<void> {
-  const { status } = await lockRow<{ status: ContractStatus }>(ctx, esignContracts, id, 'delete', ['status']);
-  if (esignContracts.options.undeletableIn?.states.includes(status as never)) throw conflict('error.esign.not_deletable');
+  assertDeletable(esignContracts, await lockRow(ctx, esignContracts, id, 'delete', guardedColumns(esignContracts)));
   await log(ctx, id, { event: 'DELETED' });
   await ctx.items(esignContracts).delete(id);
 }
