@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '../../support/concurrent.ts';
-import { query } from '../../support/database.ts';
+import { holding, query } from '../../support/database.ts';
 import { created, done, refusal, violations } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
 import { type Connected, connected, WEEK } from './provider.ts';
@@ -76,9 +75,19 @@ describe('a week of the sandbox', () => {
   });
 
   it('asked for twice at the same time is fetched once', async () => {
-    const replies = await atOnce(2, () => company.sync('/bank', { start_date: '2025-01-01', end_date: '2025-03-31' }));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(refusal(replies.find(({ status }) => status === 409) as (typeof replies)[0])).toEqual([409, 'error.sync.already_running']);
+    const ask = () => company.sync('/bank', { start_date: '2025-01-01', end_date: '2025-03-31' });
+    const { id } = company.tenant;
+    const accounts = ['select id from bank_accounts where tenant_id = $1 for update', id] as const;
+    const [first, second] = await holding(accounts, async (release) => {
+      const going = ask();
+      await expect
+        .poll(() => query(`select 1 from sync_runs where tenant_id = $1 and kind = 'BANK' and status = 'RUNNING'`, [id]))
+        .toHaveLength(1);
+      const refused = await ask();
+      await release();
+      return [await going, refused];
+    });
+    expect([first.status, refusal(second)]).toEqual([201, [409, 'error.sync.already_running']]);
   });
 
   it('is fetched for one account, card or direction alone', async () => {

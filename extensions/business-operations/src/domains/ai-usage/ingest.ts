@@ -54,7 +54,7 @@ export async function recordUsages(ctx: Context, usages: readonly Usage[]): Prom
   ];
   const priced = sent.map((use) => {
     const pricing = prices.get(priceKey(use)) ?? null;
-    const rate = own ?? pricing?.exchange_rate ?? DEFAULT_RATE;
+    const rate = own ?? pricing?.exchange_rate ?? String(DEFAULT_RATE);
     const { usd, krw } = costOf(use, pricing, rate);
     return { ...use, pricing_id: pricing?.id ?? null, exchange_rate: rate, cost_usd: usd.toFixed(6), cost_krw: krw.toFixed() };
   });

@@ -25,7 +25,7 @@ const model = string(100, {
 });
 const rate = { label: { ko: '환율', en: 'Exchange rate' }, required: true, min: 0.0001, max: 1_000_000 } as const;
 
-export const DEFAULT_RATE = '1400';
+export const DEFAULT_RATE = 1400;
 
 /** Prices in US dollars, kept by system administrators. The row in force is the latest that is effective on the day of the use. */
 export const aiPricings = collection('ai_pricings', {

@@ -11,7 +11,8 @@ interface PermissionRow {
 
 /** A list of every field that may be named, which stands for all of them where some are secret, names the lines, too. */
 function withChildren(declared: AnyCollection, named: readonly string[]): string[] {
-  const isWhole = storedFields(declared).every(([name, { secret }]) => secret || named.includes(name));
+  const fields = storedFields(declared);
+  const isWhole = fields.some(([, { secret }]) => secret) && fields.every(([name, { secret }]) => secret || named.includes(name));
   return isWhole ? [...new Set([...named, ...childFields(declared)])] : [...named];
 }
 

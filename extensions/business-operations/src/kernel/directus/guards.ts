@@ -116,7 +116,7 @@ function assertMadeHere(app: App, { options }: AnyCollection): void {
 }
 
 function refuseManaged(app: App, declared: AnyCollection, payload: Payload): void {
-  if (declared.options.scope !== 'tenant' || !isServiceKept(app, declared)) return;
+  if (!isServiceKept(app, declared)) return;
   const named = managedFields(declared).filter((name) => name in payload);
   if (named.length) throw toDirectusError(managedRefusal(named), app.messages.translate('ko', 'error.invalid_transition'));
 }
