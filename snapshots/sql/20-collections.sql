@@ -798,10 +798,10 @@ create or replace trigger b_stamp_insert before insert on post_files for each ro
 create or replace trigger b_stamp_update before update of post_id, file_id, sort_order, created_at, created_by, deleted_at, deleted_by on post_files for each row execute function ops.stamp();
 create or replace function ops.keep_fixed_fields_of_post_files() returns trigger language plpgsql as $$
 begin
-  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.post_id) is distinct from (old.post_id) then 'post_id' end, 'code', 'fixed'));
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.post_id) is distinct from (old.post_id) then 'post_id' when (new.file_id) is distinct from (old.file_id) then 'file_id' end, 'code', 'fixed'));
   return new;
 end $$;
-create or replace trigger d_fixed before update on post_files for each row when ((new.post_id) is distinct from (old.post_id)) execute function ops.keep_fixed_fields_of_post_files();
+create or replace trigger d_fixed before update on post_files for each row when ((new.post_id, new.file_id) is distinct from (old.post_id, old.file_id)) execute function ops.keep_fixed_fields_of_post_files();
 create or replace function ops.limit_post_files() returns trigger language plpgsql as $$
 begin
   perform from posts where tenant_id = new.tenant_id and id = new.post_id for no key update;

@@ -39,7 +39,8 @@ describe.each(made.map((declared) => [declared.name, declared] as const))('rows 
     }
   });
 
-  test('keep what operations alone change', async () => {
+  // What is part of a document and written with it whole may have nothing of the kind.
+  test.runIf(own.length)('keep what operations alone change', async () => {
     for (const [who, client] of Object.entries(callers)) {
       const { status, text } = await client.patch(`//items/${name}/1`, { [managed]: value });
       expect([403, 409], `${who}: ${status} ${text.slice(0, 200)}`).toContain(status);

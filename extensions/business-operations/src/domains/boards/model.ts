@@ -92,8 +92,8 @@ export const postFiles = collection('post_files', {
   sort: ['sort_order'],
   fields: {
     post_id: ref('posts', { label: { ko: '게시글', en: 'Post' }, required: true, fixed: true, onDelete: 'cascade' }),
-    file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true, ...managed }),
-    sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0, ...managed }),
+    file_id: systemRef('directus_files', { label: { ko: '파일', en: 'File' }, required: true, fixed: true }),
+    sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0 }),
   },
   indexes: [['post_id', 'sort_order']],
 });
