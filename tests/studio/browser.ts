@@ -17,7 +17,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath ?? '', args: FLAGS });
+// Where no language is set Chromium saves files without the letters of their names that are not ASCII.
+const env = { LANG: 'C.UTF-8', ...process.env } as Record<string, string>;
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath ?? '', args: FLAGS, env });
 
 export interface Watched {
   page: Page;

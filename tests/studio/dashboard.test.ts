@@ -46,8 +46,8 @@ describe.runIf(chromiumPath)('the dashboard', { timeout: 240_000 }, () => {
 
   test('shows another day, and attendance of one department', async () => {
     const date = dayFromNow(-3);
-    await page.fill('[data-date] input', date);
-    await page.locator('[data-date] input').dispatchEvent('change');
+    await page.fill('input[data-date]', date);
+    await page.locator('input[data-date]').dispatchEvent('change');
     await page.waitForURL(new RegExp(`date=${date}`));
     const attendance = await read('/dashboard/attendance', { date });
     await expect.poll(() => figure('attendance.attending').locator('dd').innerText()).toContain(String(attendance.attending));

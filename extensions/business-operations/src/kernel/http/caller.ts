@@ -134,7 +134,8 @@ export const sessionOf = (caller: Caller, req: DirectusRequest, { access, person
   apiKeyId: caller.apiKey?.id ?? null,
   actingTenant: caller.acting ? (caller.tenant?.id ?? null) : null,
   // System administrators work across tenants without row-level security; acting in a tenant they are under it like everybody else.
-  underRls: caller.tenant !== null && access !== 'SYS' && !(personal && caller.acting),
+  // What is open to everybody is the installation's, whoever asks.
+  underRls: caller.tenant !== null && access !== 'SYS' && access !== 'PUBLIC' && !(personal && caller.acting),
   service: true,
   permissionVersion: null,
 });
