@@ -10,6 +10,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Demo companies are opened in long transactions, for which the changes of tables that other tests try would wait: they come after those. */
+const DEMOS = 'tests/api/demo-tenants/**/*.test.ts';
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/studio/**'],
+          exclude: ['tests/studio/**', DEMOS],
           globalSetup: 'tests/support/global-setup.ts',
           // A worker changes between projects only by starting anew.
           sequence: { groupOrder: 1 },
@@ -41,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'studio',
-          include: ['tests/studio/**/*.test.ts'],
+          include: ['tests/studio/**/*.test.ts', DEMOS],
           globalSetup: 'tests/support/global-setup.ts',
           // Browsers take their time: a few of them, and not beside everything else.
           maxWorkers: 2,

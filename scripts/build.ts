@@ -51,6 +51,9 @@ const sideOf = (type: Entry['type']) => (STUDIO_TYPES.includes(type) ? 'app' : '
 // The packages that the Studio provides to extensions (APP_SHARED_DEPS of @directus/extensions).
 const STUDIO_PACKAGES = ['@directus/extensions-sdk', 'vue', 'vue-router', 'vue-i18n', 'pinia'];
 
+// What the server has loaded anyway.
+const SERVER_PACKAGES = ['@directus/api/*', 'express', 'cookie-parser'];
+
 /** The module that Directus expects of a bundle: entries by type, as `{ name, config }` on the server and only the config in the Studio. */
 function entryModule(entries: readonly Entry[], side: 'api' | 'app'): string {
   const sources = entries.flatMap(({ type, name, source }) => {
@@ -86,7 +89,7 @@ async function bundle(root: string, folder: string): Promise<void> {
   };
   await Promise.all([
     // Directus's modules must be the instances that the server uses.
-    esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: ['@directus/api/*'] }),
+    esbuild({ ...common, ...input('api'), platform: 'node', target: 'node22', banner, keepNames: true, external: SERVER_PACKAGES }),
     esbuild({
       ...common,
       entryPoints: [join(folder, 'src', 'kernel', 'pdf-thread.ts')],
@@ -98,8 +101,12 @@ async function bundle(root: string, folder: string): Promise<void> {
     esbuild({ ...common, ...input('app'), platform: 'browser', target: 'es2022', external: STUDIO_PACKAGES, plugins: [vue], minify: true }),
     esbuild({
       ...common,
-      entryPoints: [join(folder, 'src', 'signing-page', 'main.ts')],
-      outfile: join(folder, 'dist', 'sign', 'page.js'),
+      entryPoints: {
+        page: join(folder, 'src', 'signing-page', 'main.ts'),
+        check: join(folder, 'src', 'signing-page', 'check.ts'),
+        pdf: join(folder, 'src', 'signing-page', 'pdf.ts'),
+      },
+      outdir: join(folder, 'dist', 'sign'),
       platform: 'browser',
       target: 'es2022',
       minify: true,

@@ -10,12 +10,16 @@ export interface DirectusOptions {
   onLine?: (line: string) => void;
 }
 
+/** Megabytes for what is new in memory. With Node.js's own 16, what requests hold for a moment is taken for lasting, and a tenth of the time goes into clearing it. */
+const YOUNG_SPACE = 64;
+
 /** Starts a Directus command in a separate process group, so that Ctrl-C only reaches it through us. */
 export function directus(args: string[], { root, env, onLine }: DirectusOptions): Running {
   return launch(
     nodeBinary(root),
     [
       '--disable-warning=ExperimentalWarning',
+      `--max-semi-space-size=${YOUNG_SPACE}`,
       '--import',
       pathToFileURL(join(root, 'scripts', 'preload.ts')).href,
       commandLine(root),

@@ -1,64 +1,78 @@
 import pg from 'pg';
 import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
-import { BADGES, DOCUMENTS, FILL, INBOX, READ } from './approvals-sql.ts';
+import { FILL, OTHERS, UNREAD } from './approvals-sql.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
 const READS_PER_ROUND = 10;
 
-interface Badges {
-  inbox: number;
-  on_hold: number;
-  completed_unread: number;
-}
+/** People by what they have decided and what waits for them. */
+const PEOPLE = {
+  veteran: { decided: 10_000, waiting: 50 },
+  newcomer: { decided: 50, waiting: 50 },
+  swamped: { decided: 50, waiting: 1_333 },
+};
+type Name = keyof typeof PEOPLE;
 
-/** Compares badge counts and inbox of a user with ten thousand documents with plain SQL statements. */
+/** What waits costs what there is of it, however much somebody has decided; and so does its first page, however much waits. */
 export async function approvals(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
   const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
+  const names = Object.keys(PEOPLE) as Name[];
+  const emailOf = (name: string) => `bench-${name}-${tenant.id}@example.com`;
   try {
-    const found = await client.query<{ id: string }>('select id from directus_users where tenant_id = $1 and email = $2', [
-      tenant.id,
-      tenant.email,
-    ]);
-    const userId = found.rows[0]?.id;
-    await report.step(`Filling in ${DOCUMENTS} documents of one user`, async () => {
-      const others = await client.query<{ id: string }>(
-        `insert into directus_users (id, tenant_id, email, last_name, status, role)
-         select gen_random_uuid(), $1::integer, 'bench-' || n || '-' || $1::integer || '@example.com', 'Bench', 'active', null from generate_series(1, 2) as n returning id`,
-        [tenant.id],
+    await report.step('Filling in documents', async () => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into directus_users (id, tenant_id, email, last_name, status, role, password)
+         select gen_random_uuid(), u.tenant_id, p.email, 'Bench', 'active', u.role, u.password
+         from directus_users u, unnest($3::text[]) with ordinality as p (email, place)
+         where u.tenant_id = $1 and u.email = $2 order by p.place returning id`,
+        [tenant.id, tenant.email, [...names, 'other', 'drafter'].map(emailOf)],
       );
+      const [other, drafter] = rows.slice(names.length).map(({ id }) => id);
       await client.query("select set_config('app.service', 'on', false), set_config('app.state_change', 'approvals.status', false)");
-      await client.query(FILL, [tenant.id, userId, others.rows[0]?.id, others.rows[1]?.id]);
-      await client.query(READ, [tenant.id, userId]);
+      for (const [place, name] of names.entries()) {
+        const { decided, waiting } = PEOPLE[name];
+        await client.query(FILL, [tenant.id, rows[place]?.id, drafter, decided, waiting, `AP-BENCH-${name}-`]);
+      }
+      await client.query(FILL, [tenant.id, other, drafter, OTHERS, 0, 'AP-BENCH-']);
       await client.query('vacuum analyze approvals, approval_steps, approval_reads');
     });
-    const headers = await site.signIn(tenant.email);
-    const fetched = <Data>(path: string) => send<Data>(`${site.url}/api/v1${path}`, headers);
-    const badges = await fetched<Badges>('/approvals/badge-counts');
-    const plain = (await client.query<Record<keyof Badges, string>>(BADGES, [tenant.id, userId])).rows[0];
-    for (const name of ['inbox', 'on_hold', 'completed_unread'] as const)
-      if (Number(plain?.[name]) !== badges[name]) throw new Error(`${name}: ${badges[name]} by HTTP, ${plain?.[name]} by SQL.`);
-    const several = (work: () => Promise<unknown>) => () =>
-      milliseconds(async () => {
-        for (let read = 0; read < READS_PER_ROUND; read++) await work();
-      });
-    const compare = async (path: string, statement: string) => {
-      const contestants = {
-        http: several(() => fetched(path)),
-        sql: several(() => client.query(statement, [tenant.id, userId])),
-      };
+    const signedIn = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await site.signIn(emailOf(name))] as const)),
+    ) as Record<Name, Record<string, string>>;
+    const counts = await Promise.all(
+      names.map((name) => send<{ inbox: number; completed_unread: number }>(`${site.url}/api/v1/approvals/badge-counts`, signedIn[name])),
+    );
+    counts.forEach(({ inbox, completed_unread }, place) => {
+      const { waiting } = PEOPLE[names[place] as Name];
+      if (inbox !== waiting || completed_unread !== UNREAD)
+        throw new Error(`${names[place]}: ${inbox} waiting and ${completed_unread} unread, not ${waiting} and ${UNREAD}.`);
+    });
+    const compare = async (path: string, many: Name, few: Name) => {
+      const reading = (name: Name) => () =>
+        milliseconds(async () => {
+          for (let read = 0; read < READS_PER_ROUND; read++) await send(`${site.url}/api/v1${path}`, signedIn[name]);
+        });
+      const contestants = { many: reading(many), few: reading(few) };
       await interleave(1, contestants);
-      return against(await interleave(rounds, contestants), 'http', 'sql');
+      return against(await interleave(rounds, contestants), 'many', 'few');
     };
-    const common = { part: 'approvals', unit: 'ms', baseline: 'the plain SQL statement alone', aim: null } as const;
+    const common = { part: 'approvals', unit: 'ms', aim: { is: 'at most', ratio: 1.5 } } as const;
+    const { veteran, newcomer, swamped } = PEOPLE;
     return [
-      { ...common, name: `badge counts of a user with ${DOCUMENTS} documents`, rounds: await compare('/approvals/badge-counts', BADGES) },
       {
         ...common,
-        name: `first 50 of an inbox of ${badges.inbox + badges.on_hold} documents`,
-        rounds: await compare('/approvals/inbox?size=50', INBOX),
+        name: `badge counts of a person with ${veteran.decided} decided documents`,
+        baseline: `of one with ${newcomer.decided}, as many waiting`,
+        rounds: await compare('/approvals/badge-counts', 'veteran', 'newcomer'),
+      },
+      {
+        ...common,
+        name: `first 50 of an inbox of ${swamped.waiting} documents`,
+        baseline: `of an inbox of ${newcomer.waiting}`,
+        rounds: await compare('/approvals/inbox?size=50', 'swamped', 'newcomer'),
       },
     ];
   } finally {

@@ -3,8 +3,9 @@ import type express from 'express';
 import pg from 'pg';
 
 /**
- * The baseline for lists: a minimal server with Express 4 (Directus's copy) and pg that serves two lists with one statement each.
- * The driver parses the rows and res.json serializes them. It has no authentication, no permissions and only one tenant.
+ * The baseline for lists, single records and creations, and for statements that it is given: a minimal server with Express 4
+ * (Directus's copy) and pg, with one statement for each request. The driver parses the rows and res.json serializes them. It has no authentication, no permissions and only one tenant,
+ * checks nothing and draws no number; what it writes goes through the triggers of the table.
  */
 const require = createRequire(import.meta.url);
 const fromDirectus = createRequire(createRequire(require.resolve('directus/package.json')).resolve('@directus/api/package.json'));
@@ -34,6 +35,10 @@ const LISTINGS: Record<string, Listing> = {
 };
 
 const HIDDEN = ['tenant_id', 'deleted_at', 'deleted_by'];
+
+/** The record is shown and created with the same columns. */
+const RECORD = '/clients';
+const WRITTEN = ['name', 'client_type', 'contact_person', 'contact_phone', 'email', 'client_code'];
 
 async function columns(table: string): Promise<string> {
   const { rows } = await pool.query<{ name: string; type: string }>(
@@ -66,4 +71,24 @@ for (const [path, { table, order, extra }] of Object.entries(LISTINGS)) {
       }, next);
   });
 }
+const { table, extra } = LISTINGS[RECORD] as Listing;
+const shown = `${await columns(table)}, ${extra}`;
+const asJson = (source: string) => `select to_json(r) as data from (select ${shown} from ${source}) r`;
+const show = asJson(`${table} t where t.tenant_id = $1 and t.id = $2 and t.deleted_at is null`);
+app.get(`${RECORD}/:id`, (req, res, next) => {
+  pool
+    .query<{ data: object }>({ name: 'show', text: show, values: [TENANT_ID, req.params.id] })
+    .then(({ rows: [found] }) => res.json({ success: true, data: found?.data }), next);
+});
+const places = WRITTEN.map((_name, index) => `$${index + 2}`);
+const insert = `with t as (insert into ${table} (tenant_id, ${WRITTEN.join(', ')}) values ($1, ${places.join(', ')}) returning *) ${asJson('t')}`;
+app.post(RECORD, createApp.json(), (req, res, next) => {
+  const body = req.body as Record<string, unknown>;
+  pool
+    .query<{ data: object }>({ name: 'insert', text: insert, values: [TENANT_ID, ...WRITTEN.map((name) => body[name])] })
+    .then(({ rows: [made] }) => res.status(201).json({ success: true, data: made?.data }), next);
+});
+app.post('/statement', createApp.json(), (req, res, next) => {
+  pool.query(req.body as pg.QueryConfig).then(({ rows }) => res.json({ success: true, data: rows }), next);
+});
 app.listen(Number(PORT), '127.0.0.1');

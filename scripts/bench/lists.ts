@@ -16,7 +16,7 @@ const LISTS = [
 
 const WARM_UP_SECONDS = 3;
 
-/** Compares a page of 50 rows with a minimal server and with Directus's own route. */
+/** Compares a page of 50 rows, and one record, with a minimal server and with Directus's own route. */
 export async function lists(site: Site, tenant: Tenant, load: LoadGenerator, options: Options, report: Progress): Promise<Figure[]> {
   const servers: Server[] = [];
   const opened = async (server: Promise<Server>) => {
@@ -40,6 +40,7 @@ export async function lists(site: Site, tenant: Tenant, load: LoadGenerator, opt
       await assertAlike(urls, headers);
       figures.push(...(await report.step(`Lists: ${path}`, () => measure(path, urls, headers, load, options))));
     }
+    figures.push(await report.step('One record', () => one({ ours: `${site.url}/api/v1`, bare }, headers, load, options)));
     return figures;
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -73,10 +74,36 @@ async function measure(
     rounds: against(measured, 'ours', baseline),
   });
   return [
-    figure('bare', 'bare Express and pg', 0.5),
+    figure('bare', 'bare Express and pg', 0.9),
     figure('stock', 'Directus /items, stock settings', 10),
     figure('frozen', 'Directus /items, schema frozen', 1),
   ];
+}
+
+/** The record of a client. */
+async function one(
+  at: Record<'ours' | 'bare', string>,
+  headers: Record<string, string>,
+  load: LoadGenerator,
+  { rounds, seconds, connections }: Options,
+): Promise<Figure> {
+  const [{ id } = {}] = await send<Row[]>(`${at.ours}/clients?size=1`, headers);
+  const url = (name: keyof typeof at) => `${at[name]}/clients/${String(id)}`;
+  const [ours, bare] = [await send<Row>(url('ours'), headers), await send<Row>(url('bare'), headers)];
+  if (Object.keys(bare).some((name) => !isDeepStrictEqual(ours[name], bare[name]))) throw new Error(`${url('bare')} shows something else.`);
+  const fire = (name: keyof typeof at) => (duration: number) =>
+    load.fire({ url: url(name), method: 'GET', headers, connections, seconds: duration });
+  await fire('ours')(WARM_UP_SECONDS);
+  await fire('bare')(WARM_UP_SECONDS);
+  const measured = await interleave(rounds, { ours: () => fire('ours')(seconds), bare: () => fire('bare')(seconds) });
+  return {
+    part: 'lists',
+    name: 'GET /api/v1/clients/{id}',
+    baseline: 'bare Express and pg',
+    unit: 'requests/s',
+    aim: { is: 'at least', ratio: 0.8 },
+    rounds: against(measured, 'ours', 'bare'),
+  };
 }
 
 type Row = Record<string, unknown>;

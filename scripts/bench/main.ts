@@ -5,11 +5,11 @@
  *
  *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, calculation, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
- *   --log 10000000                                 rows of the audit log
+ *   --log 10000000  --exported 1000000             rows of the audit log, and of the export
  *   --out bench-results.json                       where the results are written
  *   DATA_DIR, PORT                                 a folder and the first port to look for a free one at, instead of any
  */
@@ -21,7 +21,9 @@ import { audit } from './audit.ts';
 import { books, fillBooks } from './books.ts';
 import { calculation } from './calculation.ts';
 import { create } from './create.ts';
+import { demo } from './demo.ts';
 import { equipment } from './equipment.ts';
+import { exports } from './exports.ts';
 import { type Duration, type Figure, median } from './figure.ts';
 import { history } from './history.ts';
 import { lists } from './lists.ts';
@@ -34,6 +36,7 @@ import { provider } from './provider.ts';
 import { quality } from './quality.ts';
 import { table, writeResults } from './report.ts';
 import { fillUpCollections, makeTenants, openSite, type Site, type Tenant } from './site.ts';
+import { statistics } from './statistics.ts';
 import { stock } from './stock.ts';
 
 const TENANTS_WITHOUT_BOOKS = 10;
@@ -93,8 +96,11 @@ async function measure(site: Site, options: Options) {
   if (wanted('stock')) figures.push(...(await stock(site, tenant, options.rounds, report)));
   if (wanted('equipment')) figures.push(...(await equipment(site, tenant, options.rounds, report)));
   if (wanted('provider')) figures.push(...(await provider(site, tenant, options.rounds, report)));
+  if (wanted('statistics')) figures.push(...(await statistics(site, tenant, options.rounds, report)));
   if (wanted('calculation')) figures.push(...(await report.step('Calculation', () => calculation(options.rounds))));
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
+  if (wanted('exports')) figures.push(...(await exports(site, options, report)));
+  if (wanted('demo')) figures.push(...(await demo(site, options.rounds, report)));
   if (wanted('lists') || wanted('create')) {
     const load = startLoadGenerator();
     try {

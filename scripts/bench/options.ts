@@ -14,7 +14,10 @@ export const PARTS = [
   'quality',
   'equipment',
   'provider',
+  'statistics',
   'calculation',
+  'exports',
+  'demo',
   'books',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -30,6 +33,8 @@ export interface Options {
   table: number;
   /** Rows of the audit log. */
   log: number;
+  /** Rows of the export. */
+  exported: number;
   out: string;
 }
 
@@ -51,6 +56,7 @@ export function readOptions(args: string[]): Options {
       lines: { type: 'string' },
       table: { type: 'string' },
       log: { type: 'string' },
+      exported: { type: 'string' },
       out: { type: 'string', default: 'bench-results.json' },
     },
   });
@@ -59,6 +65,8 @@ export function readOptions(args: string[]): Options {
   const lines = number('lines', values.lines ?? (values.quick ? '100000' : '1000000'));
   const table = number('table', values.table ?? (values.quick ? '1000000' : '10000000'));
   if (lines % 4 || table % lines) throw new Error('--lines must be a multiple of 4, and --table a multiple of --lines.');
+  const exported = number('exported', values.exported ?? (values.quick ? '100000' : '1000000'));
+  if (exported % 10 || exported > 1_000_000) throw new Error('--exported must be a multiple of 10, and at most 1000000.');
   return {
     parts: PARTS.filter((part) => !positionals.length || positionals.includes(part)),
     rounds: number('rounds', values.rounds),
@@ -67,6 +75,7 @@ export function readOptions(args: string[]): Options {
     lines,
     table,
     log: number('log', values.log ?? (values.quick ? '1000000' : '10000000')),
+    exported,
     out: values.out,
   };
 }

@@ -34,7 +34,11 @@ export const OVERDUE = `
 
 export const STATS = `
   select * from (
-    select count(*) as total, sum(supply_amount) filter (where status not in ('DRAFT', 'CANCELLED')) as supply_amount from orders
-    where tenant_id = $1 and deleted_at is null and order_date between date_trunc('month', current_date) and date_trunc('month', current_date) + interval '1 month - 1 day') p,
-    (select count(*) filter (where delivery_date < current_date) as overdue_count, sum(total_amount) as unshipped_amount from orders
+    select json_object_agg(status, n) as by_status, sum(n) as total, sum(supply) filter (where status not in ('DRAFT', 'CANCELLED')) as supply_amount,
+      sum(amount) filter (where status not in ('DRAFT', 'CANCELLED')) as total_amount
+    from (select status, count(*) as n, sum(supply_amount) as supply, sum(total_amount) as amount from orders
+      where tenant_id = $1 and deleted_at is null and order_date between date_trunc('month', current_date) and date_trunc('month', current_date) + interval '1 month - 1 day'
+      group by status) o) p,
+    (select count(*) filter (where delivery_date < current_date) as overdue_count,
+      count(*) filter (where delivery_date between current_date and current_date + 7) as due_in_7_days_count, sum(total_amount) as unshipped_amount from orders
     where tenant_id = $1 and deleted_at is null and status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING')) b`;

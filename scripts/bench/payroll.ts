@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
+import { peakMemory } from './memory.ts';
 import { startDirectus } from './server.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
@@ -80,12 +80,7 @@ async function exported(site: Site, headers: Record<string, string>, rounds: num
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
       return response.arrayBuffer();
     };
-    const peak = async (query: string) => {
-      await writeFile(`/proc/${server.pid}/clear_refs`, '5');
-      await fetched(query);
-      const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
-      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024;
-    };
+    const peak = (query: string) => peakMemory(server, () => fetched(query));
     const year = () => milliseconds(() => fetched(''));
     const month = async () => MONTHS * (await milliseconds(() => fetched('&pay_month=1')));
     await report.step('Payroll exports: warming up', () => interleave(1, { year, month }));

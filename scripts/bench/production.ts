@@ -3,10 +3,10 @@ import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
 import { COMPLETE, FILL, FILL_LARGE, INSERT_LOT, LARGE, LIST, OVERDUE, REOPEN, STATS, STEPS, WORK_ORDERS } from './production-sql.ts';
+import { compareReadings, type Reading } from './reading.ts';
 import { asReplica } from './replica.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
-const READS_PER_ROUND = 10;
 const CLIENTS = 20;
 const LOTS = 1_000;
 
@@ -41,38 +41,20 @@ export async function production(site: Site, tenant: Tenant, rounds: number, rep
   }
 }
 
-async function reading(side: Side): Promise<Figure[]> {
-  const { site, client, tenant, headers } = side;
+function reading(side: Side): Promise<Figure[]> {
   const month = new Date().toISOString().slice(0, 7);
   const days = [`${month}-01`, `${month}-28`];
   const always = ['1900-01-01', '2199-12-31'];
-  const stats = ([start, end]: string[]) => `/work-orders/stats?start_date=${start}&end_date=${end}`;
-  const several = (work: () => Promise<unknown>) => () =>
-    milliseconds(async () => {
-      for (let read = 0; read < READS_PER_ROUND; read++) await work();
-    });
-  const read = (path: string, statement: string, values: unknown[] = []) =>
-    compare(
-      side,
-      several(() => send(`${site.url}/api/v1${path}`, headers)),
-      several(() => client.query(statement, [tenant.id, ...values])),
-    );
-  const common = {
-    part: 'production',
-    unit: 'ms',
-    baseline: 'the best single SQL statement alone',
-    aim: { is: 'at most', ratio: 1.5 },
-  } as const;
-  return [
-    { ...common, name: `first 50 of ${WORK_ORDERS} work orders with their progress`, rounds: await read('/work-orders?size=50', LIST) },
-    { ...common, name: 'first 50 of the overdue ones', rounds: await read('/work-orders?size=50&overdue=true', OVERDUE) },
-    {
-      ...common,
-      name: 'statistics of a month',
-      rounds: await read(stats(days), STATS, days),
-    },
-    { ...common, name: 'statistics of all of them', rounds: await read(stats(always), STATS, always) },
-  ];
+  const stats = (name: string, [start, end]: string[]): Reading => ({
+    ...{ name, path: `/work-orders/stats?start_date=${start}&end_date=${end}` },
+    ...{ statement: STATS, values: [start, end] },
+  });
+  return compareReadings({ ...side, part: 'production' }, [
+    { name: `first 50 of ${WORK_ORDERS} work orders with their progress`, path: '/work-orders?size=50', statement: LIST },
+    { name: 'first 50 of the overdue ones', path: '/work-orders?size=50&overdue=true', statement: OVERDUE },
+    stats('statistics of a month', days),
+    stats('statistics of all of them', always),
+  ]);
 }
 
 /** One step of the process completed for every item of a work order. */

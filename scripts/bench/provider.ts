@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { XMLParser } from 'fast-xml-parser';
 import pg from 'pg';
 import { startBarobill, xml } from '../../tests/support/barobill/server.ts';
 import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { against, type Figure, interleave, milliseconds, type Round } from './figure.ts';
+import { peakMemory } from './memory.ts';
 import {
   FILL,
   FORGET_JOURNALS,
@@ -237,9 +237,7 @@ export async function provider(site: Site, { id: tenant, email }: Tenant, rounds
     );
     const peak = (days: number) => async () => {
       await forget(ACCOUNT);
-      await writeFile(`/proc/${server.pid}/clear_refs`, '5');
-      await sync(days * PER_DAY, days);
-      return Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1_024;
+      return peakMemory(server, () => sync(days * PER_DAY, days));
     };
     const memory =
       process.platform === 'linux'

@@ -16,67 +16,55 @@ import {
   STATS,
   UNITS,
 } from './quality-sql.ts';
+import { compareReadings } from './reading.ts';
 import { asReplica } from './replica.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
-const READS_PER_ROUND = 10;
-
 /** Measures inspections among many, the audit of a delivery, and the documents of a final inspection made at once. */
-export async function quality(site: Site, { id: tenant, email }: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
+export async function quality(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
   const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
   try {
     await report.step(`Filling in ${INSPECTIONS} inspections`, () =>
       asReplica(client, async () => {
-        for (const statement of [...FILL_INSPECTIONS, ...FILL_UNITS, ...FILL_DELIVERY]) await client.query(statement, [tenant]);
+        for (const statement of [...FILL_INSPECTIONS, ...FILL_UNITS, ...FILL_DELIVERY]) await client.query(statement, [tenant.id]);
       }),
     );
     await client.query('vacuum analyze inspections, documents, quality_document_locations');
-    const headers = await site.signIn(email);
-    const one = async (statement: string) => (await client.query<{ id: number }>(statement, [tenant])).rows[0]?.id;
+    const headers = await site.signIn(tenant.email);
+    const one = async (statement: string) => (await client.query<{ id: number }>(statement, [tenant.id])).rows[0]?.id;
     const [order, route] = [await one(ORDER), await one(ROUTE)];
     const compare = async (http: () => Promise<number>, plain: () => Promise<number>): Promise<Round[]> => {
       await interleave(1, { http, plain });
       return against(await interleave(rounds, { http, plain }), 'http', 'plain');
     };
-    const read = (path: string, statement: string, values: unknown[]) => {
-      const several = (work: () => Promise<unknown>) => () =>
-        milliseconds(async () => {
-          for (let count = 0; count < READS_PER_ROUND; count++) await work();
-        });
-      return compare(
-        several(() => send(`${site.url}/api/v1${path}`, headers)),
-        several(() => client.query(statement, [tenant, ...values])),
-      );
-    };
     /** Writes, and takes away again what was written. */
     const written = (work: () => Promise<unknown>) => async () => {
       const taken = await milliseconds(work);
       await asReplica(client, async () => {
-        for (const statement of FORGET_DOCUMENTS) await client.query(statement, [tenant, order]);
+        for (const statement of FORGET_DOCUMENTS) await client.query(statement, [tenant.id, order]);
       });
       return taken;
     };
     const inserted = async () => {
       await client.query("begin; select set_config('app.source', 'API', true)");
-      for (const statement of INSERT_DOCUMENTS) await client.query(statement, [tenant, order]);
+      for (const statement of INSERT_DOCUMENTS) await client.query(statement, [tenant.id, order]);
       await client.query('commit');
     };
     const month = new Date().toISOString().slice(0, 7);
     const days = [`${month}-01`, `${month}-28`] as const;
     const common = { part: 'quality', unit: 'ms' } as const;
-    const reading = { ...common, baseline: 'the best single SQL statement alone', aim: { is: 'at most', ratio: 1.5 } } as const;
     return [
-      {
-        ...reading,
-        name: `statistics of a month among ${INSPECTIONS} inspections`,
-        rounds: await read(`/inspections/stats?start_date=${days[0]}&end_date=${days[1]}`, STATS, [...days]),
-      },
-      {
-        ...reading,
-        name: `documents of a delivery of ${LOCATIONS} locations`,
-        rounds: await read(`/qms/lot-audits/routes/${route}/documents`, ROUTE_DOCUMENTS, [route]),
-      },
+      ...(await compareReadings({ site, tenant, client, rounds, part: 'quality' }, [
+        {
+          ...{ name: `statistics of a month among ${INSPECTIONS} inspections`, statement: STATS, values: days },
+          path: `/inspections/stats?start_date=${days[0]}&end_date=${days[1]}`,
+        },
+        {
+          ...{ name: `documents of a delivery of ${LOCATIONS} locations`, statement: ROUTE_DOCUMENTS, values: [route] },
+          path: `/qms/lot-audits/routes/${route}/documents`,
+        },
+      ])),
       {
         ...common,
         name: `${UNITS} documents of a final inspection`,

@@ -62,7 +62,10 @@ export async function startBareServer(databaseUrl: string, tenantId: number, wan
   const port = await freePort(wanted);
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl, TENANT_ID: String(tenantId) },
+    env: {
+      ...{ ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl, TENANT_ID: String(tenantId) },
+      PGOPTIONS: DECLARED_AS_DATABASE,
+    },
   });
   const exited = once(child, 'exit');
   const stop = async () => {

@@ -128,6 +128,7 @@ create unique index if not exists esign_contracts_tenant_id on esign_contracts (
 create unique index if not exists esign_signers_tenant_id on esign_signers (tenant_id, id);
 create unique index if not exists esign_sign_fields_tenant_id on esign_sign_fields (tenant_id, id);
 create unique index if not exists esign_audit_logs_tenant_id on esign_audit_logs (tenant_id, id);
+create unique index if not exists data_exports_tenant_id on data_exports (tenant_id, id);
 
 -- tenants
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_code_pattern' and conrelid = 'tenants'::regclass) then
@@ -174,8 +175,15 @@ end $$;
 create or replace trigger b_status before update on tenants for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_tenants();
 create or replace trigger b_status_begin before insert on tenants for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_tenants();
 create or replace function ops.delete_tenants() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from tenants where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'demo_tenants', count(*) from demo_tenants where tenant_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
   update tenants set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
   return null;
 end $$;
@@ -185,6 +193,108 @@ grant select, insert, update, delete on tenants to business_operations_api;
 alter table tenants enable row level security;
 drop policy if exists tenant_scope on tenants;
 create policy tenant_scope on tenants to business_operations_api using (id = (select ops.tenant_id())) with check (id = (select ops.tenant_id()));
+
+-- demo_partners
+select ops.ensure_check('demo_partners', 'demo_partners_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_partners', 'demo_partners_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_partners', 'demo_partners_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists demo_partners_code_unique on demo_partners (code) where deleted_at is null;
+create or replace trigger b_stamp_insert before insert on demo_partners for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of code, name, contact_name, contact_email, is_active, created_at, created_by, deleted_at, deleted_by on demo_partners for each row execute function ops.stamp();
+create or replace function ops.delete_demo_partners() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from demo_partners where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'demo_tenants', count(*) from demo_tenants where partner_id = old.id and deleted_at is null
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update demo_partners set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on demo_partners for each row execute function ops.delete_demo_partners();
+select audit.attach('demo_partners', '', 'updated_at,updated_by', '');
+grant select on demo_partners to business_operations_api;
+
+-- demo_tenants
+do $$ begin if not exists (select from pg_constraint where conname = 'demo_tenants_preset_enum' and conrelid = 'demo_tenants'::regclass) then
+  alter table demo_tenants add constraint demo_tenants_preset_enum check (preset in ('BASIC', 'FULL'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'demo_tenants_status_enum' and conrelid = 'demo_tenants'::regclass) then
+  alter table demo_tenants add constraint demo_tenants_status_enum check (status in ('ACTIVE', 'EXPIRED', 'CONVERTED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'demo_tenants_converted_plan_enum' and conrelid = 'demo_tenants'::regclass) then
+  alter table demo_tenants add constraint demo_tenants_converted_plan_enum check (converted_plan in ('BASIC', 'STANDARD', 'ENTERPRISE'));
+end if; end $$;
+select ops.ensure_check('demo_tenants', 'demo_tenants_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_warned_at_calendar', $$warned_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_inactive_since_calendar', $$inactive_since between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_expired_at_calendar', $$expired_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_converted_at_calendar', $$converted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_last_reset_at_calendar', $$last_reset_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_tenants', 'demo_tenants_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists demo_tenants_tenant_id_unique on demo_tenants (tenant_id) where deleted_at is null;
+create index if not exists demo_tenants_status_expires_at on demo_tenants (status, expires_at) where deleted_at is null;
+create index if not exists demo_tenants_partner_id_status on demo_tenants (partner_id, status) where deleted_at is null;
+create index if not exists demo_tenants_tenant_id on demo_tenants (tenant_id, id);
+create or replace trigger a_actor before insert or update or delete on demo_tenants for each statement execute function ops.require_actor();
+create or replace trigger b_stamp_insert before insert on demo_tenants for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of tenant_id, partner_id, preset, status, contact_name, contact_email, expires_at, memo, warned_at, inactive_since, expired_at, converted_at, converted_plan, reset_count, last_reset_at, extension_count, created_at, created_by, deleted_at, deleted_by on demo_tenants for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_demo_tenants() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('ACTIVE', 'EXPIRED'), ('ACTIVE', 'ACTIVE'), ('EXPIRED', 'ACTIVE'), ('EXPIRED', 'EXPIRED'), ('ACTIVE', 'CONVERTED'), ('EXPIRED', 'CONVERTED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'demo_tenants.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on demo_tenants for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_demo_tenants();
+create or replace trigger b_status_begin before insert on demo_tenants for each row when (new.status is distinct from 'ACTIVE') execute function ops.guard_status_of_demo_tenants();
+create or replace function ops.keep_fixed_fields_of_demo_tenants() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.tenant_id) is distinct from (old.tenant_id) then 'tenant_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on demo_tenants for each row when ((new.tenant_id) is distinct from (old.tenant_id)) execute function ops.keep_fixed_fields_of_demo_tenants();
+create or replace function ops.delete_demo_tenants() returns trigger language plpgsql as $$
+declare
+  uses jsonb;
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  perform from demo_tenants where id = old.id for update;
+  select jsonb_object_agg(collection, uses_count) into uses from (
+    select 'demo_events', count(*) from demo_events where demo_tenant_id = old.id
+  ) as referrers (collection, uses_count) where uses_count > 0;
+  if uses is not null then perform ops.refuse(409, 'error.in_use', uses); end if;
+  update demo_tenants set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on demo_tenants for each row execute function ops.delete_demo_tenants();
+select audit.attach('demo_tenants', 'tenant_id', 'updated_at,updated_by', '');
+grant select, insert, update, delete on demo_tenants to business_operations_api;
+alter table demo_tenants enable row level security;
+drop policy if exists tenant_scope on demo_tenants;
+create policy tenant_scope on demo_tenants to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- demo_events
+do $$ begin if not exists (select from pg_constraint where conname = 'demo_events_event_enum' and conrelid = 'demo_events'::regclass) then
+  alter table demo_events add constraint demo_events_event_enum check (event in ('CREATED', 'FIRST_LOGIN', 'LOGIN', 'ENGAGED', 'WARNED', 'INACTIVE', 'EXPIRED', 'RESET', 'EXTENDED', 'CONVERTED'));
+end if; end $$;
+select ops.ensure_check('demo_events', 'demo_events_business_date_calendar', $$business_date between '1900-01-01' and '2199-12-31'$$);
+select ops.ensure_check('demo_events', 'demo_events_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('demo_events', 'demo_events_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create index if not exists demo_events_demo_tenant_id_event on demo_events (demo_tenant_id, event);
+create index if not exists demo_events_business_date_event on demo_events (business_date, event);
+create or replace trigger b_stamp_insert before insert on demo_events for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of demo_tenant_id, event, business_date, detail, created_at, created_by on demo_events for each row execute function ops.stamp();
+create or replace trigger append_only before update or delete on demo_events for each row execute function ops.refuse_change();
+create or replace trigger append_only_truncate before truncate on demo_events for each statement execute function ops.refuse_change();
+grant select on demo_events to business_operations_api;
 
 -- menus
 select ops.ensure_check('menus', 'menus_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -391,7 +501,7 @@ grant select on job_runs to business_operations_api;
 
 -- audit_logs
 do $$ begin if not exists (select from pg_constraint where conname = 'audit_logs_action_enum' and conrelid = 'audit_logs'::regclass) then
-  alter table audit_logs add constraint audit_logs_action_enum check (action in ('LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD_CHANGED', 'USER_INVITED', 'API_KEY_CREATED', 'API_KEY_REVOKED', 'PERMISSION_CHANGED', 'TENANT_SWITCHED', 'FILE_DOWNLOADED', 'DATA_EXPORTED', 'EXPORT_DOWNLOADED', 'ROLLBACK', 'DEMO_CREATED', 'DEMO_RESET', 'DEMO_EXTENDED', 'DEMO_CONVERTED', 'DEMO_WARNED', 'DEMO_EXPIRED', 'DEMO_INACTIVE', 'PARTITION_CREATED', 'PARTITION_DROPPED', 'APP_PUBLISHED', 'MAIL_FAILED'));
+  alter table audit_logs add constraint audit_logs_action_enum check (action in ('LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD_CHANGED', 'USER_INVITED', 'API_KEY_CREATED', 'API_KEY_REVOKED', 'PERMISSION_CHANGED', 'TENANT_SWITCHED', 'FILE_DOWNLOADED', 'DATA_EXPORTED', 'DATA_IMPORTED', 'EXPORT_LINKED', 'EXPORT_DOWNLOADED', 'ROLLBACK', 'DEMO_CREATED', 'DEMO_RESET', 'DEMO_EXTENDED', 'DEMO_CONVERTED', 'DEMO_WARNED', 'DEMO_EXPIRED', 'DEMO_INACTIVE', 'PARTITION_CREATED', 'PARTITION_DROPPED', 'APP_PUBLISHED', 'MAIL_FAILED'));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'audit_logs_actor_type_enum' and conrelid = 'audit_logs'::regclass) then
   alter table audit_logs add constraint audit_logs_actor_type_enum check (actor_type in ('USER', 'API_KEY', 'SIGNER', 'JOB', 'DATABASE'));
@@ -7736,6 +7846,7 @@ select ops.ensure_check('esign_contracts', 'esign_contracts_updated_at_calendar'
 select ops.ensure_check('esign_contracts', 'esign_contracts_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create unique index if not exists esign_contracts_contract_no_unique on esign_contracts (tenant_id, contract_no) where deleted_at is null;
 create index if not exists esign_contracts_status_expires_at on esign_contracts (tenant_id, status, expires_at) where deleted_at is null;
+create index if not exists esign_contracts_signed_file_hash on esign_contracts (tenant_id, signed_file_hash) where deleted_at is null;
 create index if not exists esign_contracts_client_id on esign_contracts (tenant_id, client_id) where deleted_at is null;
 create index if not exists esign_contracts_created_at_id on esign_contracts (tenant_id, created_at, id) where deleted_at is null;
 create index if not exists esign_contracts_created_by_created_at on esign_contracts (tenant_id, created_by, created_at) where deleted_at is null;
@@ -7958,6 +8069,66 @@ grant select, insert on esign_audit_logs to business_operations_api;
 alter table esign_audit_logs enable row level security;
 drop policy if exists tenant_scope on esign_audit_logs;
 create policy tenant_scope on esign_audit_logs to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
+
+-- data_exports
+do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_export_type_enum' and conrelid = 'data_exports'::regclass) then
+  alter table data_exports add constraint data_exports_export_type_enum check (export_type in ('ALL', 'FINANCE', 'HR', 'SALES', 'INVENTORY', 'PRODUCTION', 'QUALITY', 'PLATFORM'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_format_enum' and conrelid = 'data_exports'::regclass) then
+  alter table data_exports add constraint data_exports_format_enum check (format in ('XLSX', 'CSV', 'JSON'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_status_enum' and conrelid = 'data_exports'::regclass) then
+  alter table data_exports add constraint data_exports_status_enum check (status in ('PENDING', 'COMPLETED', 'FAILED', 'EXPIRED'));
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_expired_reason_enum' and conrelid = 'data_exports'::regclass) then
+  alter table data_exports add constraint data_exports_expired_reason_enum check (expired_reason in ('STUCK', 'RETENTION'));
+end if; end $$;
+select ops.ensure_check('data_exports', 'data_exports_requested_at_calendar', $$requested_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('data_exports', 'data_exports_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('data_exports', 'data_exports_available_until_calendar', $$available_until between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('data_exports', 'data_exports_link_expires_at_calendar', $$link_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('data_exports', 'data_exports_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('data_exports', 'data_exports_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+select ops.ensure_check('data_exports', 'data_exports_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
+create unique index if not exists data_exports__unique on data_exports (tenant_id, (1)) where deleted_at is null and status = 'PENDING';
+create index if not exists data_exports_status_requested_at on data_exports (tenant_id, status, requested_at) where deleted_at is null;
+create index if not exists data_exports_requested_at_id on data_exports (tenant_id, requested_at, id) where deleted_at is null;
+create index if not exists data_exports_requested_by_requested_at on data_exports (tenant_id, requested_by, requested_at) where deleted_at is null;
+create index if not exists data_exports_link_token_hash on data_exports (tenant_id, link_token_hash) where deleted_at is null;
+create index if not exists data_exports_linked_by on data_exports (tenant_id, linked_by);
+create or replace trigger a_actor before insert or update or delete on data_exports for each statement execute function ops.require_actor();
+create or replace trigger a_tenant before insert or update of tenant_id on data_exports for each row execute function ops.guard_tenant();
+create or replace trigger b_stamp_insert before insert on data_exports for each row execute function ops.stamp();
+create or replace trigger b_stamp_update before update of export_type, format, status, expired_reason, requested_by, requested_at, options, completed_at, available_until, file_name, file_size, sha256, storage, filename_disk, rows_total, row_counts, skipped, link_token_hash, linked_by, link_expires_at, error_key, created_at, created_by, deleted_at, deleted_by on data_exports for each row execute function ops.stamp();
+create or replace function ops.guard_status_of_data_exports() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (old.status, new.status) not in (('PENDING', 'COMPLETED'), ('PENDING', 'FAILED'), ('PENDING', 'EXPIRED'), ('COMPLETED', 'EXPIRED')) then
+    perform ops.refuse(409, 'error.invalid_transition', jsonb_build_object('path', 'status', 'code', 'invalid_transition', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  elsif coalesce(current_setting('app.state_change', true), '') <> 'data_exports.status' and coalesce(current_setting('app.rollback_of', true), '') = '' then
+    perform ops.refuse(409, 'error.state_by_operation', jsonb_build_object('path', 'status', 'code', 'state_by_operation', 'from', case when tg_op = 'UPDATE' then old.status end, 'to', new.status));
+  end if;
+  return new;
+end $$;
+create or replace trigger b_status before update on data_exports for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_data_exports();
+create or replace trigger b_status_begin before insert on data_exports for each row when (new.status is distinct from 'PENDING') execute function ops.guard_status_of_data_exports();
+create or replace function ops.keep_fixed_fields_of_data_exports() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.export_type) is distinct from (old.export_type) then 'export_type' when (new.format) is distinct from (old.format) then 'format' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on data_exports for each row when ((new.export_type, new.format) is distinct from (old.export_type, old.format)) execute function ops.keep_fixed_fields_of_data_exports();
+create or replace function ops.delete_data_exports() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
+  update data_exports set deleted_at = now(), deleted_by = ops.user_id() where id = old.id and deleted_at is null;
+  return null;
+end $$;
+create or replace trigger c_delete before delete on data_exports for each row execute function ops.delete_data_exports();
+select audit.attach('data_exports', 'tenant_id', 'rows_written,download_count,updated_at,updated_by', 'storage,filename_disk,link_token_hash');
+grant select, insert, update, delete on data_exports to business_operations_api;
+alter table data_exports enable row level security;
+drop policy if exists tenant_scope on data_exports;
+create policy tenant_scope on data_exports to business_operations_api using (tenant_id = (select ops.tenant_id())) with check (tenant_id = (select ops.tenant_id()));
 
 -- A tenant that moves to another time zone
 create or replace function ops.move_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -148,3 +148,27 @@ end $$;
 create or replace trigger d_rules
   before insert or update of tenant_id, delegator_id, delegate_id, start_date, end_date, form_ids, reason, deleted_at on approval_delegations
   for each row execute function ops.guard_approval_delegation();
+
+-- Whom the decision on a document concerns: the drafter, and whoever has decided on the way or had it decided for them.
+create or replace function ops.concerned_by_approval(tenant integer, approval integer) returns table (user_id uuid)
+language sql stable
+as $$
+  select a.drafter_id from approvals a where a.tenant_id = tenant and a.id = approval
+  union
+  select p.id from approval_steps s cross join lateral (values (s.approver_id), (s.acted_by)) as p (id)
+  where s.tenant_id = tenant and s.approval_id = approval and s.kind <> 'REFERENCE' and s.status in ('APPROVED', 'REJECTED')
+    and s.deleted_at is null and p.id is not null
+$$;
+
+-- What waits is counted, so it has indexes of its own, which hold nothing else. What was decided before the rows of those who have not
+-- read it were kept gets them here.
+do $$ begin
+  if to_regclass('approval_reads_unread') is null then
+    insert into approval_reads (tenant_id, approval_id, user_id)
+    select a.tenant_id, a.id, m.user_id from approvals a cross join lateral ops.concerned_by_approval(a.tenant_id, a.id) m
+    where a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
+    on conflict do nothing;
+    create index approval_reads_unread on approval_reads (tenant_id, user_id) where read_at is null;
+  end if;
+end $$;
+create index if not exists approval_steps_unread on approval_steps (tenant_id, approver_id) where kind = 'REFERENCE' and read_at is null;

@@ -16,6 +16,9 @@ declare
   happened text;
   days date[];
 begin
+  if coalesce(current_setting('app.emptying', true), '') = 'on' then
+    return null;
+  end if;
   select time_zone into zone from tenants where id = tenant;
   select array_agg(day order by place) into days from (
     select (case when length(value) > 10 then (value::timestamptz at time zone zone)::date else value::date end) as day, min(place) as place

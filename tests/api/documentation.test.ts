@@ -119,6 +119,7 @@ describe('the examples of the demo company', () => {
     // What has an id that is made at random, or of which the demo company has none.
     expect(without.sort()).toEqual([
       'platform.api-keys.show',
+      'platform.export.shared',
       'platform.files.download',
       'platform.files.show',
       'platform.permissions.show',
@@ -126,6 +127,7 @@ describe('the examples of the demo company', () => {
       'platform.roles.show',
       'platform.signing.document',
       'platform.signing.download',
+      'platform.signing.signed-file',
       'platform.signing.view',
       'platform.trigger-audit.request-rollback-preview',
       'platform.trigger-audit.rollback-preview',

@@ -1,54 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type Instance, startInstance } from '../../scripts/instance.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/ports.ts';
-import { readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { refusal } from '../support/replies.ts';
-import { WITHOUT_STUDIO } from '../support/second-instance.ts';
+import { type SecondInstance, secondInstance } from '../support/second-instance.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-
-let instance: Instance | undefined;
-let dataDir: string;
+let instance: SecondInstance | undefined;
 let tenant: Tenant;
 let person: Person;
 let nobody: Client;
 let strict: Client;
 
-/** A second process on the same database, with settings that the others cannot have at the same time. */
 beforeAll(async () => {
-  const { PATH, HOME } = process.env;
-  dataDir = await mkdtemp(join(tmpdir(), 'business-operations-settings-'));
-  instance = await startInstance(
-    readSettings(root, {
-      PATH,
-      HOME,
-      DATA_DIR: dataDir,
-      DB_CONNECTION_STRING: inject('databaseUrl'),
-      PORT: String(await freePort()),
-      ...WITHOUT_STUDIO,
-      API_KEY_REQUIRED: 'true',
-      EMAIL_TRANSPORT: 'smtp',
-      EMAIL_SMTP_HOST: '127.0.0.1',
-      // Nobody listens there.
-      EMAIL_SMTP_PORT: String(await freePort()),
-    }),
-  );
+  instance = await secondInstance({
+    API_KEY_REQUIRED: 'true',
+    EMAIL_TRANSPORT: 'smtp',
+    EMAIL_SMTP_HOST: '127.0.0.1',
+    // Nobody listens there.
+    EMAIL_SMTP_PORT: String(await freePort()),
+  });
   tenant = await newTenant();
   person = await tenant.person('admin');
   nobody = new Client(instance.url);
   strict = nobody.with(person.client.headers);
 }, 120_000);
 
-afterAll(async () => {
-  await instance?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => instance?.stop());
 
 const newKey = async () => (await tenant.admin.post('/api/v1/api-keys', { name: 'Key' })).body.data as { id: number; key: string };
 

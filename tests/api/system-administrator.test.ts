@@ -44,6 +44,13 @@ describe('the sign-in page', () => {
     await query('delete from directus_files where id = $1', [file?.id]);
   });
 
+  test('has its icon where browsers look for one, too', async () => {
+    const { public_favicon: favicon } = await project(anonymous, 'ko');
+    const { status, headers } = await fetch(`${url}/favicon.ico`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, `assets/${favicon}`]);
+    expect((await fetch(`${url}/favicon.ico`)).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
   test('is Korean unless the browser asks for English, and nobody else’s language', async () => {
     expect((await project(anonymous, 'ko-KR,ko;q=0.9,en;q=0.8')).default_language).toBe('ko-KR');
     expect((await project(anonymous, 'en-US,en;q=0.9')).default_language).toBe('en-US');

@@ -122,7 +122,8 @@ describe('opening', () => {
       await query('drop function ops.test_refuse_seed()');
     }
     expect((await root.post('/tenants', sent)).status).toBe(201);
-  });
+    // The trigger waits for whoever fills a tenant at that moment.
+  }, 180_000);
 
   test('by two at once with one code: one is made', async () => {
     const [one, two] = [body(), body()];

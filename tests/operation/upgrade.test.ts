@@ -112,7 +112,7 @@ describe('an upgrade from the former release', () => {
     const upgraded = await catalogOf(url);
     for (const [kind, objects] of Object.entries(withoutByHand(upgraded)))
       expect(comparable(objects), kind).toEqual(comparable(fresh[kind]));
-  }, 180_000);
+  }, 300_000);
 
   test('leaves alone what an administrator made by hand', async () => {
     const upgraded = await catalogOf(url);
@@ -253,14 +253,16 @@ describe('an upgrade from the former release', () => {
     });
 
     test('refuse a check that rows violate, saying which and how many, and change nothing', async () => {
-      // Three departments of each of the four tenants.
+      // Three departments of each tenant.
+      const [long] = await rows<{ count: number }>('select count(*)::int as count from departments where length(code) >= 6');
+      expect(long?.count).toBeGreaterThanOrEqual(12);
       const before = await catalogOf(url);
       await writeFile(
         join(next, 'sql', '99-next.sql'),
         `alter table departments drop constraint if exists departments_short, add constraint departments_short check (length(code) < 6 or tenant_id < 0);`,
       );
       await expect(ops('deploy', '--snapshots', next)).rejects.toThrow(
-        /12 rows of departments violate the check departments_short: .*length/s,
+        new RegExp(`\\b${long?.count} rows of departments violate the check departments_short: .*length`, 's'),
       );
       expect(await catalogOf(url)).toEqual(before);
     }, 120_000);

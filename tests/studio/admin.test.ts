@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { exportOf } from '../api/data-export/archives.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
 import { chromiumPath, enter, field, go, launch, openPage, picture } from './browser.ts';
@@ -46,6 +47,33 @@ describe.runIf(chromiumPath)('what system administrators see', { timeout: 240_00
     await page.locator('[data-entry="tenants"]').waitFor();
     expect(await page.locator(mark).count()).toBe(0);
     expect(await page.locator('[data-entry="approvals/inbox"]').count()).toBe(0);
+  });
+
+  test('what a company has exported is imported into a new tenant', async () => {
+    const source = await newTenant();
+    await created(source.admin.post('/clients', { name: '옮겨 온 거래처' }));
+    const bytes = await exportOf(source.admin);
+    const target = await newTenant();
+    await go(page, '/operations/tenants');
+    await page.fill('.search input', target.code);
+    await page.click(`[data-import-into="${target.code}"]`);
+    const start = page.locator(`${dialog} [data-import] button`);
+    await start.waitFor();
+    expect(await start.isDisabled()).toBe(true);
+    const choose = (buffer: Buffer) =>
+      page.setInputFiles(`${dialog} input[type=file]`, { name: 'export.zip', mimeType: 'application/zip', buffer });
+    await choose(Buffer.from('no archive'));
+    await start.click();
+    await page.locator(`${dialog} .v-notice.danger`).waitFor();
+    await choose(bytes);
+    await picture(page, 'admin-import-ko');
+    await start.click();
+    await page.locator('[data-imported]').waitFor();
+    await picture(page, 'admin-imported-ko');
+    expect(Number(await page.locator('[data-fact="rows"] dd').innerText())).toBeGreaterThan(0);
+    await page.click(`${dialog} [data-close]`);
+    const { body } = await target.admin.get('/clients');
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['옮겨 온 거래처']);
   });
 
   test('a new record asks for its tenant, and offers that tenant’s rows', async () => {

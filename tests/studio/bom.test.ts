@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemLine, newItem, newTemplate } from '../api/bom/bom.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, launch, picture } from './browser.ts';
+import { choose, chromiumPath, enter, launch, picture } from './browser.ts';
 
 describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
   let browser: Browser;
@@ -50,14 +50,12 @@ describe.runIf(chromiumPath)('bills of materials', { timeout: 240_000 }, () => {
     await page.locator('[data-sum]').waitFor();
     expect(await page.locator('[data-sum]').innerText()).toBe('285,000');
 
-    await page.click('[data-compare] .v-select');
-    await page.locator('.v-menu-content .v-list-item', { hasText: 'v2' }).click();
+    await choose(page, '[data-compare] .v-select', 'v2');
     await page.locator('[data-diff] [data-kind="changed"]').waitFor();
     expect(await page.locator('[data-diff]').innerText()).toContain('AREA*1.05');
     await picture(page, 'bom-ko');
 
-    await page.click('[data-version] .v-select');
-    await page.locator('.v-menu-content .v-list-item', { hasText: 'v2' }).click();
+    await choose(page, '[data-version] .v-select', 'v2');
     await page.locator('[data-line="SCREEN"]:has-text("AREA*1.05")').waitFor();
     await page.locator('[data-bom] [data-verb="finalize"]').click();
     await page.locator('#dialog-outlet [data-act]').click();

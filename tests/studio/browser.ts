@@ -75,7 +75,8 @@ export async function enter(browser: Browser, { email, password }: { email: stri
   });
   if (!signedIn.ok()) throw new Error(`Login of ${email}: ${signedIn.status()}`);
   await page.goto(`${url}/admin${path}`);
-  await page.locator('.module-bar').first().waitFor();
+  // The first load on a busy machine takes its time.
+  await page.locator('.module-bar').first().waitFor({ timeout: 180_000 });
   return page;
 }
 
@@ -83,18 +84,36 @@ interface Router {
   push(path: string): Promise<unknown>;
 }
 
+interface Root extends Element {
+  __vue_app__?: { config: { globalProperties: { $router: Router } } };
+}
+
 /** Another place of the Studio without loading it anew, as its own links go there. */
-export const go = (page: Page, path: string): Promise<unknown> =>
-  page.evaluate((to) => {
-    const root = document.querySelector('#app') as Element & { __vue_app__: { config: { globalProperties: { $router: Router } } } };
-    return root.__vue_app__.config.globalProperties.$router.push(to).then(() => undefined);
-  }, path);
+export async function go(page: Page, path: string): Promise<void> {
+  // A page that has just been loaded has no app yet.
+  await page.waitForFunction(() => document.querySelector<Root>('#app')?.__vue_app__);
+  await page.evaluate(
+    (to) =>
+      document
+        .querySelector<Root>('#app')
+        ?.__vue_app__?.config.globalProperties.$router.push(to)
+        .then(() => undefined),
+    path,
+  );
+}
 
 export const visit = (page: Page, collection: string, item: number | string = '') =>
   page.goto(`${url}/admin/content/${collection}/${item}`);
 
 /** What a form holds of the field. */
 export const field = (name: string) => `[data-field="${name}"]`;
+
+/** Chooses what contains the words from the menu that the element opens; the next menu is not opened before this one is gone. */
+export async function choose(page: Page, opener: string, words: string): Promise<void> {
+  await page.click(opener);
+  await page.locator('.v-menu-content .v-list-item', { hasText: words }).click();
+  await page.locator('.v-menu-content').waitFor({ state: 'detached' });
+}
 
 /** The round button with that icon. */
 export const button = (icon: string) => `button:has([data-icon="${icon}"])`;

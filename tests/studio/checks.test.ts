@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newItem, newPiece } from '../api/equipment/pieces.ts';
 import { query } from '../support/database.ts';
 import { done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, launch, picture } from './browser.ts';
+import { choose, chromiumPath, enter, launch, picture } from './browser.ts';
 
 const input = (name: string) => `#dialog-outlet [data-input="${name}"] :is(input, textarea)`;
 const act = '#dialog-outlet [data-act] button';
@@ -77,6 +77,13 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
   });
 
   test('fills a column, says what is said of the sheet, and empties it', async () => {
+    // The grid as it was before the sheet was saved comes after it.
+    const late = async (route: Route) => {
+      const answer = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.fulfill({ response: answer });
+    };
+    await korean.route(/equipment\/inspections\?/, late, { times: 1 });
     await korean.click('[data-piece="EQ-PRESS"] [data-fill]');
     await expect.poll(() => stored('2025-03-31').then((rows) => rows.length)).toBe(3);
     await korean.click('[data-piece="EQ-PRESS"] [data-sheet]');
@@ -137,12 +144,8 @@ describe.runIf(chromiumPath)('the check grid in the Studio', { timeout: 240_000 
     expect(await korean.locator('[data-copy-items]').count()).toBe(0);
     const page = await enter(browser, await tenant.person('quality'), MARCH);
     await page.click('[data-copy-items]');
-    const choose = async (name: string, option: string) => {
-      await page.click(`#dialog-outlet [data-input="${name}"] .v-select`);
-      await page.locator('.v-menu-content .v-list-item', { hasText: option }).click();
-    };
-    await choose('source_equipment_id', '유압 절곡기 1호');
-    await choose('equipment_id', '유압 절단기');
+    await choose(page, '#dialog-outlet [data-input="source_equipment_id"] .v-select', '유압 절곡기 1호');
+    await choose(page, '#dialog-outlet [data-input="equipment_id"] .v-select', '유압 절단기');
     await picture(page, 'equipment-copy-ko');
     await page.click(act);
     await page.locator('[data-piece="EQ-SHEAR"] [data-cell]').first().waitFor();

@@ -4,7 +4,7 @@ import ko from '../../extensions/business-operations/src/domains/organisation/me
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, field, go, launch, picture } from './browser.ts';
+import { choose, chromiumPath, enter, field, go, launch, picture } from './browser.ts';
 
 const dialog = '#dialog-outlet';
 const drawer = '[data-drawer]';
@@ -117,8 +117,7 @@ describe.runIf(chromiumPath)('the pages of a company', { timeout: 240_000 }, () 
     await owner.click('[data-form-field="field_1"] .v-checkbox');
     await owner.click('[data-add-field]');
     await owner.fill('[data-form-field="field_2"] input[data-label]', '분야');
-    await owner.click('[data-form-field="field_2"] .v-select');
-    await owner.locator('.v-menu-content .v-list-item').filter({ hasText: '하나 선택' }).click();
+    await choose(owner, '[data-form-field="field_2"] .v-select', '하나 선택');
     await owner.fill('[data-form-field="field_2"] input[data-options]', '기술, 경영');
     await owner.click('[data-form-field="field_2"] [data-up]');
     await owner.locator(`[data-preview] ${field('field_2')}`).waitFor();

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCESS_CODE, paper, place, sent, signer, uploaded } from '../support/esign.ts';
+import { ACCESS_CODE, paper, place, sent, signer, uploaded, verifiedBrowser } from '../support/esign.ts';
+import { fetchBytes } from '../support/files.ts';
 import { textsTo } from '../support/mail.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, someAddress, type Tenant, url } from '../support/tenants.ts';
@@ -113,6 +115,50 @@ describe.runIf(chromiumPath)('the page for signers', { timeout: 240_000 }, () =>
     expect(await first.page.innerText('.end')).toContain('Once everybody has');
     const again = await phone(link, 'en-GB');
     await again.page.locator('.end').waitFor();
+  });
+
+  test('says to anybody whether a signed file is what was signed, without sending it', async () => {
+    const contract = await sent(tenant.admin, [signer()], { title: '방화셔터 공급 계약서' });
+    await done((await verifiedBrowser(tenant.admin, contract)).sign());
+    const { bytes } = await fetchBytes(tenant.admin, `/esign/contracts/${contract.id}/download`);
+    const { page, errors } = await phone(`${url}/sign/check`, 'ko-KR');
+    const posted: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') posted.push(request.url());
+    });
+    await page.click('button[type="submit"]');
+    expect(await page.innerText('[data-told]')).toContain('서명된 PDF를 고르거나');
+    await page.setInputFiles('#file', { name: '계약서.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await page.click('button[type="submit"]');
+    await page.locator('[data-verdict="genuine"]').waitFor();
+    const said = await page.innerText('[data-verdict]');
+    for (const text of ['서명한 그대로입니다', contract.contract_no, '한빛셔터']) expect(said).toContain(text);
+    expect(said).not.toContain('방화셔터');
+    await picture(page, 'signing-check-ko');
+    expect(errors).toEqual([]);
+
+    const other = await phone(`${url}/sign/check`, 'en-GB');
+    await other.page.setInputFiles('#file', {
+      name: 'contract.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([bytes, Buffer.from(' ')]),
+    });
+    await other.page.click('button[type="submit"]');
+    await other.page.locator('[data-verdict="unknown"]').waitFor();
+    expect(await other.page.innerText('[data-verdict]')).toContain('Not confirmed');
+    await picture(other.page, 'signing-check-en');
+    await other.page.fill('#hash', 'ES-20260101-001');
+    expect(await other.page.locator('[data-verdict]').count()).toBe(0);
+    await other.page.click('button[type="submit"]');
+    expect(await other.page.innerText('[data-told]')).toContain('64 characters');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await other.page.fill('#hash', ` ${hash.slice(0, 32).toUpperCase()} ${hash.slice(32)}`);
+    await other.page.click('button[type="submit"]');
+    await other.page.locator('[data-verdict="genuine"]').waitFor();
+    expect(await other.page.innerText('[data-verdict]')).toContain('A file with this SHA-256 was signed');
+    await other.page.setViewportSize({ width: 800, height: 900 });
+    await picture(other.page, 'signing-check-en-800');
+    expect(posted).toEqual([]);
   });
 
   test('lets somebody refuse, and tells strangers nothing', async () => {

@@ -40,6 +40,7 @@ const NAVIGATION = [
   ['메뉴', 'Menus'],
   ['부서', 'Departments'],
   ['직위', 'Positions'],
+  ['데이터 내보내기', 'Data exports'],
 ] as const;
 
 describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {

@@ -5,7 +5,7 @@ import { broughtThrough } from '../api/tax-portal/portal.ts';
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { chromiumPath, enter, go, launch, picture } from './browser.ts';
+import { choose, chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const PAGE = '/operations/books/tax-invoices';
 const verb = (name: string) => `[data-verb="${name}"]`;
@@ -40,6 +40,8 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     expect(await page.inputValue('[data-buyer] [data-input="business_number"] input')).toBe('123-45-67891');
     expect(await page.innerText('[data-supplier]')).toContain('한빛셔터(주)');
     await page.fill('[data-buyer] [data-input="tel"] input', '02-999-0000');
+    // It is not transmitted before it is cancelled, however long that takes.
+    await page.fill('[data-head] [data-input="remark"] input', 'SANDBOX:WAIT');
 
     await page.fill(cell(1, 'name'), '스크린 방화셔터');
     await page.fill(cell(1, 'quantity'), '3');
@@ -102,8 +104,7 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     expect(await page.inputValue(cell(1, 'supply_amount'))).toBe('-100,000');
     await page.click('[data-issue-direct]');
     await page.locator('[data-input="modify_code"] [role="alert"]').waitFor();
-    await page.click('[data-input="modify_code"] .v-input');
-    await page.locator('.v-menu-content .v-list-item', { hasText: '계약의 해제' }).click();
+    await choose(page, '[data-input="modify_code"] .v-input', '계약의 해제');
     await page.click('[data-issue-direct]');
     await page.click('#dialog-outlet [data-act] button');
     await page.locator('[data-status="ISSUED"] [data-invoice-view]').waitFor();
@@ -127,7 +128,7 @@ describe.runIf(chromiumPath)('tax invoices in the Studio', { timeout: 240_000 },
     await go(page, `${PAGE}?from=2025-01-01&to=2025-12-31`);
     await page.locator('[data-state="TRANSMITTED"]').click();
     await page.locator('[data-invoices] [data-status="TRANSMITTED"]').first().waitFor();
-    expect(await page.locator('[data-invoices] [data-status="DRAFT"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-invoices] [data-status="DRAFT"]').count()).toBe(0);
     expect(await page.innerText('[data-state="TRANSMITTED"]')).toContain('110,000');
     expect(await page.locator('[data-overdue]').count()).toBe(1);
     await picture(page, 'tax-invoices-ko');

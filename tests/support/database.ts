@@ -13,6 +13,10 @@ export async function query<Row extends pg.QueryResultRow>(text: string, values:
   return (await pool.query<Row>(text, values)).rows;
 }
 
+/** Writes what no request writes, past the triggers. */
+export const untouched = (statement: string): Promise<unknown> =>
+  query(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
+
 /** Brings a record to a state as its operation would, with what else is set: for states that no request leads to. */
 export const brought = (table: string, id: number, status: string, more: Record<string, string> = {}) =>
   connected(inject('databaseUrl'), async (client) => {
@@ -20,6 +24,13 @@ export const brought = (table: string, id: number, status: string, more: Record<
     const columns = Object.entries({ status, ...more });
     const set = columns.map(([name], index) => `${name} = $${index + 2}`).join(', ');
     await client.query(`update ${table} set ${set} where id = $1`, [id, ...columns.map(([, value]) => value)]);
+  });
+
+/** Runs a statement that no trigger sees, as a restored backup or a bulk import would. */
+export const unobserved = ([text, ...values]: Statement) =>
+  connected(inject('databaseUrl'), async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(text, values);
   });
 
 export type Statement = readonly [text: string, ...values: unknown[]];

@@ -34,7 +34,7 @@ export const signer = (fields: object = {}) => {
 
 /** Where the signer of that place signs. */
 export const place = (key: number, fields: object = {}) => ({
-  ...{ signer_key: String(key), type: 'SIGNATURE', page: 1, x: 0.1, y: 0.1 * key, width: 0.3, height: 0.08 },
+  ...{ signer_key: String(key), type: 'SIGNATURE', page: 1, x: 0.1, y: key / 10, width: 0.3, height: 0.08 },
   ...fields,
 });
 
@@ -63,7 +63,7 @@ export interface Signing {
   sendCode(): Promise<Reply>;
   verify(code?: string): Promise<Reply>;
   document(): Promise<Reply>;
-  sign(body?: object): Promise<Reply>;
+  sign(body?: object, headers?: Record<string, string>): Promise<Reply>;
   reject(reason?: string): Promise<Reply>;
   download(query?: Record<string, boolean>): Promise<Reply>;
 }
@@ -84,7 +84,8 @@ export function signing(token: string): Signing {
       return reply;
     },
     document: () => anonymous.get(`${path}/document`, {}, headers()),
-    sign: (body = {}) => anonymous.post(`${path}/sign`, { consent: true, signature: SIGNATURE, ...body }, headers()),
+    sign: (body = {}, more = {}) =>
+      anonymous.post(`${path}/sign`, { consent: true, signature: SIGNATURE, ...body }, { ...headers(), ...more }),
     reject: (reason = '조건이 다릅니다') => anonymous.post(`${path}/reject`, { reason }, headers()),
     download: (query = {}) => anonymous.get(`${path}/download`, query, headers()),
   };

@@ -1,13 +1,14 @@
 import { defineHook } from '@directus/extensions-sdk';
 import type { Application } from 'express';
 import { domains } from './domains/index.ts';
-import { appOf } from './instance.ts';
+import { appOf, serverOf } from './instance.ts';
 import type { App } from './kernel/app.ts';
 import { showDashboards } from './kernel/directus/dashboards.ts';
 import { resolveDays } from './kernel/directus/days.ts';
 import { leaveRulesToDatabase } from './kernel/directus/declared-rules.ts';
 import { deriveFigures } from './kernel/directus/derived-figures.ts';
 import { deriveRemovals } from './kernel/directus/derived-removals.ts';
+import { createEntrance } from './kernel/directus/entrance.ts';
 import { translateServiceErrors } from './kernel/directus/error-translation.ts';
 import { guardFilesService } from './kernel/directus/files-service.ts';
 import { runFlowsInSession } from './kernel/directus/flow-session.ts';
@@ -29,7 +30,7 @@ export default defineHook(({ filter, action, init }, context) => {
   const registry = { filter, action } as unknown as HookRegistry;
   init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
-  init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application));
+  init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application, createEntrance(app, serverOf(app))));
   init('middlewares.after', ({ app: express }) => afterAuthentication(app, express as Application));
   init('routes.custom.after', ({ app: express }) => handleErrors(app, express as Application));
   init('app.after', ({ app: express }) => afterRoutes(express as Application));

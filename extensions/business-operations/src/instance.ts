@@ -1,6 +1,7 @@
 import emitter from '@directus/api/emitter';
 import { domains } from './domains/index.ts';
 import { type App, createApp, type Directus } from './kernel/app.ts';
+import { createServer, type Handle } from './kernel/http/server.ts';
 
 let app: App | undefined;
 
@@ -11,6 +12,17 @@ let app: App | undefined;
 export function appOf(directus: unknown): App {
   app ??= createApp({ ...(directus as Directus), emitter }, domains);
   return app;
+}
+
+let server: Handle | undefined;
+
+/** Answers requests of the API. */
+export function serverOf(app: App): Handle {
+  server ??= createServer(
+    app,
+    domains.flatMap(({ routes = [] }) => routes),
+  );
+  return server;
 }
 
 /** The app for entries whose context cannot create one. Directus always loads the hooks first, which create it. */

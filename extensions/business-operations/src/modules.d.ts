@@ -42,6 +42,65 @@ declare module '@directus/api/flows' {
   export function getFlowManager(): { executeFlow: Execute };
 }
 
+declare module '@directus/api/middleware/authenticate' {
+  import type { NextFunction, Request, Response } from 'express';
+
+  export default function authenticate(req: Request, res: Response, next: NextFunction): Promise<void>;
+}
+
+declare module '@directus/api/middleware/cors' {
+  export { default } from '@directus/api/middleware/authenticate';
+}
+
+declare module '@directus/api/middleware/extract-token' {
+  export { default } from '@directus/api/middleware/authenticate';
+}
+
+declare module '@directus/api/middleware/rate-limiter-global' {
+  export { default } from '@directus/api/middleware/authenticate';
+}
+
+declare module '@directus/api/middleware/rate-limiter-ip' {
+  export { default } from '@directus/api/middleware/authenticate';
+}
+
+declare module '@directus/api/logger/index' {
+  import type { RequestHandler } from 'express';
+
+  export function createExpressLogger(): RequestHandler;
+}
+
+declare module '@directus/api/utils/get-ip-from-req' {
+  import type { Request } from 'express';
+
+  export function getIPFromReq(req: Request): string | null;
+}
+
+declare module '@directus/api/utils/get-secret' {
+  export function getSecret(): string;
+}
+
+declare module '@directus/api/utils/is-directus-jwt' {
+  export default function isDirectusJWT(token: string): boolean;
+}
+
+declare module '@directus/api/utils/jwt' {
+  export function verifyAccessJWT(token: string, secret: string): { exp?: number };
+}
+
+declare module '@directus/api/permissions/lib/fetch-roles-tree' {
+  import type { Knex } from 'knex';
+
+  export function fetchRolesTree(role: string | null, context: { knex: Knex }): Promise<string[]>;
+}
+
+declare module '@directus/api/permissions/modules/fetch-global-access/fetch-global-access' {
+  import type { Accountability } from '@directus/types';
+  import type { Knex } from 'knex';
+
+  export function fetchGlobalAccess(of: Accountability, context: { knex: Knex }): Promise<{ admin: boolean; app: boolean }>;
+}
+
 declare module '@directus/api/emitter' {
   import type { Directus } from './kernel/app.ts';
 

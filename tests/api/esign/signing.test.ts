@@ -57,6 +57,9 @@ test('two sign one after the other, and both get what proves it', async () => {
   ]);
   for (const signature of ['!!!', Buffer.from('<svg/>').toString('base64'), SIGNATURE.slice(0, 60)])
     expect(refusal(await first.sign({ signature, fields: [text, tick] })), signature).toEqual([422, 'error.esign.image_invalid']);
+  const bad = async (body: object) => (await first.sign(body)).body.error?.details.map(({ path }) => path);
+  expect(await bad({ signature: '!!!', fields: [text, tick] })).toEqual(['signature']);
+  expect(await bad({ fields: [text, tick, { field_id: id('SIGNATURE'), image: '!!!' }] })).toEqual(['fields.2.image']);
   const signed = await done(first.sign({ fields: [text, tick] }));
   expect(signed.body).toMatchObject({ message: '서명이 완료되었습니다.', data: { status: 'SIGNED', contract_status: 'PARTIALLY_SIGNED' } });
   expect(refusal(await first.sign({ fields: [text, tick] }))).toEqual([409, 'error.esign.token_used']);
@@ -246,6 +249,26 @@ test('one who refuses ends it for all', async () => {
     status: 'REJECTED',
     signers: [{ status: 'REJECTED', reject_reason: '단가가 다릅니다' }, { status: 'CANCELLED' }],
   });
+});
+
+test('that a contract is closed is said before anything is asked for, whichever verb comes', async () => {
+  const contract = await sent(tenant.admin, [signer()]);
+  const browser = await browserOf(tenant.admin, contract);
+  await done(tenant.admin.post(`/esign/contracts/${contract.id}/cancel`, { reason: '취소' }));
+  for (const reply of [await browser.document(), await browser.sign(), await browser.reject(), await browser.verify()])
+    expect(refusal(reply)).toEqual([409, 'error.esign.contract_closed']);
+});
+
+test('the signed files are named in the language of the company, whoever signs last', async () => {
+  const contract = await sent(tenant.admin, [signer()]);
+  const browser = await verifiedBrowser(tenant.admin, contract);
+  await done(browser.sign({}, { 'accept-language': 'en' }));
+  const names = await query<{ filename_download: string }>(
+    `select f.filename_download from esign_contracts c join directus_files f on f.id in (c.signed_file_id, c.certificate_file_id)
+     where c.id = $1 order by f.id = c.certificate_file_id`,
+    [contract.id],
+  );
+  expect(names.map((file) => file.filename_download)).toEqual(['계약서 (서명본).pdf', '계약서 (서명 증명서).pdf']);
 });
 
 test('a document that has changed is not signed', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Body, Query } from '../../support/client.ts';
-import { query } from '../../support/database.ts';
+import { query, untouched } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
@@ -21,9 +21,6 @@ beforeAll(async () => {
   cutting = await newProcess(production.client, ['재단', '미싱', '포장']);
   packing = await newProcess(production.client);
 });
-
-/** Writes what no request writes, past the triggers. */
-const untouched = (statement: string) => query(`set session_replication_role = replica; ${statement}; reset session_replication_role`);
 
 const list = async (filters: Query = {}) => (await done(production.client.get('/work-orders', filters))).body;
 const idsOf = async (filters: Query = {}): Promise<number[]> => (await list(filters)).data.map(({ id }: { id: number }) => id);

@@ -108,22 +108,20 @@ describe('the quotation as PDF', () => {
   test('continues on further pages, while others are answered', async () => {
     const { id } = await draftQuote(tenant, { lines: 300 });
     const long = document(sales, id);
-    const started = performance.now();
-    let slowest = 0;
+    let answered = 0;
     let finished = false;
     void long.then(() => {
       finished = true;
     });
     while (!finished) {
-      const before = performance.now();
       await done(sales.get('/clients', { size: 1 }));
-      slowest = Math.max(slowest, performance.now() - before);
+      answered++;
     }
     const { bytes } = await long;
     expect(pagesOf(bytes)).toBeGreaterThan(3);
     expect(shows(bytes, 'FS-300')).toBe(true);
-    // The layout takes seconds, in which no other request waits for all of it.
-    expect(slowest).toBeLessThan(Math.max(1000, (performance.now() - started) / 2));
+    // Were others to wait for the layout, one would be answered before it and one after it.
+    expect(answered).toBeGreaterThan(2);
   });
 
   test('takes names of any length and amounts of any size', async () => {

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type Instance, startInstance } from '../../../scripts/instance.ts';
-import { freePort } from '../../../scripts/ports.ts';
-import { readSettings } from '../../../scripts/settings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { brought, query } from '../../support/database.ts';
 import { fetchBytes } from '../../support/files.ts';
@@ -13,15 +7,13 @@ import { type MailServer, mailServer } from '../../support/mail.ts';
 import { type MessengerProvider, messengerProvider } from '../../support/messenger.ts';
 import { shows } from '../../support/pdf.ts';
 import { created, done, errorKey, refusal, violations } from '../../support/replies.ts';
-import { WITHOUT_STUDIO } from '../../support/second-instance.ts';
+import { type SecondInstance, secondInstance } from '../../support/second-instance.ts';
 import { newTenant, type Person, someAddress, type Tenant, url } from '../../support/tenants.ts';
 import { draftQuote, finalize, finalizedQuote, historyOf, stateOf } from './finalized-quotes.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
 const KEY = 'key-of-the-provider';
 
-let instance: Instance;
-let dataDir: string;
+let instance: SecondInstance;
 let mails: MailServer;
 let provider: MessengerProvider;
 let tenant: Tenant;
@@ -31,34 +23,23 @@ let sales: Client;
 
 /** A second process on the same database, whose carriers are those of this file. */
 beforeAll(async () => {
-  const { PATH, HOME } = process.env;
   [mails, provider] = await Promise.all([mailServer(), messengerProvider()]);
-  dataDir = await mkdtemp(join(tmpdir(), 'business-operations-sending-'));
-  instance = await startInstance(
-    readSettings(root, {
-      PATH,
-      HOME,
-      DATA_DIR: dataDir,
-      DB_CONNECTION_STRING: inject('databaseUrl'),
-      PORT: String(await freePort()),
-      ...WITHOUT_STUDIO,
-      IP_TRUST_PROXY: 'loopback',
-      EMAIL_TRANSPORT: 'smtp',
-      EMAIL_SMTP_HOST: '127.0.0.1',
-      EMAIL_SMTP_PORT: String(mails.port),
-      EMAIL_SMTP_IGNORE_TLS: 'true',
-      EMAIL_FROM: 'no-reply@operations.example.com',
-      MESSENGER_API_URL: provider.url,
-      MESSENGER_API_KEY: KEY,
-    }),
-  );
+  instance = await secondInstance({
+    IP_TRUST_PROXY: 'loopback',
+    EMAIL_TRANSPORT: 'smtp',
+    EMAIL_SMTP_HOST: '127.0.0.1',
+    EMAIL_SMTP_PORT: String(mails.port),
+    EMAIL_SMTP_IGNORE_TLS: 'true',
+    EMAIL_FROM: 'no-reply@operations.example.com',
+    MESSENGER_API_URL: provider.url,
+    MESSENGER_API_KEY: KEY,
+  });
   tenant = await newTenant();
 }, 180_000);
 
 afterAll(async () => {
   await instance?.stop();
   await Promise.all([mails.close(), provider.close()]);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 beforeEach(async () => {

@@ -37,7 +37,7 @@ const verbs = Object.entries(VERBS).map(([resource, names]) => `${resource.repla
 /** Operations whose bodies reach no field that a right could close, and why. */
 export const OTHERWISE: Record<string, RegExp> = {
   'only system administrators may, who hold every right':
-    /^(platform\.(tenants\.(create|update|suspend|activate)|jobs\.run|app-versions\.(create|update|publish|unpublish))|hr\.income-tax-brackets\.import)$/,
+    /^(platform\.(tenants\.(create|update|suspend|activate|import)|jobs\.run|app-versions\.(create|update|publish|unpublish)|demo-tenants\.(create|reset|extend|convert))|hr\.income-tax-brackets\.import)$/,
   'signers hold a token, and no rights': /^platform\.signing\./,
   "everybody's own profile": /^platform\.users\.me-update$/,
   'the service writes, under the right to the menu matrix and within what the caller holds':
@@ -46,7 +46,7 @@ export const OTHERWISE: Record<string, RegExp> = {
   'verbs: the right to the row is asked, and the service writes what the verb means': new RegExp(`^(${verbs.join('|')})$`),
   'what is written again was written before, and is asked for by the rollback': /^platform\.trigger-audit\.(rollback|request-rollback)$/,
   'the right to make it is asked, and the service writes what it comes to':
-    /^(inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)|production\.(bending\.generate-lot|work-orders\.(material-input(-update)?|inspection-document|work-log-save))|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
+    /^(platform\.export\.(create|link)|inventory\.(stocks\.(adjust|transfer)|stock-transactions\.create)|production\.(bending\.generate-lot|work-orders\.(material-input(-update)?|inspection-document|work-log-save))|quality\.documents\.(create|update|upsert|bulk-create-fqc))$/,
   'the right to what is made is asked, and the service copies what the quote says': /^sales\.quotes\.convert-to-(bidding|order)$/,
   'what a copy holds is asked for like a new row of the same values': /^design\.(bom-templates\.(revise|clone)|model-sets\.clone)$/,
   'the default accounts are the product’s own': /^finance\.account-codes\.seed-defaults$/,

@@ -291,6 +291,18 @@ export const areas: readonly ApiArea[] = [
         ko: '회사(테넌트)를 개설, 정지, 해지하고 설정을 바꿉니다.',
         en: 'Tenants are opened, suspended and closed; their settings.',
       },
+      'demo-tenants': {
+        ko: '데모 테넌트를 만들고 초기화, 연장, 정식 전환합니다.',
+        en: 'Demo tenants are opened with living data, reset, extended and converted.',
+      },
+      'demo-analytics': {
+        ko: '데모가 정식 전환되기까지의 과정과 사용 현황을 집계합니다.',
+        en: 'The way of demos from creation to conversion, and their use.',
+      },
+      export: {
+        ko: '회사의 자료를 엑셀, CSV, JSON 파일로 내보내고 내려받습니다.',
+        en: "The company's data as a file to take along.",
+      },
       'api-keys': { ko: '연동 프로그램에 쓰이는 API 키를 발급하고 폐기합니다.', en: 'Keys for programs, made and revoked.' },
       'audit-logs': { ko: '감사 로그를 시간순으로 조회합니다.', en: 'The audit log as one time line.' },
       'trigger-audit': { ko: '레코드의 변경 이력을 조회하고 되돌립니다.', en: 'Every change of a record, and how to undo it.' },

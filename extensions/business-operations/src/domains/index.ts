@@ -17,6 +17,8 @@ import { common } from './common/index.ts';
 import { condolence } from './condolence/index.ts';
 import { construction } from './construction/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { dataExportDomain } from './data-export/index.ts';
+import { demoTenantsDomain } from './demo-tenants/index.ts';
 import { documentsDomain } from './documents/index.ts';
 import { equipmentDomain } from './equipment/index.ts';
 import { esignDomain } from './esign/index.ts';
@@ -54,6 +56,7 @@ import { workOrdersDomain } from './work-orders/index.ts';
 /** The product: every domain once, in the order of the API's documentation and of a new tenant's seeds. */
 export const domains: readonly Domain[] = [
   tenantsDomain,
+  demoTenantsDomain,
   rights,
   organisation,
   filesDomain,
@@ -103,5 +106,6 @@ export const domains: readonly Domain[] = [
   home,
   common,
   esignDomain,
+  dataExportDomain,
   studio,
 ];

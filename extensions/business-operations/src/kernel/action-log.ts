@@ -16,6 +16,8 @@ export const Actions = {
   TENANT_SWITCHED: { ko: '테넌트 전환', en: 'Tenant switched' },
   FILE_DOWNLOADED: { ko: '파일 다운로드', en: 'File downloaded' },
   DATA_EXPORTED: { ko: '데이터 내보내기', en: 'Data exported' },
+  DATA_IMPORTED: { ko: '데이터 가져오기', en: 'Data imported' },
+  EXPORT_LINKED: { ko: '내보낸 파일 링크 생성', en: 'Link to export made' },
   EXPORT_DOWNLOADED: { ko: '내보낸 파일 다운로드', en: 'Export downloaded' },
   ROLLBACK: { ko: '되돌리기', en: 'Rolled back' },
   DEMO_CREATED: { ko: '데모 생성', en: 'Demo created' },

@@ -17,6 +17,8 @@ import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
 type Emitter = {
   emitFilter<T>(event: string | string[], payload: T, meta: Record<string, unknown>, context: unknown): Promise<T>;
   emitAction(event: string | string[], meta: Record<string, unknown>, context: unknown): void;
+  readonly filterEmitter: { listeners(event: string): unknown[] };
+  readonly actionEmitter: { listeners(event: string): unknown[] };
 };
 
 type ServiceOptions = { knex?: Knex; schema: SchemaOverview; accountability?: Accountability | null };
@@ -25,7 +27,12 @@ type ServiceOptions = { knex?: Knex; schema: SchemaOverview; accountability?: Ac
 export interface Directus {
   database: Knex;
   env: Record<string, unknown>;
-  logger: { info(...args: unknown[]): void; warn(...args: unknown[]): void; error(...args: unknown[]): void };
+  logger: {
+    info(...args: unknown[]): void;
+    warn(...args: unknown[]): void;
+    error(...args: unknown[]): void;
+    isLevelEnabled(level: string): boolean;
+  };
   emitter: Emitter;
   getSchema(options?: { database?: Knex; bypassCache?: boolean }): Promise<SchemaOverview>;
   services: {

@@ -9,6 +9,7 @@ import {
   fiscalYearStart,
   instantAt,
   isDay,
+  minuteOf,
   monthsOf,
   spansBetween,
   weekdayOf,
@@ -18,6 +19,7 @@ import {
 it('an instant has the day and the clock of the time zone', () => {
   const instant = new Date('2024-12-31T15:00:00Z');
   expect([dayOf(instant, 'Asia/Seoul'), clockOf(instant, 'Asia/Seoul')]).toEqual(['2025-01-01', '00:00']);
+  expect(minuteOf(instant, 'Asia/Seoul')).toBe('2025-01-01 00:00');
   expect([dayOf(instant, 'America/New_York'), clockOf(instant, 'America/New_York')]).toEqual(['2024-12-31', '10:00']);
 });
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Action } from './access/permissions.ts';
 import type { App } from './app.ts';
 import type { Context } from './context/context.ts';
+import type { DemoPreset } from './demo.ts';
 import type { Derivation } from './derivation.ts';
 import type { DocumentType } from './document-type.ts';
 import type { HookRegistry } from './hooks.ts';
@@ -62,5 +63,7 @@ export interface Domain {
   /** Makes the demo tenants of a new installation. */
   seedInstallation?(app: App, report: (line: string) => void): Promise<void>;
   /** Fills a demo tenant with a business to look at. */
-  seedDemo?(ctx: Context): Promise<void>;
+  seedDemo?(ctx: Context, preset: DemoPreset): Promise<void>;
+  /** Whether demo tenants of the smaller preset have it, too: what is looked up, and the business of the last month. */
+  inBasicDemo?: true;
 }

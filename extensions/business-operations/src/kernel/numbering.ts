@@ -55,3 +55,26 @@ export async function nextNumber(db: Knex, tenantId: number, { name, options }: 
     if (!(await (softDelete ? existing.whereNull('deleted_at') : existing).first('id'))) return number;
   }
 }
+
+/** Lets the series of a tenant go on after the numbers that its rows have. Numbers that users enter themselves found a series, but move none. */
+export async function continueSeries(db: Knex, tenantId: number, collections: readonly AnyCollection[]): Promise<void> {
+  const series = collections.flatMap(({ name, options: { numbering, fields } }) => {
+    if (!numbering) return [];
+    const { field, prefix, period } = numbering;
+    const pattern = `^${prefix}-${period === 'day' ? '(\\d{8})' : '()'}${period === 'day' ? '-' : ''}(\\d{1,15})$`;
+    return [{ name, field, pattern, managed: fields[field]?.managed ?? false }];
+  });
+  const numbers = series.map(
+    ({ name, field }) =>
+      `select '${name}' as key, m[1] as period, max(m[2]::bigint) as last_value, ?::boolean as managed
+       from ${name}, regexp_match(${field}, ?) as m where tenant_id = ? and m is not null group by m[1]`,
+  );
+  if (!series.length) return;
+  await db.raw(
+    `insert into number_sequences as s (tenant_id, key, period, last_value)
+     select ?, key, period, last_value from (${numbers.join(' union all ')}) as n
+     where managed or not exists (select from number_sequences o where o.tenant_id = ? and o.key = n.key and o.period = n.period)
+     on conflict (tenant_id, key, period) do update set last_value = excluded.last_value where s.last_value < excluded.last_value`,
+    [tenantId, ...series.flatMap(({ managed, pattern }) => [managed, pattern, tenantId]), tenantId],
+  );
+}

@@ -209,8 +209,10 @@ const CONNECTION_CODES = new Set([
 /** Whether the database is unavailable or shutting down. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
+  // The socket of a server on this machine is gone while the server is down.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error/.test(
     error.message,
   );

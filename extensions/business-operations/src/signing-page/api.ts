@@ -1,4 +1,4 @@
-import { language, word } from './words.ts';
+import { asked } from './refused.ts';
 
 /** The token is the last part of the page's path. */
 const token = location.pathname.split('/').at(-1) ?? '';
@@ -37,37 +37,12 @@ export interface Sheets {
   fields: Field[];
 }
 
-/** What the server says is wrong, in the reader's language. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly key: string;
-
-  constructor(status: number, key: string, message: string) {
-    super(message);
-    this.status = status;
-    this.key = key;
-  }
-}
-
-const headers = (): Record<string, string> => {
+const headers = (init: RequestInit): Record<string, string> => {
   const held = session.get();
-  return { 'accept-language': language, ...(held ? { 'x-signing-session': held } : {}) };
+  return { ...(held ? { 'x-signing-session': held } : {}), ...(init.body ? { 'content-type': 'application/json' } : {}) };
 };
 
-async function answer(path: string, init: RequestInit = {}): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(ROOT + path, {
-      ...init,
-      headers: { ...headers(), ...(init.body ? { 'content-type': 'application/json' } : {}) },
-    });
-  } catch {
-    throw new Refused(0, 'failed', word('failed'));
-  }
-  if (response.ok) return response;
-  const refusal = (await response.json().catch(() => null)) as { message?: string; error?: { key: string } } | null;
-  throw new Refused(response.status, refusal?.error?.key ?? 'failed', refusal?.message ?? word('failed'));
-}
+const answer = (path: string, init: RequestInit = {}): Promise<Response> => asked(ROOT + path, { ...init, headers: headers(init) });
 
 const data = async <T>(path: string, init?: RequestInit): Promise<T> => ((await (await answer(path, init)).json()) as { data: T }).data;
 const send = <T>(path: string, body: object): Promise<T> => data<T>(path, { method: 'POST', body: JSON.stringify(body) });

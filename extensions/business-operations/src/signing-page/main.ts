@@ -1,30 +1,14 @@
-import {
-  type Contract,
-  type Field,
-  type Filled,
-  pdf,
-  Refused,
-  reject,
-  sendCode,
-  session,
-  sheets,
-  sign,
-  signed,
-  verify,
-  view,
-} from './api.ts';
+import { type Contract, type Field, type Filled, pdf, reject, sendCode, session, sheets, sign, signed, verify, view } from './api.ts';
 import { busy, element, heading, save, show, tell } from './dom.ts';
+import { frame } from './frame.ts';
 import { type Pad, signaturePad } from './pad.ts';
 import { showPages } from './pages.ts';
-import { choose, language, time, type Word, word } from './words.ts';
+import { Refused } from './refused.ts';
+import { time, type Word, word } from './words.ts';
 
 /** The page on which signers without an account verify who they are, read the document and sign it. */
 
-document.documentElement.lang = language;
-document.title = word('title');
-const other = document.querySelector('[data-language]') as HTMLButtonElement;
-other.textContent = word('language');
-other.addEventListener('click', () => choose(language === 'ko' ? 'en' : 'ko'));
+frame('title');
 
 function head({ contract }: Contract): HTMLElement {
   return element(

@@ -59,6 +59,10 @@ export function useAccess() {
     bending: sees && may('items', 'read') && may('bending_item_mappings', 'read'),
     /** The check grid of equipment. */
     checks: sees && may('equipment_inspections', 'read'),
+    /** Contracts that are signed electronically. */
+    contracts: sees && may('esign_contracts', 'read'),
+    writesContracts: sees && makes('esign_contracts'),
+    clients: sees && may('clients', 'read'),
     documents: sees && may('documents', 'read'),
     writesDocuments: sees && makes('documents'),
     quotes: sees && may('quotes', 'read'),
@@ -76,6 +80,7 @@ export function useAccess() {
     confirmsAudits: sees && may('qms_audits', 'update'),
     aiUsage: sees && may('ai_token_usages', 'read'),
     audit: may('audit_logs', 'read'),
+    exports: sees && makes('data_exports'),
     rollback: may('audit_logs', 'update'),
     /** Whoever keeps the system: tenants and jobs. */
     system: acting.canChoose,

@@ -66,12 +66,19 @@ export function useOperations() {
     return (await api.request<Answer<Data>>(request)).data;
   }
 
-  /** Saves what the API answers as a file, under the name that it gives. `accept` where the operation knows more than one kind. */
-  async function download(path: string, query: Query = {}, accept = '*/*'): Promise<void> {
+  async function fetchFile(path: string, query: Query, accept: string) {
     const asked = api.get<Blob>(`/api/v1${path}`, { params: sent(query), headers: { ...headers(), Accept: accept }, responseType: 'blob' });
-    const { data, headers: answered } = await asked.catch(async (error) => {
+    return asked.catch(async (error) => {
       throw await withMessage(error);
     });
+  }
+
+  /** The bytes that the API answers with. */
+  const bytes = async (path: string, query: Query = {}): Promise<ArrayBuffer> => (await fetchFile(path, query, '*/*')).data.arrayBuffer();
+
+  /** Saves what the API answers as a file, under the name that it gives. `accept` where the operation knows more than one kind. */
+  async function download(path: string, query: Query = {}, accept = '*/*'): Promise<void> {
+    const { data, headers: answered } = await fetchFile(path, query, accept);
     const [, name] = /filename\*=UTF-8''([^;]+)/.exec(String(answered['content-disposition'] ?? '')) ?? [];
     const link = document.createElement('a');
     link.href = URL.createObjectURL(data);
@@ -97,6 +104,7 @@ export function useOperations() {
     send,
     remove: <Data>(path: string) => send<Data>('DELETE', path),
     download,
+    bytes,
     failureOf,
   };
 }

@@ -9,8 +9,10 @@ import { bom } from './bom/area.ts';
 import { books } from './books/area.ts';
 import { company } from './company/area.ts';
 import { dashboard } from './dashboard/area.ts';
+import { dataExport } from './data-export/area.ts';
 import { documents } from './documents/area.ts';
 import { equipment } from './equipment/area.ts';
+import { esign } from './esign/area.ts';
 import { floor } from './floor/area.ts';
 import { home } from './home/area.ts';
 import { inspections } from './inspections/area.ts';
@@ -45,6 +47,7 @@ export const AREAS: readonly Area[] = [
   inspections,
   qms,
   documents,
+  esign,
   books,
   moneyInboxes,
   portalInbox,
@@ -52,6 +55,7 @@ export const AREAS: readonly Area[] = [
   payroll,
   aiUsage,
   audit,
+  dataExport,
   company,
   administration,
 ];

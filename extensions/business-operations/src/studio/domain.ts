@@ -16,10 +16,14 @@ import companyEn from './company/messages.en.json' with { type: 'json' };
 import companyKo from './company/messages.ko.json' with { type: 'json' };
 import dashboardEn from './dashboard/messages.en.json' with { type: 'json' };
 import dashboardKo from './dashboard/messages.ko.json' with { type: 'json' };
+import dataExportEn from './data-export/messages.en.json' with { type: 'json' };
+import dataExportKo from './data-export/messages.ko.json' with { type: 'json' };
 import documentsEn from './documents/messages.en.json' with { type: 'json' };
 import documentsKo from './documents/messages.ko.json' with { type: 'json' };
 import equipmentEn from './equipment/messages.en.json' with { type: 'json' };
 import equipmentKo from './equipment/messages.ko.json' with { type: 'json' };
+import esignEn from './esign/messages.en.json' with { type: 'json' };
+import esignKo from './esign/messages.ko.json' with { type: 'json' };
 import floorEn from './floor/messages.en.json' with { type: 'json' };
 import floorKo from './floor/messages.ko.json' with { type: 'json' };
 import formsEn from './forms/messages.en.json' with { type: 'json' };
@@ -78,6 +82,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: boardsKo, en: boardsEn },
   { ko: booksKo, en: booksEn },
   { ko: aiUsageKo, en: aiUsageEn },
+  { ko: dataExportKo, en: dataExportEn },
   { ko: taxInvoicesKo, en: taxInvoicesEn },
   { ko: portalKo, en: portalEn },
   { ko: sourcesKo, en: sourcesEn },
@@ -89,6 +94,7 @@ const WORDS: readonly Catalogues[] = [
   { ko: salesKo, en: salesEn },
   { ko: floorKo, en: floorEn },
   { ko: equipmentKo, en: equipmentEn },
+  { ko: esignKo, en: esignEn },
   { ko: productionKo, en: productionEn },
   { ko: bendingKo, en: bendingEn },
   { ko: shippingKo, en: shippingEn },

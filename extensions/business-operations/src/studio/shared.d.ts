@@ -21,6 +21,8 @@ declare module 'vue-router' {
     currentRoute: Ref<{ fullPath: string }>;
   };
   export function useRoute(): { query: Record<string, string | undefined>; fullPath: string };
+  /** Asked when somebody leaves the page; false keeps them on it. */
+  export function onBeforeRouteLeave(guard: (to: { fullPath: string }) => boolean): void;
 }
 
 declare module '*.vue' {

@@ -4,10 +4,13 @@ import { type Failure, type Meta, type Query, useOperations } from './api.ts';
 /** What one page may show of a list that is not paged, such as a tree. */
 export const ALL = 200;
 
-/** The rows of a list of the API. They are read anew when the query or the path changes, and by `load`. `More` is what `meta` holds besides paging. */
-export function useRows<Row, More extends object = object>(path: string | (() => string), query: () => Query = () => ({ size: ALL })) {
+/**
+ * What a reading operation answers. It is read anew when the query or the path changes, and by `load`. `More` is what `meta` holds besides
+ * paging.
+ */
+export function useAnswer<Data, More extends object = object>(path: string | (() => string), query: () => Query, start: Data) {
   const { get, failureOf } = useOperations();
-  const rows = ref([]) as Ref<Row[]>;
+  const data = ref(start) as Ref<Data>;
   const meta = ref({ page: 1, size: 20, total: 0, last_page: 1 }) as Ref<Meta & Partial<More>>;
   const loading = ref(true);
   const failure = ref<Failure | null>(null);
@@ -20,9 +23,9 @@ export function useRows<Row, More extends object = object>(path: string | (() =>
     loading.value = true;
     failure.value = null;
     try {
-      const answer = await get<Row[]>(typeof path === 'string' ? path : path(), query());
+      const answer = await get<Data>(typeof path === 'string' ? path : path(), query());
       if (turn !== latest) return;
-      rows.value = answer.data;
+      data.value = answer.data;
       if (answer.meta) meta.value = answer.meta as Meta & Partial<More>;
     } catch (error) {
       if (turn === latest) failure.value = failureOf(error);
@@ -32,7 +35,13 @@ export function useRows<Row, More extends object = object>(path: string | (() =>
   }
 
   watch(() => [typeof path === 'string' ? path : path(), query()], load, { immediate: true, deep: true });
-  return { rows, meta, loading, failure, load };
+  return { data, meta, loading, failure, load };
+}
+
+/** The rows of a list of the API. */
+export function useRows<Row, More extends object = object>(path: string | (() => string), query: () => Query = () => ({ size: ALL })) {
+  const { data: rows, ...rest } = useAnswer<Row[], More>(path, query, []);
+  return { rows, ...rest };
 }
 
 /** Every row of a list that is longer than one answer. */

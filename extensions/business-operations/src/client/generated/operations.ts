@@ -102,6 +102,7 @@ export type ErrorKey =
   | 'error.bom.not_draft'
   | 'error.bom.unit_mismatch'
   | 'error.business_number.invalid'
+  | 'error.busy'
   | 'error.by_operation_only'
   | 'error.calendar.not_owner'
   | 'error.calendar.range'
@@ -135,6 +136,11 @@ export type ErrorKey =
   | 'error.date_range_invalid'
   | 'error.date_range_too_long'
   | 'error.date_range_too_long_years'
+  | 'error.demo_tenant.already_converted'
+  | 'error.demo_tenant.extension_limit'
+  | 'error.demo_tenant.invalid_days'
+  | 'error.demo_tenant.not_found'
+  | 'error.demo_tenant.partner_inactive'
   | 'error.department.code_taken'
   | 'error.department.cycle'
   | 'error.department.in_use'
@@ -197,6 +203,7 @@ export type ErrorKey =
   | 'error.esign.file_changed'
   | 'error.esign.file_invalid'
   | 'error.esign.file_required'
+  | 'error.esign.file_unknown'
   | 'error.esign.image_invalid'
   | 'error.esign.locked'
   | 'error.esign.nobody_to_remind'
@@ -213,6 +220,11 @@ export type ErrorKey =
   | 'error.esign.signers_required'
   | 'error.esign.token_invalid'
   | 'error.esign.token_used'
+  | 'error.export.expired'
+  | 'error.export.failed'
+  | 'error.export.in_progress'
+  | 'error.export.not_ready'
+  | 'error.export.nothing_readable'
   | 'error.export.too_large'
   | 'error.export_too_large'
   | 'error.file.empty'
@@ -225,6 +237,13 @@ export type ErrorKey =
   | 'error.forbidden'
   | 'error.holiday.duplicate'
   | 'error.idempotency.mismatch'
+  | 'error.import.invalid_rows'
+  | 'error.import.manifest_differs'
+  | 'error.import.not_empty'
+  | 'error.import.partial'
+  | 'error.import.refused'
+  | 'error.import.too_many_rows'
+  | 'error.import.unreadable'
   | 'error.in_use'
   | 'error.income_tax_bracket.invalid'
   | 'error.income_tax_bracket.missing'
@@ -243,6 +262,7 @@ export type ErrorKey =
   | 'error.item.invalid_conversion'
   | 'error.item.unknown_unit'
   | 'error.item_category.cycle'
+  | 'error.job.not_rebuildable'
   | 'error.job.running'
   | 'error.job.unknown'
   | 'error.journal.account_inactive'
@@ -514,7 +534,8 @@ export type CommonErrorKey =
   | 'error.too_many_requests'
   | 'error.internal'
   | 'error.statement_timeout'
-  | 'error.unhealthy';
+  | 'error.unhealthy'
+  | 'error.busy';
 
 /** The operations by id: what each takes and answers, and the message keys of the refusals that are its own. */
 export interface Operations {
@@ -11271,6 +11292,331 @@ export interface Operations {
     output: Operations['platform.boards.create']['output'];
     errors: 'error.board.code_taken' | 'error.validation_failed';
   };
+  /** Use over time, by day and by demo. */
+  'platform.demo-analytics.activity': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        demo_tenant_id?: number;
+      };
+    };
+    output: {
+      days: {
+        date: string;
+        logins: number;
+        active_tenants: number;
+        created: number;
+        converted: number;
+        expired: number;
+      }[];
+      tenants: {
+        demo_tenant_id: number;
+        name: string;
+        logins: number;
+        active_days: number;
+        last_activity_at: string | null;
+        inactive_days: number;
+      }[];
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.demo_tenant.not_found';
+  };
+  /** Funnel from creation to conversion, of demos created in the range. */
+  'platform.demo-analytics.conversion-funnel': {
+    input: {
+      query?: {
+        start_date?: string;
+        end_date?: string;
+        partner_id?: number;
+        preset?: 'BASIC' | 'FULL';
+      };
+    };
+    output: {
+      stages: {
+        stage: 'CREATED' | 'FIRST_LOGIN' | 'ENGAGED' | 'CONVERTED';
+        count: number;
+        rate_from_previous: number | null;
+        rate_from_created: number | null;
+      }[];
+      lost: {
+        expired: number;
+        active: number;
+      };
+    };
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long';
+  };
+  /** Head figures. */
+  'platform.demo-analytics.dashboard-summary': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      active: number;
+      expired: number;
+      converted: number;
+      expiring_soon: number;
+      inactive: number;
+      created_this_month: number;
+      converted_this_month: number;
+      conversion_rate: number | null;
+      average_days_to_convert: number | null;
+    };
+    errors: never;
+  };
+  /** What became of the demos of each partner. */
+  'platform.demo-analytics.partner-performance': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of converted, conversion_rate, created, name, each with - in front for descending. */
+        sort?: string;
+        start_date?: string;
+        end_date?: string;
+      };
+    };
+    output: Page<{
+      partner_id: number | null;
+      name: string | null;
+      created: number;
+      active: number;
+      expired: number;
+      converted: number;
+      conversion_rate: number | null;
+      average_days_to_convert: number | null;
+      last_created_at: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.date_range_invalid' | 'error.date_range_too_long' | 'error.export_too_large';
+  };
+  /** Make it a paying tenant. */
+  'platform.demo-tenants.convert': {
+    input: {
+      id: number;
+      body: {
+        plan: 'BASIC' | 'STANDARD' | 'ENTERPRISE';
+        keep_data?: boolean;
+        subscription_started_on?: string;
+      };
+    };
+    output: {
+      id: number;
+      tenant_id: number;
+      partner_id: number | null;
+      preset: 'BASIC' | 'FULL';
+      status: 'ACTIVE' | 'EXPIRED' | 'CONVERTED';
+      contact_name: string;
+      contact_email: string;
+      expires_at: string;
+      memo: string | null;
+      warned_at: string | null;
+      inactive_since: string | null;
+      expired_at: string | null;
+      converted_at: string | null;
+      converted_plan: 'BASIC' | 'STANDARD' | 'ENTERPRISE' | null;
+      reset_count: number;
+      last_reset_at: string | null;
+      extension_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      tenant: {
+        id: number;
+        code: string;
+        name: string;
+        status: 'ACTIVE' | 'INACTIVE';
+        last_activity_at: string | null;
+      };
+      partner: {
+        id: number;
+        name: string;
+      } | null;
+      days_left: number;
+      inactive_days: number;
+      allowed_actions: string[];
+      events: {
+        event: 'CREATED' | 'FIRST_LOGIN' | 'LOGIN' | 'ENGAGED' | 'WARNED' | 'INACTIVE' | 'EXPIRED' | 'RESET' | 'EXTENDED' | 'CONVERTED';
+        business_date: string;
+        created_at: string;
+        detail: Record<string, unknown> | null;
+      }[];
+      record_counts: Record<string, number>;
+    };
+    errors: 'error.demo_tenant.already_converted' | 'error.demo_tenant.not_found';
+  };
+  /** Open a demo tenant with living data. */
+  'platform.demo-tenants.create': {
+    input: {
+      body: {
+        company_name: string;
+        code?: string;
+        preset?: 'BASIC' | 'FULL';
+        partner_id?: number | null;
+        contact_name: string;
+        contact_email: string;
+        admin_password?: string;
+        days?: number;
+        locale?: 'ko' | 'en';
+        memo?: string | null;
+      };
+    };
+    output: {
+      id: number;
+      tenant_id: number;
+      partner_id: number | null;
+      preset: 'BASIC' | 'FULL';
+      status: 'ACTIVE' | 'EXPIRED' | 'CONVERTED';
+      contact_name: string;
+      contact_email: string;
+      expires_at: string;
+      memo: string | null;
+      warned_at: string | null;
+      inactive_since: string | null;
+      expired_at: string | null;
+      converted_at: string | null;
+      converted_plan: 'BASIC' | 'STANDARD' | 'ENTERPRISE' | null;
+      reset_count: number;
+      last_reset_at: string | null;
+      extension_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      tenant: {
+        id: number;
+        code: string;
+        name: string;
+        status: 'ACTIVE' | 'INACTIVE';
+        last_activity_at: string | null;
+      };
+      partner: {
+        id: number;
+        name: string;
+      } | null;
+      days_left: number;
+      inactive_days: number;
+      allowed_actions: string[];
+      events: {
+        event: 'CREATED' | 'FIRST_LOGIN' | 'LOGIN' | 'ENGAGED' | 'WARNED' | 'INACTIVE' | 'EXPIRED' | 'RESET' | 'EXTENDED' | 'CONVERTED';
+        business_date: string;
+        created_at: string;
+        detail: Record<string, unknown> | null;
+      }[];
+      record_counts: Record<string, number>;
+      admin: {
+        id: string;
+        email: string;
+      };
+    };
+    errors: 'error.demo_tenant.invalid_days' | 'error.demo_tenant.partner_inactive' | 'error.mail.throttled' | 'error.tenant.code_taken' | 'error.user.email_taken';
+  };
+  /** Give more days. */
+  'platform.demo-tenants.extend': {
+    input: {
+      id: number;
+      body?: {
+        days?: number;
+      };
+    };
+    output: Operations['platform.demo-tenants.convert']['output'];
+    errors: 'error.demo_tenant.already_converted' | 'error.demo_tenant.extension_limit' | 'error.demo_tenant.invalid_days' | 'error.demo_tenant.not_found';
+  };
+  /** Demo tenants. */
+  'platform.demo-tenants.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of created_at, expires_at, status, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        search?: string;
+        status?: 'ACTIVE' | 'EXPIRED' | 'CONVERTED';
+        preset?: 'BASIC' | 'FULL';
+        partner_id?: number;
+        expiring?: boolean;
+        inactive?: boolean;
+      };
+    };
+    output: Page<{
+      id: number;
+      tenant_id: number;
+      partner_id: number | null;
+      preset: 'BASIC' | 'FULL';
+      status: 'ACTIVE' | 'EXPIRED' | 'CONVERTED';
+      contact_name: string;
+      contact_email: string;
+      expires_at: string;
+      memo: string | null;
+      warned_at: string | null;
+      inactive_since: string | null;
+      expired_at: string | null;
+      converted_at: string | null;
+      converted_plan: 'BASIC' | 'STANDARD' | 'ENTERPRISE' | null;
+      reset_count: number;
+      last_reset_at: string | null;
+      extension_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      tenant: {
+        id: number;
+        code: string;
+        name: string;
+        status: 'ACTIVE' | 'INACTIVE';
+        last_activity_at: string | null;
+      };
+      partner: {
+        id: number;
+        name: string;
+      } | null;
+      days_left: number;
+      inactive_days: number;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** Back to the preset. */
+  'platform.demo-tenants.reset': {
+    input: {
+      id: number;
+      body?: {
+        preset?: 'BASIC' | 'FULL';
+      };
+    };
+    output: Operations['platform.demo-tenants.convert']['output'];
+    errors: 'error.demo_tenant.already_converted' | 'error.demo_tenant.not_found';
+  };
+  /** One demo tenant. */
+  'platform.demo-tenants.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.demo-tenants.convert']['output'];
+    errors: 'error.demo_tenant.not_found';
+  };
+  /** Counts. */
+  'platform.demo-tenants.stats': {
+    input: Record<string, never>;
+    output: {
+      total: number;
+      active: number;
+      expired: number;
+      converted: number;
+      expiring_soon: number;
+      inactive: number;
+      by_preset: {
+        preset: string;
+        count: number;
+      }[];
+      by_partner: {
+        partner_id: number | null;
+        name: string | null;
+        count: number;
+      }[];
+    };
+    errors: never;
+  };
   /** Create a department. */
   'platform.departments.create': {
     input: {
@@ -11741,6 +12087,126 @@ export interface Operations {
     output: Operations['platform.esign.cancel']['output'];
     errors: 'error.duplicate' | 'error.esign.access_code_required' | 'error.esign.duplicate_signer' | 'error.esign.field_out_of_page' | 'error.esign.fields_need_signers' | 'error.esign.file_invalid' | 'error.esign.not_editable' | 'error.esign.sign_order_invalid' | 'error.esign.signer_unknown' | 'error.file.too_large' | 'error.file.unsupported_type' | 'error.validation_failed';
   };
+  /** Export the tenant's data; done when it answers. */
+  'platform.export.create': {
+    input: {
+      body?: {
+        export_type?: 'ALL' | 'FINANCE' | 'HR' | 'SALES' | 'INVENTORY' | 'PRODUCTION' | 'QUALITY' | 'PLATFORM';
+        format?: 'XLSX' | 'CSV' | 'JSON';
+        start_date?: string;
+        end_date?: string;
+        include_deleted?: boolean;
+      };
+    };
+    output: {
+      id: number;
+      export_type: 'ALL' | 'FINANCE' | 'HR' | 'SALES' | 'INVENTORY' | 'PRODUCTION' | 'QUALITY' | 'PLATFORM';
+      format: 'XLSX' | 'CSV' | 'JSON';
+      status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+      expired_reason: 'STUCK' | 'RETENTION' | null;
+      requested_by: string;
+      requested_at: string;
+      options: unknown;
+      completed_at: string | null;
+      available_until: string | null;
+      file_name: string | null;
+      file_size: number | null;
+      sha256: string | null;
+      rows_total: number | null;
+      rows_written: number | null;
+      row_counts: unknown;
+      skipped: unknown;
+      linked_by: string | null;
+      link_expires_at: string | null;
+      error_key: string | null;
+      download_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      requester: string | null;
+      allowed_actions: string[];
+    };
+    errors: 'error.date_range_invalid' | 'error.export.in_progress' | 'error.export.nothing_readable' | 'error.export.too_large';
+  };
+  /** The file of an export. */
+  'platform.export.download': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Download;
+    file: '*/*';
+    errors: 'error.export.expired' | 'error.export.failed' | 'error.export.not_ready';
+  };
+  /** A link that fetches the file without signing in, until it expires; one made before is revoked. */
+  'platform.export.link': {
+    input: {
+      id: number;
+      body?: {
+        hours?: number;
+      };
+    };
+    output: Operations['finance.taxprovider.account-link-url']['output'];
+    errors: 'error.export.expired' | 'error.export.failed' | 'error.export.not_ready';
+  };
+  /** Exports. */
+  'platform.export.list': {
+    input: {
+      query?: {
+        page?: number;
+        size?: number;
+        /** One or more of requested_at, each with - in front for descending. */
+        sort?: string;
+        /** A query of Directus as JSON, e.g. {"filter":{"status":{"_eq":"DRAFT"}},"search":"","sort":["-created_at"]}. The list then has the rows that `/items` gives the caller by it, in that order, and `sort` and `search` of its own are left out of account. */
+        items?: string;
+        status?: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+        export_type?: 'ALL' | 'FINANCE' | 'HR' | 'SALES' | 'INVENTORY' | 'PRODUCTION' | 'QUALITY' | 'PLATFORM';
+      };
+    };
+    output: Page<{
+      id: number;
+      export_type: 'ALL' | 'FINANCE' | 'HR' | 'SALES' | 'INVENTORY' | 'PRODUCTION' | 'QUALITY' | 'PLATFORM';
+      format: 'XLSX' | 'CSV' | 'JSON';
+      status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+      expired_reason: 'STUCK' | 'RETENTION' | null;
+      requested_by: string;
+      requested_at: string;
+      options: unknown;
+      completed_at: string | null;
+      available_until: string | null;
+      file_name: string | null;
+      file_size: number | null;
+      sha256: string | null;
+      rows_total: number | null;
+      rows_written: number | null;
+      row_counts: unknown;
+      skipped: unknown;
+      linked_by: string | null;
+      link_expires_at: string | null;
+      error_key: string | null;
+      download_count: number;
+      created_at: string;
+      created_by: string | null;
+      updated_at: string | null;
+      updated_by: string | null;
+      requester: string | null;
+    }>;
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    errors: 'error.export_too_large';
+  };
+  /** The file behind a link; the token is the credential. */
+  'platform.export.shared': {
+    input: {
+      token: string;
+    };
+    output: Download;
+    file: '*/*';
+    errors: never;
+  };
+  /** One export. */
+  'platform.export.show': {
+    input: Operations['design.bom-templates.delete']['input'];
+    output: Operations['platform.export.create']['output'];
+    errors: never;
+  };
   /** Delete a file nobody refers to. */
   'platform.files.delete': {
     input: {
@@ -11855,6 +12321,7 @@ export interface Operations {
       };
       cron: string;
       next_due_at: string | null;
+      rebuildable: boolean;
       last_run: {
         id: number;
         job: string;
@@ -11878,6 +12345,7 @@ export interface Operations {
       job: string;
       body?: {
         tenant_id?: number;
+        rebuild?: boolean;
       };
     };
     output: {
@@ -11893,7 +12361,7 @@ export interface Operations {
       error: string | null;
       started_by: string | null;
     }[];
-    errors: 'error.job.running' | 'error.job.unknown';
+    errors: 'error.job.not_rebuildable' | 'error.job.running' | 'error.job.unknown';
   };
   /** The annual leave account of a person on a day. */
   'platform.leave-requests.balance': {
@@ -12643,9 +13111,7 @@ export interface Operations {
   };
   /** Mail a 6-digit code. */
   'platform.signing.send-code': {
-    input: {
-      token: string;
-    };
+    input: Operations['platform.export.shared']['input'];
     output: {
       masked_email: string;
       expires_at: string;
@@ -12673,6 +13139,18 @@ export interface Operations {
     };
     errors: 'error.esign.consent_required' | 'error.esign.contract_closed' | 'error.esign.expired' | 'error.esign.field_required' | 'error.esign.field_unknown' | 'error.esign.file_changed' | 'error.esign.image_invalid' | 'error.esign.session_invalid' | 'error.esign.token_invalid' | 'error.esign.token_used';
   };
+  /** Was the file with this SHA-256 signed here, and has it not changed since? */
+  'platform.signing.signed-file': {
+    input: {
+      sha256: string;
+    };
+    output: {
+      contract_no: string;
+      company: string;
+      completed_at: string;
+    };
+    errors: 'error.esign.file_unknown';
+  };
   /** Prove who I am by code or access code. */
   'platform.signing.verify': {
     input: {
@@ -12689,7 +13167,7 @@ export interface Operations {
   };
   /** What am I asked to sign? */
   'platform.signing.view': {
-    input: Operations['platform.signing.send-code']['input'];
+    input: Operations['platform.export.shared']['input'];
     output: {
       contract: {
         title: string;
@@ -12775,7 +13253,12 @@ export interface Operations {
       user_count: number;
       api_key_count: number;
       allowed_actions: ('suspend' | 'activate')[];
-      demo: null;
+      demo: {
+        id: number;
+        status: string;
+        preset: string;
+        expires_at: string;
+      } | null;
     };
     errors: 'error.invalid_transition' | 'error.tenant.demo_expired';
   };
@@ -12796,6 +13279,7 @@ export interface Operations {
           approval_mail?: boolean;
           esign_expiry_days?: number;
           file_max_mb?: number;
+          export_max_rows?: number;
           ai_exchange_rate?: number | null;
           working_weekdays?: number[];
         } | null;
@@ -12834,7 +13318,12 @@ export interface Operations {
       user_count: number;
       api_key_count: number;
       allowed_actions: ('suspend' | 'activate')[];
-      demo: null;
+      demo: {
+        id: number;
+        status: string;
+        preset: string;
+        expires_at: string;
+      } | null;
       admin: {
         id: string;
         email: string;
@@ -12886,6 +13375,7 @@ export interface Operations {
           approval_mail?: boolean;
           esign_expiry_days?: number;
           file_max_mb?: number;
+          export_max_rows?: number;
           ai_exchange_rate?: number | null;
           working_weekdays?: number[];
         } | null;
@@ -12899,6 +13389,29 @@ export interface Operations {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['design.bom-templates.delete']['input'];
     errors: 'error.tenant.still_active';
+  };
+  /** Fill a tenant without business with a JSON export of everything. */
+  'platform.tenants.import': {
+    input: {
+      id: number;
+      body: {
+        file: Blob;
+      };
+    };
+    output: {
+      sha256: string;
+      /** Rows of each collection. */
+      rows: Record<string, number>;
+      /** Rows that are nothing without a file; an export has no bytes of files. */
+      left_out: Record<string, number>;
+      /** References to files that were cleared. */
+      files_missing: number;
+      people: {
+        matched: number;
+        created: number;
+      };
+    };
+    errors: 'error.file.empty' | 'error.file.required' | 'error.file.too_large' | 'error.import.invalid_rows' | 'error.import.manifest_differs' | 'error.import.not_empty' | 'error.import.partial' | 'error.import.refused' | 'error.import.too_many_rows' | 'error.import.unreadable';
   };
   /** All tenants. */
   'platform.tenants.list': {
@@ -12973,6 +13486,7 @@ export interface Operations {
           approval_mail?: boolean;
           esign_expiry_days?: number;
           file_max_mb?: number;
+          export_max_rows?: number;
           ai_exchange_rate?: number | null;
           working_weekdays?: number[];
         } | null;
@@ -21490,12 +22004,7 @@ export interface Operations {
   };
   /** Attach the one file, a PDF, JPEG or PNG; an earlier one is replaced. */
   'quality.quality-documents.upload-file': {
-    input: {
-      id: number;
-      body: {
-        file: Blob;
-      };
-    };
+    input: Operations['platform.tenants.import']['input'];
     output: {
       id: number;
       name: string;
@@ -24372,7 +24881,7 @@ export interface Operations {
   };
   /** The PDF behind a messenger link; the token is the credential. */
   'sales.quotes.shared-pdf': {
-    input: Operations['platform.signing.send-code']['input'];
+    input: Operations['platform.export.shared']['input'];
     output: Download;
     file: 'application/pdf';
     errors: never;
@@ -25407,6 +25916,32 @@ export interface OperationTree {
     /** Change a board. */
     update: 'platform.boards.update';
   };
+  demoAnalytics: {
+    /** Use over time, by day and by demo. */
+    activity: 'platform.demo-analytics.activity';
+    /** Funnel from creation to conversion, of demos created in the range. */
+    conversionFunnel: 'platform.demo-analytics.conversion-funnel';
+    /** Head figures. */
+    dashboardSummary: 'platform.demo-analytics.dashboard-summary';
+    /** What became of the demos of each partner. */
+    partnerPerformance: 'platform.demo-analytics.partner-performance';
+  };
+  demoTenants: {
+    /** Make it a paying tenant. */
+    convert: 'platform.demo-tenants.convert';
+    /** Open a demo tenant with living data. */
+    create: 'platform.demo-tenants.create';
+    /** Give more days. */
+    extend: 'platform.demo-tenants.extend';
+    /** Demo tenants. */
+    list: 'platform.demo-tenants.list';
+    /** Back to the preset. */
+    reset: 'platform.demo-tenants.reset';
+    /** One demo tenant. */
+    show: 'platform.demo-tenants.show';
+    /** Counts. */
+    stats: 'platform.demo-tenants.stats';
+  };
   departments: {
     /** Create a department. */
     create: 'platform.departments.create';
@@ -25448,6 +25983,20 @@ export interface OperationTree {
     stats: 'platform.esign.stats';
     /** Change a contract. */
     update: 'platform.esign.update';
+  };
+  export: {
+    /** Export the tenant's data; done when it answers. */
+    create: 'platform.export.create';
+    /** The file of an export. */
+    download: 'platform.export.download';
+    /** A link that fetches the file without signing in, until it expires; one made before is revoked. */
+    link: 'platform.export.link';
+    /** Exports. */
+    list: 'platform.export.list';
+    /** The file behind a link; the token is the credential. */
+    shared: 'platform.export.shared';
+    /** One export. */
+    show: 'platform.export.show';
   };
   files: {
     /** Delete a file nobody refers to. */
@@ -25564,6 +26113,8 @@ export interface OperationTree {
     sendCode: 'platform.signing.send-code';
     /** Sign. */
     sign: 'platform.signing.sign';
+    /** Was the file with this SHA-256 signed here, and has it not changed since? */
+    signedFile: 'platform.signing.signed-file';
     /** Prove who I am by code or access code. */
     verify: 'platform.signing.verify';
     /** What am I asked to sign? */
@@ -25590,6 +26141,8 @@ export interface OperationTree {
     currentUpdate: 'platform.tenants.current-update';
     /** Close an INACTIVE tenant. */
     delete: 'platform.tenants.delete';
+    /** Fill a tenant without business with a JSON export of everything. */
+    import: 'platform.tenants.import';
     /** All tenants. */
     list: 'platform.tenants.list';
     /** One tenant. */
@@ -26636,6 +27189,17 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.boards.list': { method: 'GET', path: '/boards', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.boards.show': { method: 'GET', path: '/boards/{id}' },
   'platform.boards.update': { method: 'PUT', path: '/boards/{id}' },
+  'platform.demo-analytics.activity': { method: 'GET', path: '/demo-analytics/activity' },
+  'platform.demo-analytics.conversion-funnel': { method: 'GET', path: '/demo-analytics/conversion-funnel' },
+  'platform.demo-analytics.dashboard-summary': { method: 'GET', path: '/demo-analytics/dashboard-summary' },
+  'platform.demo-analytics.partner-performance': { method: 'GET', path: '/demo-analytics/partner-performance', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.demo-tenants.convert': { method: 'POST', path: '/demo-tenants/{id}/convert' },
+  'platform.demo-tenants.create': { method: 'POST', path: '/demo-tenants' },
+  'platform.demo-tenants.extend': { method: 'POST', path: '/demo-tenants/{id}/extend' },
+  'platform.demo-tenants.list': { method: 'GET', path: '/demo-tenants', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.demo-tenants.reset': { method: 'POST', path: '/demo-tenants/{id}/reset' },
+  'platform.demo-tenants.show': { method: 'GET', path: '/demo-tenants/{id}' },
+  'platform.demo-tenants.stats': { method: 'GET', path: '/demo-tenants/stats' },
   'platform.departments.create': { method: 'POST', path: '/departments' },
   'platform.departments.delete': { method: 'DELETE', path: '/departments/{id}' },
   'platform.departments.list': { method: 'GET', path: '/departments', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -26655,6 +27219,12 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.esign.show': { method: 'GET', path: '/esign/contracts/{id}' },
   'platform.esign.stats': { method: 'GET', path: '/esign/contracts/stats' },
   'platform.esign.update': { method: 'PUT', path: '/esign/contracts/{id}' },
+  'platform.export.create': { method: 'POST', path: '/export' },
+  'platform.export.download': { method: 'GET', path: '/export/{id}/download', file: '*/*', fileOnly: true },
+  'platform.export.link': { method: 'POST', path: '/export/{id}/link', secret: true },
+  'platform.export.list': { method: 'GET', path: '/export', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'platform.export.shared': { method: 'GET', path: '/files/exports/{token}', file: '*/*', fileOnly: true },
+  'platform.export.show': { method: 'GET', path: '/export/{id}' },
   'platform.files.delete': { method: 'DELETE', path: '/files/{id}' },
   'platform.files.download': { method: 'GET', path: '/files/{id}/download', file: '*/*', fileOnly: true },
   'platform.files.list': { method: 'GET', path: '/files', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -26704,6 +27274,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.signing.reject': { method: 'POST', path: '/esign/signing/{token}/reject' },
   'platform.signing.send-code': { method: 'POST', path: '/esign/signing/{token}/send-code' },
   'platform.signing.sign': { method: 'POST', path: '/esign/signing/{token}/sign' },
+  'platform.signing.signed-file': { method: 'GET', path: '/esign/signed-files/{sha256}' },
   'platform.signing.verify': { method: 'POST', path: '/esign/signing/{token}/verify', secret: true },
   'platform.signing.view': { method: 'GET', path: '/esign/signing/{token}' },
   'platform.system.docs': { method: 'GET', path: '/docs', file: 'text/html', fileOnly: true },
@@ -26715,6 +27286,7 @@ export const descriptions: Record<keyof Operations, OperationDescription> = {
   'platform.tenants.current': { method: 'GET', path: '/tenants/current' },
   'platform.tenants.current-update': { method: 'PUT', path: '/tenants/current' },
   'platform.tenants.delete': { method: 'DELETE', path: '/tenants/{id}' },
+  'platform.tenants.import': { method: 'POST', path: '/tenants/{id}/import', upload: 'file' },
   'platform.tenants.list': { method: 'GET', path: '/tenants', list: true, file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   'platform.tenants.show': { method: 'GET', path: '/tenants/{id}' },
   'platform.tenants.suspend': { method: 'POST', path: '/tenants/{id}/suspend' },

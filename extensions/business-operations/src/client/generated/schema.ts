@@ -35,6 +35,59 @@ export interface Tenants {
   deleted_by: string | DirectusUser<Schema> | null;
 }
 
+export interface DemoPartners {
+  id: number;
+  code: string;
+  name: string;
+  contact_name: string | null;
+  contact_email: string | null;
+  is_active: boolean;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DemoTenants {
+  id: number;
+  tenant_id: number | Tenants;
+  partner_id: number | DemoPartners | null;
+  preset: 'BASIC' | 'FULL';
+  status: 'ACTIVE' | 'EXPIRED' | 'CONVERTED';
+  contact_name: string;
+  contact_email: string;
+  expires_at: Instant;
+  memo: string | null;
+  warned_at: Instant | null;
+  inactive_since: Instant | null;
+  expired_at: Instant | null;
+  converted_at: Instant | null;
+  converted_plan: 'BASIC' | 'STANDARD' | 'ENTERPRISE' | null;
+  reset_count: number;
+  last_reset_at: Instant | null;
+  extension_count: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
+export interface DemoEvents {
+  id: number;
+  demo_tenant_id: number | DemoTenants;
+  event: 'CREATED' | 'FIRST_LOGIN' | 'LOGIN' | 'ENGAGED' | 'WARNED' | 'INACTIVE' | 'EXPIRED' | 'RESET' | 'EXTENDED' | 'CONVERTED';
+  business_date: Day;
+  detail: Json | null;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+}
+
 export interface Menus {
   id: number;
   code: string;
@@ -171,7 +224,7 @@ export interface JobRuns {
 export interface AuditLogs {
   id: number;
   tenant_id: number | Tenants | null;
-  action: 'LOGIN' | 'LOGIN_FAILED' | 'LOGOUT' | 'PASSWORD_CHANGED' | 'USER_INVITED' | 'API_KEY_CREATED' | 'API_KEY_REVOKED' | 'PERMISSION_CHANGED' | 'TENANT_SWITCHED' | 'FILE_DOWNLOADED' | 'DATA_EXPORTED' | 'EXPORT_DOWNLOADED' | 'ROLLBACK' | 'DEMO_CREATED' | 'DEMO_RESET' | 'DEMO_EXTENDED' | 'DEMO_CONVERTED' | 'DEMO_WARNED' | 'DEMO_EXPIRED' | 'DEMO_INACTIVE' | 'PARTITION_CREATED' | 'PARTITION_DROPPED' | 'APP_PUBLISHED' | 'MAIL_FAILED';
+  action: 'LOGIN' | 'LOGIN_FAILED' | 'LOGOUT' | 'PASSWORD_CHANGED' | 'USER_INVITED' | 'API_KEY_CREATED' | 'API_KEY_REVOKED' | 'PERMISSION_CHANGED' | 'TENANT_SWITCHED' | 'FILE_DOWNLOADED' | 'DATA_EXPORTED' | 'DATA_IMPORTED' | 'EXPORT_LINKED' | 'EXPORT_DOWNLOADED' | 'ROLLBACK' | 'DEMO_CREATED' | 'DEMO_RESET' | 'DEMO_EXTENDED' | 'DEMO_CONVERTED' | 'DEMO_WARNED' | 'DEMO_EXPIRED' | 'DEMO_INACTIVE' | 'PARTITION_CREATED' | 'PARTITION_DROPPED' | 'APP_PUBLISHED' | 'MAIL_FAILED';
   target_type: string | null;
   target_id: string | null;
   actor_id: string | null;
@@ -306,7 +359,7 @@ export interface ApprovalReads {
   tenant_id: number | Tenants;
   approval_id: number | Approvals;
   user_id: string | DirectusUser<Schema>;
-  read_at: Instant;
+  read_at: Instant | null;
   created_at: Instant;
   created_by: string | DirectusUser<Schema> | null;
   updated_at: Instant | null;
@@ -3189,6 +3242,37 @@ export interface EsignAuditLogs {
   updated_by: string | DirectusUser<Schema> | null;
 }
 
+export interface DataExports {
+  id: number;
+  tenant_id: number | Tenants;
+  export_type: 'ALL' | 'FINANCE' | 'HR' | 'SALES' | 'INVENTORY' | 'PRODUCTION' | 'QUALITY' | 'PLATFORM';
+  format: 'XLSX' | 'CSV' | 'JSON';
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED';
+  expired_reason: 'STUCK' | 'RETENTION' | null;
+  requested_by: string | DirectusUser<Schema>;
+  requested_at: Instant;
+  options: Json | null;
+  completed_at: Instant | null;
+  available_until: Instant | null;
+  file_name: string | null;
+  file_size: Decimal | null;
+  sha256: string | null;
+  rows_total: number | null;
+  rows_written: number | null;
+  row_counts: Json | null;
+  skipped: Json | null;
+  linked_by: string | DirectusUser<Schema> | null;
+  link_expires_at: Instant | null;
+  error_key: string | null;
+  download_count: number;
+  created_at: Instant;
+  created_by: string | DirectusUser<Schema> | null;
+  updated_at: Instant | null;
+  updated_by: string | DirectusUser<Schema> | null;
+  deleted_at: Instant | null;
+  deleted_by: string | DirectusUser<Schema> | null;
+}
+
 export interface DirectusUsers {
   tenant_id: number | Tenants | null;
   department_id: number | Departments | null;
@@ -3224,6 +3308,9 @@ export interface DirectusFolders {
 /** The declared collections, and the fields that the product adds to those of Directus. */
 export interface Schema {
   tenants: Tenants[];
+  demo_partners: DemoPartners[];
+  demo_tenants: DemoTenants[];
+  demo_events: DemoEvents[];
   menus: Menus[];
   role_menu_permissions: RoleMenuPermissions[];
   departments: Departments[];
@@ -3361,6 +3448,7 @@ export interface Schema {
   esign_signers: EsignSigners[];
   esign_sign_fields: EsignSignFields[];
   esign_audit_logs: EsignAuditLogs[];
+  data_exports: DataExports[];
   directus_users: DirectusUsers;
   directus_roles: DirectusRoles;
   directus_policies: DirectusPolicies;

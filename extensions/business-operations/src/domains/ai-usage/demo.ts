@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/ai-usage.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/ai-usage.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createBody } from '../../kernel/model/schemas.ts';
@@ -16,17 +16,15 @@ const Plan = z.strictObject({
   ),
 });
 
-const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
+const PLAN: z.infer<typeof Plan> = Plan.parse(full);
 const RECORDER = 'owner';
 const HOUR = 3_600_000;
 /** Hours between the uses of a day. */
 const APART = 3;
 
-/** What the assistants of a demo company used day by day. Nothing for other tenants. */
+/** What the assistants of a demo company used day by day. */
 export async function seedDemoUsages(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
-  const { days, a_day: aDay, uses } = plan;
+  const { days, a_day: aDay, uses } = PLAN;
   const idOf = await accountIds(ctx);
   const usages = Array.from({ length: days * aDay }, (_, index) => {
     const { account, ...use } = uses[index % uses.length] as (typeof uses)[number];

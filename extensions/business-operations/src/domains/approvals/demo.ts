@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/approvals.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/approvals.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
@@ -37,7 +37,7 @@ const Plan = z.strictObject({
 
 type Document = z.infer<typeof Document>;
 
-const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
+const PLAN: z.infer<typeof Plan> = Plan.parse(full);
 
 const VERBS: Record<string, (ctx: Context, id: number, said?: string) => Promise<void>> = {
   approve: (ctx, id, comment) => approve(ctx, id, { comment }),
@@ -51,23 +51,21 @@ const VERBS: Record<string, (ctx: Context, id: number, said?: string) => Promise
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** Documents of a demo company in every state, drafted and decided by its people. Nothing for other tenants. */
+/** Documents of a demo company in every state, drafted and decided by its people. */
 export async function seedDemoApprovals(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const idOf = await accountIds(ctx);
   const forms = new Map(
     (await ctx.rows<{ id: number; code: string }>(sql`select id, code from approval_forms where tenant_id = ${ctx.tenant.id}`)).map(
       ({ id, code }) => [code, id],
     ),
   );
-  for (const { from, to, starts_in: startsIn, lasts, reason } of plan.delegations) {
+  for (const { from, to, starts_in: startsIn, lasts, reason } of PLAN.delegations) {
     const start = addDays(ctx.today(), startsIn);
     await asTenantUser(ctx, idOf(from), (inside) =>
       createDelegation(inside, { delegate_id: idOf(to), start_date: start, end_date: addDays(start, lasts - 1), reason }),
     );
   }
-  for (const document of plan.documents) await seedDocument(ctx, document, forms.get(document.form) as number, idOf);
+  for (const document of PLAN.documents) await seedDocument(ctx, document, forms.get(document.form) as number, idOf);
 }
 
 async function seedDocument(ctx: Context, document: Document, formId: number, idOf: (account: string) => string): Promise<void> {

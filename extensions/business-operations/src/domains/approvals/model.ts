@@ -186,6 +186,7 @@ export const approvals = collection('approvals', {
         withdraw_reason: string(500, { label: { ko: '회수 사유', en: 'Reason of withdrawal' }, ...managed }),
         resubmit_count: integer({ label: { ko: '재상신 횟수', en: 'Resubmissions' }, required: true, default: 0, ...managed }),
         rejection_history: json<Rejection[]>()({
+          ids: { id: 'approval_steps', step_id: 'approval_steps', delegation_id: 'approval_delegations' },
           label: { ko: '반려 이력', en: 'Rejection history' },
           required: true,
           default: [],
@@ -208,7 +209,7 @@ export const approvals = collection('approvals', {
       { closed: true },
     ),
     linked_type: oneOf(LinkedType, { label: { ko: '연결 업무', en: 'Linked record' }, ...managed }),
-    linked_id: string(36, { label: { ko: '연결 번호', en: 'Linked id' }, ...managed, hidden: true }),
+    linked_id: string(36, { label: { ko: '연결 번호', en: 'Linked id' }, names: { by: 'linked_type' }, ...managed, hidden: true }),
   },
   unique: [
     { fields: ['document_no'] },
@@ -305,7 +306,7 @@ export const approvalFiles = collection('approval_files', {
   indexes: [['approval_id', 'sort_order']],
 });
 
-/** Who has read which completed document. */
+/** Whom a completed document concerns, and when they have read it: a row for each from the decision on. */
 export const approvalReads = collection('approval_reads', {
   label: { ko: '결재 열람', en: 'Approval reads' },
   icon: 'mark_email_read',
@@ -319,7 +320,7 @@ export const approvalReads = collection('approval_reads', {
   fields: {
     approval_id: ref('approvals', { label: { ko: '결재 문서', en: 'Document' }, required: true, onDelete: 'cascade', ...managed }),
     user_id: systemRef('directus_users', { label: { ko: '사용자', en: 'User' }, required: true, onDelete: 'keep', ...managed }),
-    read_at: timestamp({ label: { ko: '열람일시', en: 'Read at' }, required: true, ...managed }),
+    read_at: timestamp({ label: { ko: '열람일시', en: 'Read at' }, ...managed }),
   },
   unique: [{ fields: ['approval_id', 'user_id'] }],
   indexes: [['user_id', 'approval_id']],

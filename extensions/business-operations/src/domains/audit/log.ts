@@ -43,8 +43,9 @@ export const actorSql = (ctx: Context, column: string): Sql =>
 /** The columns of a log row `l` in lists. */
 export const logColumns = (
   ctx: Context,
+  actor = actorSql(ctx, 'l.actor_id'),
 ): Sql => sql`l.id, ${instantSql('l.created_at')} as created_at, l.table_name, l.row_id, l.dml_type, ${operation('l')} as operation,
-  l.changed_columns, ${actorSql(ctx, 'l.actor_id')} as actor, l.actor_type, l.source, l.rollback_of`;
+  l.changed_columns, ${actor} as actor, l.actor_type, l.source, l.rollback_of`;
 
 export const logRow = z.object({
   id: z.int(),

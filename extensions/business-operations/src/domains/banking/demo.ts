@@ -6,7 +6,6 @@ import { accountIds } from '../tenants/users/accounts.ts';
 import { seedDemoBankRows } from './demo-rows.ts';
 import { bankJournals } from './journals.ts';
 
-const COMPANY = 'hanbit';
 const KEEPER = 'finance';
 
 // Of each 30 rows 27 are classified and 20 journaled; what is left is work for whoever looks at it.
@@ -18,9 +17,8 @@ const roleOf = raw(`case when r.direction = 'DEPOSIT' then 'RECEIVABLE' when c.i
 /** Places of rows that are split, each the fee of a transfer and the rest. */
 const SPLIT = [21, 51, 81];
 
-/** The bank transactions of a demo company as its bookkeeper left them. Nothing for other tenants. */
+/** The bank transactions of a demo company as its bookkeeper left them. */
 export async function seedDemoBanking(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== COMPANY) return;
   const there = await ctx.row(sql`select from bank_transactions where tenant_id = ${ctx.tenant.id} limit 1`);
   if (!there) await seedDemoBankRows(ctx);
   const idOf = await accountIds(ctx);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/bending.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/bending.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
@@ -61,10 +61,9 @@ function partOptions({ profiles, like, gap_points: gaps }: Plan, { code, options
   );
 }
 
-/** Dimensions and gap points of the demo company's bent parts, and models that are put together from them. Nothing for other tenants. */
+/** Dimensions and gap points of the demo company's bent parts, and models that are put together from them. */
 export async function seedDemoBendingItems(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== 'hanbit') return;
-  const plan = Plan.parse(hanbit);
+  const plan = Plan.parse(full);
   await asTenantUser(ctx, (await accountIds(ctx))('production'), async (inside) => {
     const known = await inside.rows<Row>(sql`
       select id, code, item_category, options from items

@@ -12,5 +12,6 @@ export const bendingItemsDomain: Domain = {
   routes: [...bendingItemRoutes, ...modelRoutes],
   derivations: [bendingItemDerivation],
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoBendingItems,
 };

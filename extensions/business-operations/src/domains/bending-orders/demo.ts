@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/bending-orders.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/bending-orders.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
@@ -51,7 +51,7 @@ const Plan = z.object({
   reserved: z.array(z.tuple([z.int(), z.string(), z.string()])),
 });
 
-const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
+const PLAN: z.infer<typeof Plan> = Plan.parse(full);
 
 interface Company {
   items: ReadonlyMap<string, number>;
@@ -62,10 +62,8 @@ interface Company {
 
 const DAY = 86_400_000;
 
-/** Steel, numbers of lots and bending orders of a demo company. Nothing for other tenants. */
+/** Steel, numbers of lots and bending orders of a demo company. */
 export async function seedDemoBendingOrders(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const keeper = (await accountIds(ctx))('production');
   const named = async (table: ReturnType<typeof sql>) =>
     new Map((await ctx.rows<{ name: string; id: number }>(table)).map(({ name, id }) => [name, id]));
@@ -75,9 +73,9 @@ export async function seedDemoBendingOrders(ctx: Context): Promise<void> {
     keeper,
     at: (daysAgo, work) => asTenantUser(ctx, keeper, work, new Date(ctx.now.getTime() - daysAgo * DAY)),
   };
-  for (const delivery of plan.steel) await seedSteel(company, delivery);
-  for (const order of plan.orders) await seedOrder(company, order);
-  for (const [daysAgo, codes, length] of plan.reserved) await company.at(daysAgo, (inside) => reserve(inside, codes, length));
+  for (const delivery of PLAN.steel) await seedSteel(company, delivery);
+  for (const order of PLAN.orders) await seedOrder(company, order);
+  for (const [daysAgo, codes, length] of PLAN.reserved) await company.at(daysAgo, (inside) => reserve(inside, codes, length));
 }
 
 const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {

@@ -16,9 +16,8 @@ const parts = KEPT.flatMap(({ codes, lengths }) =>
   codes.flatMap(([product = '', spec = '']) => lengths.map((length) => ({ product, spec, length, length_code: lengthCode(length) }))),
 );
 
-/** Bent parts of the demo company and the codes that stand for them, in two statements. Nothing for other tenants. */
+/** Bent parts of the demo company and the codes that stand for them, in two statements. */
 export async function seedDemoBending(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== 'hanbit') return;
   const rows = parts.map(({ product, spec, length, length_code }) => ({
     ...{ prod_code: product, spec_code: spec, length_code },
     code: bendingItemCode({ prod_code: product, spec_code: spec, length_code }),

@@ -22,5 +22,6 @@ export const bendingDomain: Domain = {
   derivations: [mappingDerivation],
   rights: { admin: keeper, production: keeper, manager: reader, sales: reader, quality: reader, staff: reader, viewer: reader },
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoBending,
 };

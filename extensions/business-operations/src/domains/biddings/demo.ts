@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/biddings.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/biddings.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays, type Day, instantAt } from '../../kernel/days.ts';
@@ -38,8 +38,6 @@ const Order = z.strictObject({ quote, after, delivery_after: z.int(), confirmed:
 
 const Plan = z.strictObject({ biddings: z.array(Bidding), orders: z.array(Order) });
 
-const PLANS: Record<string, unknown> = { hanbit };
-
 /** Days after a bid was entered on which it is decided. */
 const DECIDED_AFTER = 7;
 
@@ -52,11 +50,9 @@ interface Final {
   total: string;
 }
 
-/** Biddings of a demo company in every state, and the orders that came of its quotes. Nothing for other tenants. */
+/** Biddings of a demo company in every state, and the orders that came of its quotes. */
 export async function seedDemoBiddings(ctx: Context): Promise<void> {
-  const found = PLANS[ctx.tenant.code];
-  if (!found) return;
-  const { biddings, orders } = Plan.parse(found);
+  const { biddings, orders } = Plan.parse(full);
   const quotes = await ctx.rows<Final>(sql`
     select id, quote_date::text, valid_until::text, total_amount::text as total from quotes
     where tenant_id = ${ctx.tenant.id} and status in ('FINALIZED', 'SENT') and client_id is not null and total_amount > 0 and deleted_at is null

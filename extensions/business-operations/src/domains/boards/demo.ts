@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/boards.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/boards.json' with { type: 'json' };
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
 import { keptHtml } from '../../kernel/html.ts';
@@ -24,7 +24,7 @@ const Post = z.strictObject({
 
 type Post = z.infer<typeof Post>;
 
-const PLANS: Record<string, readonly Post[]> = { hanbit: z.array(Post).parse(hanbit) };
+const PLAN: readonly Post[] = z.array(Post).parse(full);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,30 +38,28 @@ interface Said {
   created_at: string;
 }
 
-/** What the people of a demo company tell each other. Nothing for other tenants. */
+/** What the people of a demo company tell each other. */
 export async function seedDemoBoards(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const idOf = await accountIds(ctx);
   const at = ({ days_ago: days }: Post, hours: number) =>
     new Date(Math.min(ctx.now.getTime(), ctx.now.getTime() - days * DAY + hours * HOUR)).toISOString();
   await seedPosts(
     ctx,
-    plan.map((post) => ({
+    PLAN.map((post) => ({
       ...{ board: post.board, title: post.title, content: keptHtml(post.content, 'content', MAX_CONTENT) },
       ...{ is_pinned: post.is_pinned ?? false, author_id: idOf(post.author), created_at: at(post, 0) },
     })),
   );
   await seedReads(
     ctx,
-    plan.flatMap((post) =>
+    PLAN.flatMap((post) =>
       post.readers.map((reader) => ({ title: post.title, user_id: idOf(reader), read_on: addDays(ctx.today(), -post.days_ago) })),
     ),
   );
   const said = (post: Post, { author, hours_later: hours, content }: z.infer<typeof Reply>, parent: string | null): Said => ({
     ...{ title: post.title, parent, author_id: idOf(author), content, created_at: at(post, hours) },
   });
-  const threads = plan.flatMap((post) => (post.comments ?? []).map((comment) => ({ post, comment })));
+  const threads = PLAN.flatMap((post) => (post.comments ?? []).map((comment) => ({ post, comment })));
   await seedComments(
     ctx,
     threads.map(({ post, comment }) => said(post, comment, null)),

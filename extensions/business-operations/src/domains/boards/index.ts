@@ -16,5 +16,6 @@ export const boardsDomain: Domain = {
   derivations: [contentDerivation],
   messages: { ko, en },
   provisions: [boardProvision],
+  inBasicDemo: true,
   seedDemo: seedDemoBoards,
 };

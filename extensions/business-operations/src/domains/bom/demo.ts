@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/bom.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/bom.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { accountIds } from '../tenants/users/accounts.ts';
@@ -35,13 +35,9 @@ const Plan = z.object({
   ),
 });
 
-const PLANS: Record<string, unknown> = { hanbit };
-
-/** The templates and model sets of a demo company, among them the worked example of the contract. Nothing for other tenants. */
+/** The templates and model sets of a demo company, among them the worked example of the contract. */
 export async function seedDemoBom(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
-  const { templates, model_sets: sets } = Plan.parse(plan);
+  const { templates, model_sets: sets } = Plan.parse(full);
   const rows = await ctx.rows<{ code: string; id: number }>(sql`
     select code, id from items where tenant_id = ${ctx.tenant.id} and deleted_at is null`);
   const items = new Map(rows.map(({ code, id }) => [code, id]));

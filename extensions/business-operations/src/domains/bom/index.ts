@@ -18,5 +18,6 @@ export const bom: Domain = {
   rights,
   hooks: bomHooks,
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoBom,
 };

@@ -74,7 +74,7 @@ export const lineFields = {
   open_height: decimal(10, 2, { label: { ko: '개구 높이', en: 'Opening height' }, managed: true }),
   variables: json<Record<string, string | number | boolean>>()({ label: { ko: '변수', en: 'Variables' } }),
   derived: json<Record<string, string | number | boolean>>()({ label: { ko: '계산 변수', en: 'Derived sizes' }, managed: true }),
-  bom_result: json()({ label: { ko: 'BOM 산출', en: 'Bill of materials' }, ...made }),
+  bom_result: json()({ label: { ko: 'BOM 산출', en: 'Bill of materials' }, ids: { price_id: 'item_prices' }, ...made }),
 };
 
 /** What it costs. */

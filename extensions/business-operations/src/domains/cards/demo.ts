@@ -6,7 +6,6 @@ import { accountIds } from '../tenants/users/accounts.ts';
 import { seedDemoUses } from './demo-uses.ts';
 import { cardJournals } from './transactions/journal.ts';
 
-const COMPANY = 'hanbit';
 const KEEPER = 'finance';
 /** Who holds the cards, in the order of their names. */
 const HOLDERS = ['finance', 'production', 'sales'];
@@ -20,9 +19,8 @@ const JOURNALED = 20;
 const HIDDEN = [25, 55, 85, 115, 145];
 const SPLIT = [22, 52, 82];
 
-/** The corporate cards of a demo company and what was paid with them, as its bookkeeper left it. Nothing for other tenants. */
+/** The corporate cards of a demo company and what was paid with them, as its bookkeeper left it. */
 export async function seedDemoCards(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== COMPANY) return;
   const there = await ctx.row(sql`select from card_transactions where tenant_id = ${ctx.tenant.id} limit 1`);
   if (!there) await seedDemoUses(ctx);
   const idOf = await accountIds(ctx);

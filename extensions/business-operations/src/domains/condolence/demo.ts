@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/condolence-expenses.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/condolence-expenses.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
@@ -23,15 +23,14 @@ const Plan = z.strictObject({
   gift_amount: z.int().optional(),
 });
 
-const PLANS: Record<string, readonly z.infer<typeof Plan>[]> = { hanbit: z.array(Plan).parse(hanbit) };
+const PLAN: readonly z.infer<typeof Plan>[] = z.array(Plan).parse(full);
 const KEEPER = 'finance';
 
-/** A year of condolence expenses of a demo company. Nothing for other tenants. */
+/** A year of condolence expenses of a demo company. */
 export async function seedDemoCondolence(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  const parties = plans.length ? await demoParties(ctx) : null;
+  const parties = await demoParties(ctx);
   if (!parties) return;
-  const rows = plans.map(
+  const rows = PLAN.map(
     ({ days_ago: daysAgo, client, employee, category, description, cash_method, cash_amount, gift_type, gift_amount }) => ({
       category,
       description,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/construction-projects.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/construction-projects.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow, updateRow } from '../../kernel/crud/write.ts';
@@ -28,20 +28,18 @@ const Plan = createBody(constructionProjects)
     progress_rate: z.int().optional(),
   });
 
-const PLANS: Record<string, readonly z.infer<typeof Plan>[]> = { hanbit: z.array(Plan).parse(hanbit) };
+const PLAN: readonly z.infer<typeof Plan>[] = z.array(Plan).parse(full);
 const BUILDER = 'production';
 const PLANNED_AHEAD = 14;
 
-/** Construction of a demo company in every state. Nothing for other tenants. */
+/** Construction of a demo company in every state. */
 export async function seedDemoProjects(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  if (!plans.length) return;
   const builder = (await accountIds(ctx))(BUILDER);
   const managers = await demoEmployees(ctx);
   const clients = await ctx.rows<{ id: number }>(
-    sql`select id from clients where tenant_id = ${ctx.tenant.id} and client_type <> 'PURCHASE' and deleted_at is null order by id limit ${plans.length}`,
+    sql`select id from clients where tenant_id = ${ctx.tenant.id} and client_type <> 'PURCHASE' and deleted_at is null order by id limit ${PLAN.length}`,
   );
-  for (const { client, manager, starts_in, length, moves = [], progress_rate: progress, ...fields } of plans) {
+  for (const { client, manager, starts_in, length, moves = [], progress_rate: progress, ...fields } of PLAN) {
     const on = <T>(day: number, work: (inside: Context) => Promise<T>) =>
       asTenantUser(ctx, builder, work, new Date(ctx.now.getTime() + Math.min(0, day) * 86_400_000));
     const start = addDays(ctx.today(), starts_in);

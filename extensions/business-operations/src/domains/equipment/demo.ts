@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/equipment.json' with { type: 'json' };
-import pictures from '../../../../../seeds/demo/hanbit/equipment-photos.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/equipment.json' with { type: 'json' };
+import pictures from '../../../../../seeds/demo/full/equipment-photos.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
@@ -67,15 +67,13 @@ const Plan = z.strictObject({
 
 type Plan = z.infer<typeof Plan>;
 
-const PLANS: Record<string, Plan> = { hanbit: Plan.parse(hanbit) };
+const PLAN: Plan = Plan.parse(full);
 const KEEPER = 'quality';
 /** Between the day of the purchase and that of the installation. */
 const DELIVERY_DAYS = 14;
 
-/** The machines of a demo company with their check items, photos and repairs. Nothing for other tenants. */
+/** The machines of a demo company with their check items, photos and repairs. */
 export async function seedDemoEquipment(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const idOf = await accountIds(ctx);
   await asTenantUser(ctx, idOf(KEEPER), async (inside) => {
     const processes = new Map(
@@ -86,10 +84,10 @@ export async function seedDemoEquipment(ctx: Context): Promise<void> {
       ).map(({ process_type: type, id }) => [type, id]),
     );
     const ids = new Map<string, number>();
-    for (const [index, piece] of plan.pieces.entries())
-      ids.set(piece.code, await seedPiece(inside, piece, index, { plan, idOf, processes }));
-    for (const repair of plan.repairs) await seedRepair(inside, repair, ids.get(repair.code), idOf);
-    for (const piece of plan.pieces) await retire(inside, piece, ids.get(piece.code));
+    for (const [index, piece] of PLAN.pieces.entries())
+      ids.set(piece.code, await seedPiece(inside, piece, index, { plan: PLAN, idOf, processes }));
+    for (const repair of PLAN.repairs) await seedRepair(inside, repair, ids.get(repair.code), idOf);
+    for (const piece of PLAN.pieces) await retire(inside, piece, ids.get(piece.code));
   });
 }
 

@@ -32,6 +32,7 @@ export const equipmentDomain: Domain = {
   derivations: [disposalDerivation],
   rights,
   messages: { ko, en },
+  inBasicDemo: true,
   async seedDemo(ctx) {
     await seedDemoEquipment(ctx);
     await seedDemoChecks(ctx);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Context } from '../../kernel/context/context.ts';
 import { type Detail, invalid } from '../../kernel/errors.ts';
 import { createBody, decimalInput, inputOf, updateBody } from '../../kernel/model/schemas.ts';
 import { esignContracts, esignSigners, esignSignFields, MOST } from './model.ts';
@@ -109,5 +108,3 @@ export function assertOrderOfSigning(type: string, orders: readonly number[]): v
   if (type === 'SEQUENTIAL' && sorted.some((order, index) => order !== index + 1))
     throw invalid('error.esign.sign_order_invalid', [{ path: 'signers', code: 'sign_order_invalid' }]);
 }
-
-export const days = (ctx: Context, count: number): Date => new Date(ctx.now.getTime() + count * 86_400_000);

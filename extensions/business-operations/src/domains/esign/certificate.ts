@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { pdf } from '../../kernel/pdf.ts';
-import { localTime } from './mails.ts';
+import { checkingUrl, localTime } from './mails.ts';
 import { AuthMethod, type AuthMethod as Method } from './model.ts';
 import { maskedEmail } from './secrets.ts';
 
@@ -33,7 +33,7 @@ const RULED = { color: '#d1d5db', padding: { left: 6, top: 4, right: 6, bottom: 
 /** `lastHash` is the hash of the last row of the log before the completion. */
 export async function certificatePdf(ctx: Context, id: number, signedHash: string, lastHash: string): Promise<Buffer> {
   const { locale, name: company } = ctx.tenant;
-  const translate = (key: string) => ctx.app.messages.translate(locale, key);
+  const translate = (key: string, params: Record<string, unknown> = {}) => ctx.app.messages.translate(locale, key, params);
   const time = (instant: Date | null) => (instant ? localTime(ctx, instant) : '–');
   const own = sql`tenant_id = ${ctx.tenant.id}`;
   const head = (await ctx.row<Head>(sql`select contract_no, title, file_hash from esign_contracts where ${own} and id = ${id}`)) as Head;
@@ -90,7 +90,7 @@ export async function certificatePdf(ctx: Context, id: number, signedHash: strin
           ],
         }),
       ),
-      { text: translate('esign.certificate.note'), color: MUTED, fontSize: 8 },
+      { text: translate('esign.certificate.note', { url: checkingUrl(ctx.app.directus.env) }), color: MUTED, fontSize: 8 },
     ],
   });
 }

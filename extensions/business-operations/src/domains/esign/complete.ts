@@ -74,10 +74,11 @@ export async function makeFiles(ctx: Context, { id, contract_no, file_id }: Sign
   const name = parse((await pdfOf(ctx, file_id)).filename_download).name;
   const store = async (title: string, bytes: Buffer) =>
     (await storeUpload(ctx, uploadOf(`${title}.pdf`, bytes), { title: `${contract_no} ${title}` })).id;
+  const word = (key: string) => ctx.app.messages.translate(ctx.tenant.locale, key);
   return {
-    signed_file_id: await store(`${name} (${ctx.translate('esign.file.signed')})`, signed),
+    signed_file_id: await store(`${name} (${word('esign.file.signed')})`, signed),
     signed_file_hash: sha256(signed),
-    certificate_file_id: await store(`${name} (${ctx.translate('esign.file.certificate')})`, certificate),
+    certificate_file_id: await store(`${name} (${word('esign.file.certificate')})`, certificate),
   };
 }
 

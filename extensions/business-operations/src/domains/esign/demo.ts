@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import plans from '../../../../../seeds/demo/hanbit/esign-contracts.json' with { type: 'json' };
+import plans from '../../../../../seeds/demo/full/esign-contracts.json' with { type: 'json' };
 import drawn from '../../../../../seeds/demo/signature.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import { type Context, RequestContext } from '../../kernel/context/context.ts';
@@ -16,7 +16,6 @@ import { sign } from './signing/sign.ts';
 import { verify, viewContract } from './signing/verify.ts';
 
 /** The company that lets contracts be signed, and who sends them. */
-const COMPANY = 'hanbit';
 const SENDER = 'sales';
 /** What signers of the demo were told; nobody has their mailboxes. */
 const ACCESS_CODE = 'demo-1234';
@@ -39,7 +38,6 @@ type Plan = z.infer<typeof Plan>;
 
 /** Contracts in every state that they stay in for a while, one with its signed PDF. */
 export async function seedDemoContracts(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== COMPANY) return;
   const sender = (await accountIds(ctx))(SENDER);
   for (const plan of z.array(Plan).parse(plans)) await seedContract(ctx, sender, plan);
   await expireDue(ctx);

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts';
+import { CHECKING_PAGE } from '../../kernel/http/signing-page.ts';
 import { type Mail, mailAfterCommit, oneLine } from '../../kernel/notify.ts';
 import { esignContracts } from './model.ts';
 
@@ -21,6 +22,9 @@ type Kind = 'request' | 'remind' | 'code' | 'completed' | 'rejected' | 'cancelle
 /** The page on which the holder of the token signs. */
 export const signingUrl = ({ PUBLIC_URL: root }: Record<string, unknown>, token: string): string =>
   new URL(`sign/${token}`, `${String(root).replace(/\/+$/, '')}/`).href;
+
+/** The page on which anybody checks a signed file. */
+export const checkingUrl = (env: Record<string, unknown>): string => signingUrl(env, CHECKING_PAGE);
 
 /** An instant as people of the tenant read it. */
 export const localTime = (ctx: Context, instant: Date | string): string =>

@@ -109,6 +109,7 @@ export const esignContracts = collection('esign_contracts', {
   rollback: false,
   softDelete: true,
   notByHand: true,
+  page: 'contracts',
   deletedByService: true,
   numbering: { field: 'contract_no', prefix: 'ES', period: 'day', digits: 3 },
   frozenIn: {
@@ -166,7 +167,7 @@ export const esignContracts = collection('esign_contracts', {
     ),
   },
   unique: [{ fields: ['contract_no'] }],
-  indexes: [['status', 'expires_at'], ['client_id'], ['created_at', 'id'], ['created_by', 'created_at']],
+  indexes: [['status', 'expires_at'], ['signed_file_hash'], ['client_id'], ['created_at', 'id'], ['created_by', 'created_at']],
 });
 
 /** What hangs on a contract is seen with it. */
@@ -282,6 +283,7 @@ export const esignAuditLogs = collection('esign_audit_logs', {
   group: 'electronic_approval',
   display: '{{seq}} {{event}}',
   scope: 'tenant',
+  notExported: true,
   audit: false,
   softDelete: false,
   appendOnly: true,

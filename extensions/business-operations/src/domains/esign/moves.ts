@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { conflict, invalidField, Refusal } from '../../kernel/errors.ts';
 import { move } from '../../kernel/states/move.ts';
-import { assertOrderOfSigning, days } from './bodies.ts';
+import { assertOrderOfSigning } from './bodies.ts';
 import { documentOf, type SourceDocument } from './document.ts';
 import { log } from './log.ts';
 import { mail } from './mails.ts';
@@ -45,12 +45,14 @@ async function assertComplete(ctx: Context, id: number, { file_id, sign_order_ty
   return documentOf(ctx, file_id);
 }
 
+const inDays = (ctx: Context, count: number): Date => new Date(ctx.now.getTime() + count * 86_400_000);
+
 async function deadline(ctx: Context, asked: string | null): Promise<Date> {
   const settings = await ctx.row<{ days: number | null }>(
     sql`select (settings ->> 'esign_expiry_days')::integer as days from tenants where id = ${ctx.tenant.id}`,
   );
-  const until = asked ? new Date(asked) : days(ctx, settings?.days ?? USUAL_DAYS);
-  if (until <= ctx.now || until > days(ctx, LONGEST_DAYS))
+  const until = asked ? new Date(asked) : inDays(ctx, settings?.days ?? USUAL_DAYS);
+  if (until <= ctx.now || until > inDays(ctx, LONGEST_DAYS))
     throw invalidField('expires_at', 'expiry_past', 'error.esign.expiry_past', { max: LONGEST_DAYS });
   return until;
 }
@@ -121,7 +123,7 @@ export const expire = move<Titled>(contractMachine, 'expire', {
 });
 
 /** Those whose turn it is, and who have not decided yet. */
-const onTurn = ({ status }: Party): boolean => ['REQUESTED', 'VIEWED', 'VERIFIED'].includes(status);
+export const isOnTurn = ({ status }: Party): boolean => ['REQUESTED', 'VIEWED', 'VERIFIED'].includes(status);
 
 const AN_HOUR = 3_600_000;
 
@@ -130,7 +132,7 @@ export function toRemind(parties: readonly Party[], wanted: readonly number[] | 
   const known = new Set(parties.map(({ id }) => id));
   const unknown = (wanted ?? []).findIndex((id) => !known.has(id));
   if (unknown >= 0) throw invalidField(`signer_ids.${unknown}`, 'unknown_reference', 'error.esign.signer_unknown');
-  const candidates = parties.filter((party) => onTurn(party) && (!wanted || wanted.includes(party.id)));
+  const candidates = parties.filter((party) => isOnTurn(party) && (!wanted || wanted.includes(party.id)));
   if (!candidates.length) throw conflict('error.esign.nobody_to_remind');
   const due = candidates.filter(({ reminded_at }) => !reminded_at || reminded_at.getTime() <= now.getTime() - AN_HOUR);
   if (!due.length) {
@@ -141,5 +143,3 @@ export function toRemind(parties: readonly Party[], wanted: readonly number[] | 
   }
   return due;
 }
-
-export const isOnTurn = onTurn;

@@ -155,7 +155,13 @@ export const contractRoutes: Route[] = [
     stored: true,
     writes: true,
     errors: ['error.esign.not_completed'],
-    button: { collection, label: { ko: '서명본 PDF', en: 'Signed PDF' }, icon: 'picture_as_pdf', inputs: { original: false } },
+    button: {
+      collection,
+      label: { ko: '서명본 PDF', en: 'Signed PDF' },
+      icon: 'picture_as_pdf',
+      allowed: 'allowed_actions',
+      inputs: { original: false },
+    },
     run: (ctx, { params, query }) => fetchFile(ctx, params.id, query.original ? 'original' : 'signed'),
   }),
   get(`${path}/{id}/certificate`, {
@@ -168,7 +174,7 @@ export const contractRoutes: Route[] = [
     stored: true,
     writes: true,
     errors: ['error.esign.not_completed'],
-    button: { collection, label: { ko: '서명 증명서', en: 'Certificate' }, icon: 'verified' },
+    button: { collection, label: { ko: '서명 증명서', en: 'Certificate' }, icon: 'verified', allowed: 'allowed_actions' },
     run: (ctx, { params }) => fetchFile(ctx, params.id, 'certificate'),
   }),
   get(`${path}/{id}/audit-logs`, {

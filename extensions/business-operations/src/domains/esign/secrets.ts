@@ -1,23 +1,15 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { generateHash } from '@directus/api/utils/generate-hash';
 import type { Context } from '../../kernel/context/context.ts';
-import { sha256 } from './chain.ts';
+import { tokenHash } from '../../kernel/http/link-token.ts';
 
 // Of tokens, sessions and codes the database has hashes only, and of what signers are asked for besides a slow one.
-
-const BYTES = 32;
-/** 32 bytes in base64url. */
-export const TOKEN = /^[\w-]{43}$/;
-
-export const newToken = (): { token: string; hash: string } => {
-  const token = randomBytes(BYTES).toString('base64url');
-  return { token, hash: sha256(token) };
-};
 
 const equal = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Whether the text is what the stored hash was made of. */
-export const isSecret = (text: string | null, hash: string | null): boolean => text !== null && hash !== null && equal(sha256(text), hash);
+export const isSecret = (text: string | null, hash: string | null): boolean =>
+  text !== null && hash !== null && equal(tokenHash(text), hash);
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

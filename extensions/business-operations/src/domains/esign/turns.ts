@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
+import { newToken } from '../../kernel/http/link-token.ts';
 import { writeFollowing } from '../../kernel/states/move.ts';
 import { localTime, mail, signingUrl } from './mails.ts';
 import { type SignerStatus, signerMachine, UNDECIDED } from './model.ts';
-import { newToken } from './secrets.ts';
 
 /** Whose turn it is, and what they hold to take it: a token that nobody else has. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a demo company does: the shape of seeds/demo/<tenant>/books.json, and of the books made from it. */
+/** What a demo company does: the shape of seeds/demo/full/books.json, and of the books made from it. */
 const Evidence = z.enum(['CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE']);
 const Side = z.enum(['debit', 'credit']);
 

@@ -35,11 +35,11 @@ describe('the default chart', () => {
   });
 });
 
-describe.each([
-  ['hanbit', 11_000_000_000, 13_500_000_000],
-  ['daeho', 4_500_000_000, 6_000_000_000],
-])('the books of %s', (tenant, leastSales, mostSales) => {
-  const plan = planOf(tenant);
+const LEAST_SALES = 11_000_000_000;
+const MOST_SALES = 13_500_000_000;
+
+describe('the books of the demo company', () => {
+  const plan = readPlan();
   let clients: DemoClient[];
   let entries: DemoEntry[];
 
@@ -63,7 +63,15 @@ describe.each([
   });
 
   it('are the same each time', () => {
-    expect(demoBooks(planOf(tenant), TODAY)).toEqual({ clients, entries });
+    expect(demoBooks(readPlan(), TODAY)).toEqual({ clients, entries });
+  });
+
+  it('of a month begin with its opening balances, and pay what is due', () => {
+    const made = demoBooks(plan, TODAY, 1).entries;
+    expect(made[0]?.entryDate).toBe('2026-10-01');
+    expect(lowest(made, '103'), 'bank, row by row').toBeGreaterThanOrEqual(0);
+    expect(lowest(made, '101'), 'cash, row by row').toBeGreaterThanOrEqual(0);
+    for (const { lines } of made) expect(lines.reduce((net, { debit, credit }) => net + Number(debit) - Number(credit), 0)).toBe(0);
   });
 
   it('differ with another seed', () => {
@@ -108,8 +116,8 @@ describe.each([
     for (const section of SECTIONS) expect(statement[section], section).toBeGreaterThan(0);
     const gross = statement.SALES - statement.COST_OF_SALES - statement.MANUFACTURING_COST;
     const operating = gross - statement.SELLING_ADMIN;
-    expect(statement.SALES).toBeGreaterThan(leastSales);
-    expect(statement.SALES).toBeLessThan(mostSales);
+    expect(statement.SALES).toBeGreaterThan(LEAST_SALES);
+    expect(statement.SALES).toBeLessThan(MOST_SALES);
     expect(gross / statement.SALES).toBeGreaterThan(0.22);
     expect(gross / statement.SALES).toBeLessThan(0.28);
     expect(operating / statement.SALES).toBeGreaterThan(0.05);
@@ -153,8 +161,8 @@ describe.each([
   });
 });
 
-function planOf(tenant: string): BooksPlan {
-  return BooksPlan.parse(JSON.parse(readFileSync(new URL(`demo/${tenant}/books.json`, seeds), 'utf8')));
+function readPlan(): BooksPlan {
+  return BooksPlan.parse(JSON.parse(readFileSync(new URL('demo/full/books.json', seeds), 'utf8')));
 }
 
 function statementOf(entries: DemoEntry[], year: string): Statement {

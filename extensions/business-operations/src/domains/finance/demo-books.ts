@@ -1,5 +1,5 @@
 /**
- * Demo books: from a plan (seeds/demo/<tenant>/books.json) and a day, three years of journal entries.
+ * Demo books: from a plan (seeds/demo/full/books.json) and a day, three years of journal entries.
  * The plan says what a company does; this file only puts it on the calendar and keeps the ledger it needs
  * to settle what is open and to keep the bank above water. Amounts are whole won in safe integers.
  */
@@ -11,9 +11,9 @@ export { BooksPlan } from './demo-books-plan.ts';
 
 const MAX_LINES = 12;
 
-export function demoBooks(plan: BooksPlan, today: string): { clients: DemoClient[]; entries: DemoEntry[] } {
+export function demoBooks(plan: BooksPlan, today: string, months = 36): { clients: DemoClient[]; entries: DemoEntry[] } {
   const last = monthOf(today);
-  const first = last - 36;
+  const first = last - months;
   const books = new Books(plan.treasury.bank);
   openBooks(plan, books, first);
 

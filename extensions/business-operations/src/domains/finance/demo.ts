@@ -1,22 +1,21 @@
 import sql from 'sql-template-tag';
-import daehoPlan from '../../../../../seeds/demo/daeho/books.json' with { type: 'json' };
-import hanbitPlan from '../../../../../seeds/demo/hanbit/books.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/books.json' with { type: 'json' };
 import type { Context } from '../../kernel/context/context.ts';
 import { sum } from '../../kernel/decimal.ts';
+import type { DemoPreset } from '../../kernel/demo.ts';
 import { BooksPlan, demoBooks } from './demo-books.ts';
 import { supplierSettings } from './model.ts';
 
-// Read when they are needed: they are long.
-const PLANS: Record<string, unknown> = { hanbit: hanbitPlan, daeho: daehoPlan };
+/** How many months the books go back before the present one. */
+const MONTHS: Record<DemoPreset, number> = { FULL: 36, BASIC: 1 };
 
-/** Three years of books of a demo company: its clients, its settings and every entry, set-based. Nothing for other tenants. */
-export async function seedDemoBooks(ctx: Context): Promise<{ clients: number; entries: number; lines: number }> {
-  const written = PLANS[ctx.tenant.code];
-  if (!written) return { clients: 0, entries: 0, lines: 0 };
-  const plan = BooksPlan.parse(written);
-  const { clients, entries } = demoBooks(plan, ctx.today());
+/** Books of a demo company up to today: its clients, its settings and every entry, set-based. */
+export async function seedDemoBooks(ctx: Context, preset: DemoPreset): Promise<{ clients: number; entries: number; lines: number }> {
+  // Read when it is needed: it is long.
+  const plan = BooksPlan.parse(full);
+  const { clients, entries } = demoBooks(plan, ctx.today(), MONTHS[preset]);
   const tenant = ctx.tenant.id;
-  await ctx.items(supplierSettings).create({ ...plan.supplier_settings, tenant_id: tenant });
+  await ctx.items(supplierSettings).create({ ...plan.supplier_settings, company_name: ctx.tenant.name, tenant_id: tenant });
   await ctx.rows(sql`
     insert into clients (tenant_id, client_code, name, client_type, business_no, ceo_name, business_type, business_item, contact_person, contact_phone, email, tax_email, zip_code, address, payment_terms_days, credit_limit)
     select ${tenant}, 'CL-' || lpad(position::text, 5, '0'), c.name, c.client_type, c.business_no, c.ceo_name, c.business_type, c.business_item, c.contact_person, c.contact_phone,

@@ -32,9 +32,9 @@ export function hooks(registry: HookRegistry, app: App): void {
   const refuse = (refusal: Refusal) => toDirectusError(refusal, app.messages.translate('ko', refusal.key, refusal.params));
 
   // A right to totals opens no field; Directus would still answer with as many empty rows, and count them.
-  filter<object>('journal_lines.items.query', async (query, _meta, { accountability }) => {
+  filter<object>('journal_lines.items.query', async (query, _meta, { accountability, database }) => {
     if (!accountability?.user || accountability.admin) return query;
-    const identity = await app.identities.within(app.database, accountability.user);
+    const identity = await app.identities.within(database, accountability.user);
     const access = identity && accessTo(identity.permissions, journalLines.name, 'read', accountability.ip ?? null);
     if (access?.fields?.size === 0) throw new ForbiddenError();
     return query;

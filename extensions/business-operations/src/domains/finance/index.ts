@@ -34,5 +34,6 @@ export const finance: Domain = {
   hooks,
   messages: { ko, en },
   provisions: [accountProvision],
-  seedDemo: async (ctx) => void (await seedDemoBooks(ctx)),
+  inBasicDemo: true,
+  seedDemo: async (ctx, preset) => void (await seedDemoBooks(ctx, preset)),
 };

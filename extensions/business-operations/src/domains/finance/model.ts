@@ -160,7 +160,20 @@ export const journalEntries = collection('journal_entries', {
     entry_date: date({ label: { ko: '전표일자', en: 'Date' }, required: true, initially: 'today', ...manual }),
     description: string(200, { label: { ko: '적요', en: 'Description' }, width: 'full', ...manual }),
     source_type: oneOf(SourceType, { label: { ko: '출처', en: 'Source' }, required: true, default: 'manual', managed: true }),
-    source_id: string(64, { label: { ko: '출처 ID', en: 'Source id' }, managed: true, hidden: true }),
+    source_id: string(64, {
+      label: { ko: '출처 ID', en: 'Source id' },
+      names: {
+        by: 'source_type',
+        words: {
+          payroll: 'payrolls',
+          taxprovider_card: 'card_transactions',
+          taxprovider_bank: 'bank_transactions',
+          taxportal_invoice: 'tax_portal_invoices',
+        },
+      },
+      managed: true,
+      hidden: true,
+    }),
     is_consolidated: boolean({ label: { ko: '통합 전표', en: 'Consolidated' }, required: true, default: false, managed: true }),
     is_closing: boolean({
       label: { ko: '손익 마감', en: 'Closing entry' },

@@ -34,5 +34,6 @@ export const hr: Domain = {
   messages: { ko, en },
   provisions: [holidayProvision],
   profile: employeeProfile,
+  inBasicDemo: true,
   seedDemo,
 };

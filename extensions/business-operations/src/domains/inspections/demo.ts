@@ -52,9 +52,8 @@ const recorded = (items: readonly NewItem[], failing: boolean): NewItem[] =>
     return { ...item, measured_values: [value, value, value] };
   });
 
-/** Process and final inspections of what a demo company makes; its incoming ones come by its receivings. Nothing for other tenants. */
+/** Process and final inspections of what a demo company makes; its incoming ones come by its receivings. */
 export async function seedDemoInspections(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== 'hanbit') return;
   const inspector = (await accountIds(ctx))(INSPECTOR);
   for (const kind of Object.keys(PLANS) as Kind[]) {
     const items = await templateItems(ctx, kind);

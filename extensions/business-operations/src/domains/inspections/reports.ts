@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
+import { sumBy, sumOf } from '../../kernel/crud/statistics.ts';
 import { assertOrder } from '../../kernel/date-range.ts';
 import { addMonths } from '../../kernel/days.ts';
 import { Json } from '../../kernel/http/reply.ts';
@@ -33,20 +34,17 @@ export const Stats = z.object({
 
 const STATS_READS = ['status', 'result', 'inspection_type', 'scheduled_on'];
 
-const count = (condition: string) => `count(*) filter (where ${condition})`;
-
 const ofType = (type: InspectionType) => {
-  const of = (more: string) => count(`t.inspection_type = '${type}'${more}`);
-  const result = (value: string) => of(` and t.status = 'COMPLETED' and t.result = '${value}'`);
-  const completed = of(` and t.status = 'COMPLETED'`);
+  const of = (more: string) => sumOf(`c.inspection_type = '${type}'${more}`);
+  const result = (value: string) => of(` and c.status = 'COMPLETED' and c.result = '${value}'`);
+  const completed = of(` and c.status = 'COMPLETED'`);
   const rate = `trim_scale(round(100.0 * (${result('PASS')} + ${result('CONDITIONAL')}) / nullif(${completed}, 0), 1))`;
   return `'${type}', json_build_object('total', ${of('')}, 'completed', ${completed}, 'passed', ${result('PASS')}, 'failed', ${result('FAIL')},
     'conditional', ${result('CONDITIONAL')}, 'pass_rate', ${rate})`;
 };
 
-const FIGURES =
-  raw(`'total', count(*), 'by_status', json_build_object(${STATES.map((state) => `'${state}', ${count(`t.status = '${state}'`)}`).join(', ')}),
-  'by_type', json_build_object(${TYPES.map(ofType).join(', ')})`);
+const FIGURES = raw(`'total', coalesce(sum(c.n), 0), 'by_status', ${sumBy('status', STATES)},
+  'by_type', json_build_object(${TYPES.map(ofType).join(', ')}), 'overdue', coalesce(sum(c.overdue), 0)`);
 
 /** Counts and pass rates of the inspections that are scheduled for a range of days, or of all. */
 export async function inspectionStats(
@@ -60,9 +58,13 @@ export async function inspectionStats(
     ...(end ? [sql`t.scheduled_on <= ${end}`] : []),
     ...(type ? [sql`t.inspection_type = ${type}`] : []),
   ];
-  const found = await ctx.jsonRow<'data'>(sql`
-    select json_build_object(${FIGURES}, 'overdue', count(*) filter (where t.status <> 'COMPLETED' and t.scheduled_on < ${ctx.today()}))::text as data
-    from inspections t where ${join(conditions, ' and ')}`);
+  const found = await ctx.jsonRow<'data'>(
+    sql`
+    select json_build_object(${FIGURES})::text as data from (
+      select t.inspection_type, t.status, t.result, count(*) as n, count(*) filter (where t.status <> 'COMPLETED' and t.scheduled_on < ${ctx.today()}) as overdue
+      from inspections t where ${join(conditions, ' and ')} group by 1, 2, 3) c`,
+    'prepared',
+  );
   return new Json(found.data);
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/items.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/items.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
@@ -18,20 +18,16 @@ export const DemoItem = z.looseObject({
 
 export type DemoItem = z.infer<typeof DemoItem>;
 
-const PLANS: Record<string, unknown> = { hanbit };
+export const demoItems = (): DemoItem[] => z.array(DemoItem).parse(full);
 
-export const demoItems = (ctx: Context): DemoItem[] => z.array(DemoItem).parse(PLANS[ctx.tenant.code] ?? []);
-
-/** The items of a demo company. Nothing for other tenants. */
+/** The items of a demo company. */
 export async function seedDemoItems(ctx: Context): Promise<void> {
-  const plan = demoItems(ctx);
-  if (!plan.length) return;
   const found = await ctx.row<{ categories: Record<string, number>; clients: Record<string, number> }>(sql`
     select (select json_object_agg(code, id) from item_categories where tenant_id = ${ctx.tenant.id} and deleted_at is null) as categories,
       (select json_object_agg(name, id) from clients where tenant_id = ${ctx.tenant.id} and deleted_at is null) as clients`);
   const keeper = (await accountIds(ctx))('sales');
   await asTenantUser(ctx, keeper, async (inside) => {
-    for (const { category, default_supplier: supplier, stock: _, ...fields } of plan)
+    for (const { category, default_supplier: supplier, stock: _, ...fields } of demoItems())
       await createRow(inside, items, {
         ...fields,
         category_id: found?.categories[category] ?? null,

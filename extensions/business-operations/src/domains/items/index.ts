@@ -18,5 +18,6 @@ export const itemsDomain: Domain = {
   derivations: [itemDerivation],
   provisions: [categoryProvision],
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoItems,
 };

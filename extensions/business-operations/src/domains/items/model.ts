@@ -116,6 +116,7 @@ export const items = collection('items', {
       default: {},
       width: 'full',
       content: { by: 'item_category', variants: optionFields },
+      ids: { bending_item_id: 'items' },
     }),
     memo,
   },

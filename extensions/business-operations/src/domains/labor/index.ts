@@ -14,5 +14,6 @@ export const labor: Domain = {
   routes: laborRoutes,
   rights,
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoLabor,
 };

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import hanbit from '../../../../../seeds/demo/hanbit/loans.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/loans.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
@@ -21,17 +21,16 @@ interface Plan {
   [term: string]: unknown;
 }
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit };
+const PLAN: readonly Plan[] = full;
 const KEEPER = 'finance';
 
-/** Loans of a demo company, lent and borrowed, one of them overdue. Nothing for other tenants. */
+/** Loans of a demo company, lent and borrowed, one of them overdue. */
 export async function seedDemoLoans(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  const parties = plans.length ? await demoParties(ctx) : null;
+  const parties = await demoParties(ctx);
   if (!parties) return;
   const idOf = await accountIds(ctx);
   await asTenantUser(ctx, idOf(KEEPER), async (inside) => {
-    for (const { employee, client, ...plan } of plans)
+    for (const { employee, client, ...plan } of PLAN)
       await seedLoan(inside, plan, {
         ...(employee === undefined ? {} : { employee_id: parties.employee(employee) }),
         ...(client === undefined ? {} : { client_id: parties.client(client) }),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import hanbit from '../../../../../seeds/demo/hanbit/orders.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/orders.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays, instantAt } from '../../kernel/days.ts';
@@ -35,16 +35,14 @@ interface Planned {
   lines: readonly PlannedLine[];
 }
 
-const PLANS: Record<string, readonly Planned[]> = { hanbit };
+const PLAN: readonly Planned[] = full;
 
-/** The orders of a demo company besides those that come from its quotes, each as far as it has come by today. Nothing for other tenants. */
+/** The orders of a demo company besides those that come from its quotes, each as far as it has come by today. */
 export async function seedDemoOrders(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code] ?? [];
-  if (!plan.length) return;
   const manager = (await accountIds(ctx))('sales');
-  const known = await readKnown(ctx, plan);
+  const known = await readKnown(ctx, PLAN);
   const today = ctx.today();
-  for (const planned of plan) {
+  for (const planned of PLAN) {
     const on = (after: number) => addDays(today, Math.min(0, after - planned.days_ago));
     const at = <T>(after: number, work: (inside: Context) => Promise<T>) =>
       asTenantUser(ctx, manager, work, instantAt(on(after), '10:30', ctx.tenant.timeZone));
@@ -61,9 +59,9 @@ export interface DemoOrder {
   to: OrderStatus;
 }
 
-/** The orders that were planned, once they are there; none for other tenants. */
+/** The orders that were planned, once they are there. */
 export async function demoOrders(ctx: Context): Promise<DemoOrder[]> {
-  const plan = (PLANS[ctx.tenant.code] ?? []).map(({ days_ago: days, client, to }) => ({
+  const plan = PLAN.map(({ days_ago: days, client, to }) => ({
     ...{ days_ago: days, client, to },
     order_date: addDays(ctx.today(), -days),
   }));

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { visible } from '../../kernel/crud/select.ts';
+import { sumBy } from '../../kernel/crud/statistics.ts';
 import { assertOrder } from '../../kernel/date-range.ts';
 import { addDays, addMonths, firstOfMonth } from '../../kernel/days.ts';
 import { Json } from '../../kernel/http/reply.ts';
@@ -42,18 +43,23 @@ export async function stats(ctx: Context, { start_date: start, end_date: end }: 
   const [from, to] = start || end ? [start, end] : [month, addDays(addMonths(month, 1), -1)];
   const period = [own, ...(from ? [sql`t.order_date >= ${from}`] : []), ...(to ? [sql`t.order_date <= ${to}`] : [])];
   const open = (name: string) => !access.fields || access.fields.has(name);
-  const amountOf = (name: string, condition: string) =>
-    raw(open(name) ? `trim_scale(coalesce(sum(t.${name}) ${condition}, 0))` : 'null::numeric');
-  const counted = `filter (where t.status not in ('DRAFT', 'CANCELLED'))`;
-  const byStatus = join(statuses.map((status) => raw(`'${status}', count(*) filter (where t.status = '${status}')`)));
-  const found = await ctx.jsonRow<'data'>(sql`
-    select (p.figures || b.figures)::text as data from
-      (select jsonb_build_object('total', count(*), 'by_status', jsonb_build_object(${byStatus}),
-        'supply_amount', ${amountOf('supply_amount', counted)}, 'total_amount', ${amountOf('total_amount', counted)}) as figures
-        from orders t where ${join(period, ' and ')}) p,
-      (select jsonb_build_object('overdue_count', count(*) filter (where t.delivery_date < ${today}),
-        'due_in_7_days_count', count(*) filter (where t.delivery_date between ${today}::date and ${addDays(today, 7)}::date),
-        'unshipped_amount', ${amountOf('total_amount', '')}) as figures
-        from orders t where ${own} and t.status in (${listed(UNSHIPPED)})) b`);
+  const sum = (name: string) => raw(`sum(t.${name}) as ${name}`);
+  const amountOf = (name: string, alias: string, where = '') =>
+    raw(open(name) ? `trim_scale(coalesce(sum(${alias}.${name}) ${where}, 0))` : 'null::numeric');
+  const counted = `filter (where c.status not in ('DRAFT', 'CANCELLED'))`;
+  const found = await ctx.jsonRow<'data'>(
+    sql`
+    select json_build_object('total', coalesce(sum(c.n), 0), 'by_status', ${raw(sumBy('status', statuses))},
+      'supply_amount', ${amountOf('supply_amount', 'c', counted)}, 'total_amount', ${amountOf('total_amount', 'c', counted)},
+      'overdue_count', b.overdue, 'due_in_7_days_count', b.due, 'unshipped_amount', b.amount)::text as data
+    from (
+      select count(*) filter (where t.delivery_date < ${today}) as overdue,
+        count(*) filter (where t.delivery_date between ${today}::date and ${addDays(today, 7)}::date) as due, ${amountOf('total_amount', 't')} as amount
+      from orders t where ${own} and t.status in (${listed(UNSHIPPED)})) b
+    left join (
+      select t.status, count(*) as n, ${sum('supply_amount')}, ${sum('total_amount')} from orders t where ${join(period, ' and ')} group by t.status) c on true
+    group by b.overdue, b.due, b.amount`,
+    'prepared',
+  );
   return new Json(found.data);
 }

@@ -51,19 +51,18 @@ export interface Synced {
  * work orders of it have just been removed for good.
  */
 export async function syncOrder(ctx: Context, id: number, removed = false): Promise<Synced> {
-  await ctx.rows(sql`select 1 from orders where tenant_id = ${ctx.tenant.id} and id = ${id} and deleted_at is null for update`);
   const order = await ctx.row<{ status: OrderStatus; quote_id: number | null }>(
-    sql`select status, quote_id from orders where tenant_id = ${ctx.tenant.id} and id = ${id}`,
+    sql`select status, quote_id from orders where tenant_id = ${ctx.tenant.id} and id = ${id} for update`,
   );
   const from = order?.status as OrderStatus;
   const facts = (await factsOf(ctx, [id])).get(id);
   const to = stateBy(facts, from, removed);
-  if (to) await follow.one(ctx, id, { to });
   // A shipment that has been cancelled is made again.
-  else if (from === 'PRODUCED' && facts?.work_orders.length && !facts.shipment_id)
-    await emitEvent<OrdersEvent>(ctx, ORDERS_PRODUCED, { orders: [{ id, quote_id: order?.quote_id ?? null, from }] });
-  const shipment = (await factsOf(ctx, [id])).get(id)?.shipment_id;
-  return { from, to: to ?? from, shipment_id: shipment ?? null };
+  const ships = !to && from === 'PRODUCED' && facts?.work_orders.length && !facts.shipment_id;
+  if (to) await follow.one(ctx, id, { to });
+  if (ships) await emitEvent<OrdersEvent>(ctx, ORDERS_PRODUCED, { orders: [{ id, quote_id: order?.quote_id ?? null, from }] });
+  const after = to || ships ? (await factsOf(ctx, [id])).get(id) : facts;
+  return { from, to: to ?? from, shipment_id: after?.shipment_id ?? null };
 }
 
 export const SYNCED: readonly OrderStatus[] = ['IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED'];

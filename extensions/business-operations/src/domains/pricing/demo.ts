@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import hanbit from '../../../../../seeds/demo/hanbit/prices.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/prices.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addMonths, firstOfMonth } from '../../kernel/days.ts';
@@ -17,7 +17,7 @@ interface Plan {
   raises: readonly { months_ago: number; percent: number; items: readonly string[]; finalize: boolean }[];
 }
 
-const PLANS: Record<string, Plan> = { hanbit };
+const PLAN: Plan = full;
 
 interface Item {
   id: number;
@@ -46,31 +46,29 @@ function listPrices(
 
 const CHUNK = 500;
 
-/** The price list of a demo company and what is agreed with some of its clients. Nothing for other tenants. */
+/** The price list of a demo company and what is agreed with some of its clients. */
 export async function seedDemoPrices(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const found = await ctx.rows<Item>(sql`
     select id, code, sales_price::text as sales_price, purchase_price::text as purchase_price, cost_price::text as cost_price
     from items where tenant_id = ${ctx.tenant.id} and deleted_at is null order by id`);
   const clients = await ctx.rows<{ id: number; name: string }>(
-    sql`select id, name from clients where tenant_id = ${ctx.tenant.id} and deleted_at is null and name = any (${plan.clients.map(({ client }) => client)}::text[])`,
+    sql`select id, name from clients where tenant_id = ${ctx.tenant.id} and deleted_at is null and name = any (${PLAN.clients.map(({ client }) => client)}::text[])`,
   );
   const since = (monthsAgo: number) => firstOfMonth(addMonths(ctx.today(), -monthsAgo));
   const idOf = new Map(found.map(({ id, code }) => [code, id]));
   const salesOf = new Map<string, string>();
   const list = found.flatMap((item) => {
-    const prices = listPrices({ ...item, cost_price: plan.list.costs[item.code] ?? item.cost_price }, plan.list.margin_percent);
+    const prices = listPrices({ ...item, cost_price: PLAN.list.costs[item.code] ?? item.cost_price }, PLAN.list.margin_percent);
     if (!prices) return [];
     salesOf.set(item.code, prices.SALES);
     return (Object.entries(prices) as [PriceType, string][]).map(([price_type, unit_price]) => ({
       item_id: item.id,
       price_type,
       unit_price,
-      effective_from: since(plan.list.months_ago),
+      effective_from: since(PLAN.list.months_ago),
     }));
   });
-  const agreed = plan.clients.flatMap(({ client, months_ago: ago, discount_percent: discount, min_quantity: least, items }) => {
+  const agreed = PLAN.clients.flatMap(({ client, months_ago: ago, discount_percent: discount, min_quantity: least, items }) => {
     const clientId = clients.find(({ name }) => name === client)?.id;
     if (!clientId) throw new Error(`The demo company has no client ${client}.`);
     return items.map((code) => ({
@@ -86,7 +84,7 @@ export async function seedDemoPrices(ctx: Context): Promise<void> {
     const rows = [...list, ...agreed];
     for (let start = 0; start < rows.length; start += CHUNK)
       await createPrices(inside, { rows: rows.slice(start, start + CHUNK), finalize: true });
-    for (const { months_ago: ago, percent, items, finalize } of plan.raises)
+    for (const { months_ago: ago, percent, items, finalize } of PLAN.raises)
       await createPrices(inside, {
         adjust: {
           price_type: 'SALES',

@@ -13,5 +13,6 @@ export const pricing: Domain = {
   routes: pricingRoutes,
   rights,
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoPrices,
 };

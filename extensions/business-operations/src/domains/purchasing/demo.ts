@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/purchase-orders.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/purchase-orders.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
@@ -41,7 +41,7 @@ const Plan = z.object({ orders: z.array(Order), receivings: z.array(Receiving) }
 
 type Plan = z.infer<typeof Plan>;
 
-const PLANS: Record<string, Plan> = { hanbit: Plan.parse(hanbit) };
+const PLAN: Plan = Plan.parse(full);
 const KEEPER = 'production';
 
 interface Company {
@@ -50,10 +50,8 @@ interface Company {
   at<T>(daysAgo: number, work: (inside: Context) => Promise<T>): Promise<T>;
 }
 
-/** Purchase orders of a demo company and what came of them. Nothing for other tenants. */
+/** Purchase orders of a demo company and what came of them. */
 export async function seedDemoPurchasing(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const keeper = (await accountIds(ctx))(KEEPER);
   const named = async (table: ReturnType<typeof sql>) =>
     new Map((await ctx.rows<{ name: string; id: number }>(table)).map(({ name, id }) => [name, id]));
@@ -62,8 +60,8 @@ export async function seedDemoPurchasing(ctx: Context): Promise<void> {
     vendors: await named(sql`select name, id from clients where tenant_id = ${ctx.tenant.id} and deleted_at is null`),
     at: (daysAgo, work) => asTenantUser(ctx, keeper, work, new Date(ctx.now.getTime() - daysAgo * 86_400_000)),
   };
-  for (const order of plan.orders) await seedOrder(company, order, keeper);
-  for (const receiving of plan.receivings) await seedReceiving(company, receiving, null, keeper);
+  for (const order of PLAN.orders) await seedOrder(company, order, keeper);
+  for (const receiving of PLAN.receivings) await seedReceiving(company, receiving, null, keeper);
 }
 
 const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {

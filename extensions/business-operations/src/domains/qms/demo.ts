@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import plan from '../../../../../seeds/demo/hanbit/audit-checklist.json' with { type: 'json' };
+import plan from '../../../../../seeds/demo/full/audit-checklist.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays } from '../../kernel/days.ts';
@@ -12,7 +12,6 @@ import { toggleSubItem } from './checklists/service.ts';
 import { storeDocument } from './documents/service.ts';
 
 /** The company that prepares its audit, and who keeps the checklist. */
-const COMPANY = 'hanbit';
 const KEEPER = 'quality';
 const DAY = 86_400_000;
 /** Of three locations two are audited. */
@@ -20,7 +19,6 @@ const AUDITED = 3;
 
 /** A checklist that is half done, six files, and some audited locations, as far as quality documents are completed. */
 export async function seedDemoAudit(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== COMPANY) return;
   const keeper = (await accountIds(ctx))(KEEPER);
   const checklist = await ctx.row<{ id: number }>(
     sql`select id from checklist_templates where tenant_id = ${ctx.tenant.id} and type = 'day1_audit' and deleted_at is null`,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/quality-documents.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/quality-documents.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { addDays, type Day, instantAt } from '../../kernel/days.ts';
@@ -34,19 +34,17 @@ const Plan = z.array(
 
 type Plan = z.infer<typeof Plan>[number];
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit: Plan.parse(hanbit) };
+const PLAN: readonly Plan[] = Plan.parse(full);
 const KEEPER = 'quality';
 
-/** Quality documents of a demo company in every state, over two quarters. Nothing for other tenants. */
+/** Quality documents of a demo company in every state, over two quarters. */
 export async function seedDemoQualityDocuments(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  if (!plans.length) return;
   const orders = await readOrders(
     ctx,
-    plans.map(({ site }) => site),
+    PLAN.map(({ site }) => site),
   );
   const keeper = (await accountIds(ctx))(KEEPER);
-  for (const plan of plans) {
+  for (const plan of PLAN) {
     const order = orders.get(plan.site);
     if (!order) throw new Error(`The demo company has no order for ${plan.site}.`);
     await seedDocument(ctx, plan, order, keeper);

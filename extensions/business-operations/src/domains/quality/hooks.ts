@@ -3,7 +3,7 @@ import type { App } from '../../kernel/app.ts';
 import { todayIn } from '../../kernel/days.ts';
 import { deleteByService } from '../../kernel/directus/delete-by-service.ts';
 import { fillOnCreate, idOf } from '../../kernel/fill-in.ts';
-import type { HookRegistry } from '../../kernel/hooks.ts';
+import type { HookContext, HookRegistry } from '../../kernel/hooks.ts';
 import { nonconformingReports } from './nonconforming/model.ts';
 import { deleteReport } from './nonconforming/service.ts';
 
@@ -12,9 +12,9 @@ type Payload = Record<string, unknown>;
 /** In the Studio and `/items` too a fault has occurred today unless a day is given. The kernel has put in the tenant by then. */
 export function hooks(registry: HookRegistry, app: App): void {
   deleteByService(registry, app, nonconformingReports, deleteReport);
-  registry.filter('nonconforming_reports.items.create', async (payload: Payload) => {
+  registry.filter('nonconforming_reports.items.create', async (payload: Payload, _meta: unknown, { database }: HookContext) => {
     if (payload.occurred_on || !payload.tenant_id) return payload;
-    const tenant = await app.identities.tenant(Number(payload.tenant_id));
+    const tenant = await app.identities.tenant(Number(payload.tenant_id), database);
     return tenant ? { ...payload, occurred_on: todayIn(tenant.timeZone) } : payload;
   });
 

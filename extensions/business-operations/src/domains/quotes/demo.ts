@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../seeds/demo/hanbit/quotes.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/quotes.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -46,8 +46,6 @@ const Plan = z.strictObject({
 
 type Plan = z.infer<typeof Plan>;
 
-const PLANS: Record<string, unknown> = { hanbit };
-
 interface Company {
   sets: readonly number[];
   clients: readonly number[];
@@ -60,10 +58,8 @@ const WAY = { finalized: 1, revised: 4, sent: 2, lost: 12 } as const;
 
 const sent = move(quoteMachine, 'send', { set: (ctx) => ({ sent_at: ctx.now.toISOString() }) });
 
-/** Half a year of quotes of a demo company; orders and biddings are made of those that are final. Nothing for other tenants. */
+/** Half a year of quotes of a demo company; orders and biddings are made of those that are final. */
 export async function seedDemoQuotes(ctx: Context): Promise<void> {
-  const plans = z.array(Plan).parse(PLANS[ctx.tenant.code] ?? []);
-  if (!plans.length) return;
   const { id: tenant } = ctx.tenant;
   const clients = await ctx.rows<{ id: number }>(sql`
     select id from clients where tenant_id = ${tenant} and client_type in ('SALES', 'BOTH') and is_active and deleted_at is null order by id`);
@@ -78,7 +74,7 @@ export async function seedDemoQuotes(ctx: Context): Promise<void> {
     items: new Map(items.map(({ id, code }) => [code, id])),
     manager: (await accountIds(ctx))('sales'),
   };
-  for (const plan of plans) await seedQuote(ctx, plan, company);
+  for (const plan of z.array(Plan).parse(full)) await seedQuote(ctx, plan, company);
 }
 
 function bodyOf(line: Plan['items'][number], { sets, items }: Company): LineBody[] {

@@ -222,7 +222,14 @@ export const quoteRevisions = collection('quote_revisions', {
   fields: {
     quote_id: ref('quotes', { label: { ko: '견적', en: 'Quote' }, required: true, onDelete: 'keep', ...managed }),
     revision_no: integer({ label: { ko: '차수', en: 'Revision' }, required: true, ...managed }),
-    snapshot: json()({ label: { ko: '내용', en: 'As it was' }, required: true, confidential: true, hidden: true, ...managed }),
+    snapshot: json()({
+      label: { ko: '내용', en: 'As it was' },
+      required: true,
+      confidential: true,
+      hidden: true,
+      ids: { price_id: 'item_prices' },
+      ...managed,
+    }),
     total_amount: money({ label: { ko: '합계 금액', en: 'Total' }, required: true, confidential: true, ...managed }),
     reason: text({ label: { ko: '사유', en: 'Reason' }, ...managed, ...full }),
     finalized_at: timestamp({ label: { ko: '확정일시', en: 'Finalized at' }, required: true, ...managed }),

@@ -48,6 +48,7 @@ export const roleMenuPermissions = collection('role_menu_permissions', {
   },
   display: '{{role_id.name}} {{menu_id.code}}',
   scope: 'tenant',
+  ofAccount: true,
   audit: true,
   softDelete: false,
   columns: ['role_id', 'menu_id', 'visible'],

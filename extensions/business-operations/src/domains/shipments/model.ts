@@ -36,7 +36,7 @@ const managed = { managed: true } as const;
 const kept = { onDelete: 'keep', managed: true } as const;
 const full = { width: 'full' } as const;
 /** What people decided themselves, which bringing the lines up to date does not undo. */
-const byHand = { managed: true, hidden: true, secret: true, unaudited: true } as const;
+const byHand = { managed: true, hidden: true, secret: true, exported: true, unaudited: true } as const;
 const made = { madeByService: true, scope: 'tenant', audit: true, group: 'production', softDelete: true, rollback: false } as const;
 
 export interface ShipmentOptions {

@@ -14,5 +14,6 @@ export const statistics: Domain = {
   jobs: [statRollup],
   rights,
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoStatistics,
 };

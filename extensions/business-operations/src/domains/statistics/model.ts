@@ -24,7 +24,7 @@ export const statEvents = collection('stat_events', {
     domain: string(30, { label: { ko: '영역', en: 'Area' }, required: true, ...managed }),
     event: oneOf(StatEvent, { label: { ko: '이벤트', en: 'Event' }, required: true, ...managed }),
     collection: string(63, { label: { ko: '자료', en: 'Collection' }, required: true, ...managed }),
-    item_id: string(64, { label: { ko: '자료 번호', en: 'Record' }, required: true, ...managed }),
+    item_id: string(64, { label: { ko: '자료 번호', en: 'Record' }, names: { by: 'collection' }, required: true, ...managed }),
     stat_date: date({ label: { ko: '통계일', en: 'Day' }, required: true, ...managed }),
     previous_stat_date: date({ label: { ko: '다른 통계일', en: 'Other day' }, ...managed }),
     from_state: string(40, { label: { ko: '이전 상태', en: 'From' }, ...managed }),

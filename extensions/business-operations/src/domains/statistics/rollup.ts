@@ -1,10 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { inOwnTransaction } from '../../kernel/context/own-transaction.ts';
-import { addDays, type Day, yearBefore } from '../../kernel/days.ts';
+import { addDays, type Day, FIRST_DAY, yearBefore } from '../../kernel/days.ts';
 import type { Counts, Job } from '../../kernel/jobs/job.ts';
 import { metricsSql } from './daily.ts';
-import { AREAS, type Area } from './metrics.ts';
+import { AREAS, type Area, metrics } from './metrics.ts';
 import { scopeOf } from './sql.ts';
 
 const EVENTS_KEPT_DAYS = 400;
@@ -23,20 +23,22 @@ const firstDay = (today: Day): Day => {
   return days < lastYear ? days : lastYear;
 };
 
-/**
- * Works the figures of some days out anew, from the rows themselves, and stores them. Levels are those of the day when it was rolled up:
- * they are replaced for yesterday alone.
- */
-export async function recompute(ctx: Context, days: Sql, areas: readonly Area[] = AREAS): Promise<number> {
+interface Extent {
+  areas?: readonly Area[];
+  /** The first day whose levels are replaced; those of the days before stay as they were when the day was rolled up. */
+  levelsFrom: Day;
+}
+
+/** Works the figures of some days out anew, from the rows themselves, and stores them. */
+export async function recompute(ctx: Context, days: Sql, { areas = AREAS, levelsFrom }: Extent): Promise<number> {
   const scope = scopeOf(ctx);
-  const yesterday = addDays(scope.today, -1);
   const [stored] = await ctx.rows<{ days: number }>(sql`
     with figures as materialized (${metricsSql(scope, days, areas)}), stored as (
       insert into stat_daily (tenant_id, stat_date, domain, metric, value, is_level, computed_at)
       select ${scope.tenantId}, f.day, f.domain, f.metric, f.value, f.is_level, ${ctx.now.toISOString()}::timestamptz from figures f
       on conflict (tenant_id, stat_date, domain, metric) do update
         set value = excluded.value, is_level = excluded.is_level, computed_at = excluded.computed_at
-        where not excluded.is_level or stat_daily.stat_date = ${yesterday}::date
+        where not excluded.is_level or stat_daily.stat_date >= ${levelsFrom}::date
     )
     select count(distinct day)::integer as days from figures`);
   return stored?.days ?? 0;
@@ -48,7 +50,7 @@ export async function recompute(ctx: Context, days: Sql, areas: readonly Area[] 
  */
 const since = (tenantId: number): Sql => sql`
   last as materialized (
-    select max(stat_date) as day, min(stat_date) as first from stat_daily where tenant_id = ${tenantId}
+    select max(stat_date) as day from stat_daily where tenant_id = ${tenantId}
   ), since as materialized (
     select min(s.computed_at) - ${OVERLAP}::interval as at from stat_daily s, last where s.tenant_id = ${tenantId} and s.stat_date = last.day
   ), named as materialized (
@@ -91,12 +93,41 @@ const patient = (ctx: Context) => ctx.rows(sql`select set_config('statement_time
 export async function rollUp(ctx: Context): Promise<Counts> {
   await patient(ctx);
   await lock(ctx);
-  const spanned = await recompute(ctx, spannedDays(ctx.tenant.id, ctx.today()), ['hr']);
-  const days = await recompute(ctx, dueDays(ctx.tenant.id, ctx.today()));
+  const levelsFrom = addDays(ctx.today(), -1);
+  const spanned = await recompute(ctx, spannedDays(ctx.tenant.id, ctx.today()), { areas: ['hr'], levelsFrom });
+  const days = await recompute(ctx, dueDays(ctx.tenant.id, ctx.today()), { levelsFrom });
   const expired = await ctx.rows(sql`
     delete from stat_events where tenant_id = ${ctx.tenant.id} and occurred_at < ${ctx.now.toISOString()}::timestamptz - ${`${EVENTS_KEPT_DAYS} days`}::interval
     returning id`);
   return { days, spanned, expired: expired.length };
+}
+
+/** Every day that has figures, and those between the first and yesterday that lost theirs. */
+function allDays(tenantId: number, today: Day): Sql {
+  const first = firstDay(today);
+  return sql`
+    select stat_date as day from stat_daily where tenant_id = ${tenantId} and stat_date < ${first}::date
+    union select generate_series(${first}::timestamp, ${addDays(today, -1)}::timestamp, interval '1 day')::date`;
+}
+
+/** What no roll-up makes: figures of today and later, and of metrics that there are no longer. */
+const strays = (tenantId: number, today: Day): Sql => {
+  const known = AREAS.flatMap((area) => metrics[area].map(({ name }) => sql`(${area}, ${name})`));
+  return sql`
+    delete from stat_daily where tenant_id = ${tenantId} and (stat_date >= ${today}::date or (domain, metric) not in (${join(known)}))
+    returning id`;
+};
+
+/**
+ * Makes all figures of the tenant anew from its rows alone, whatever is stored and whatever the observer saw. Levels of days gone by become
+ * what the rows still tell of them: an order that has been cancelled since is no longer in the backlog of the days before.
+ */
+export async function rebuild(ctx: Context): Promise<Counts> {
+  await patient(ctx);
+  await lock(ctx);
+  const removed = await ctx.rows(strays(ctx.tenant.id, ctx.today()));
+  const days = await recompute(ctx, allDays(ctx.tenant.id, ctx.today()), { levelsFrom: FIRST_DAY });
+  return { days, removed: removed.length };
 }
 
 export const statRollup: Job = {
@@ -106,4 +137,5 @@ export const statRollup: Job = {
   label: { ko: '통계 집계', en: 'Roll up statistics' },
   detached: { atOnce: 1 },
   run: (ctx: Context) => inOwnTransaction(ctx, rollUp),
+  rebuild: (ctx: Context) => inOwnTransaction(ctx, rebuild),
 };

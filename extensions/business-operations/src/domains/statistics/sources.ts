@@ -4,6 +4,8 @@ import { bankAccounts, bankTransactions } from '../banking/model.ts';
 import { cardTransactions } from '../cards/model.ts';
 import { condolenceExpenses } from '../condolence/model.ts';
 import { constructionProjects } from '../construction/model.ts';
+import { attendanceRecords } from '../hr/attendance/model.ts';
+import { employees } from '../hr/employees/model.ts';
 import { inspections } from '../inspections/model.ts';
 import { orders } from '../orders/model.ts';
 import { payrolls } from '../payroll/payrolls/model.ts';
@@ -87,6 +89,8 @@ export const sources = {
   cards: source({ collection: cardTransactions, where: { hidden_at: { _null: true } }, day: { date: 'used_date' } }),
   paid: source({ collection: payrolls, where: { status: { _eq: 'PAID' } }, day: { date: 'payment_date' } }),
   condolence: source({ collection: condolenceExpenses, where: {}, day: { dates: ['expense_date', 'event_date'] } }),
+  attended: source({ collection: attendanceRecords, where: {}, day: { date: 'work_date' } }),
+  employed: source({ collection: employees, where: {}, day: { date: 'hire_date' } }),
   projects: source({ collection: constructionProjects, where: {}, day: { instant: 'created_at' } }),
 } as const;
 

@@ -24,10 +24,9 @@ interface Kept extends DemoItem {
   stock: [number, number, number];
 }
 
-/** The stock of a demo company: opening balances, what came and went in the last months, and what did not go as planned. Nothing for other tenants. */
+/** The stock of a demo company: opening balances, what came and went in the last months, and what did not go as planned. */
 export async function seedDemoStock(ctx: Context): Promise<void> {
-  const plan = demoItems(ctx).filter(({ stock }) => stock);
-  if (!plan.length) return;
+  const plan = demoItems().filter(({ stock }) => stock);
   const rows = await ctx.rows<{ code: string; id: number; supplier: number | null; cost: number; procurement: string }>(sql`
     select code, id, default_supplier_id as supplier, coalesce(purchase_price, cost_price, 0)::float8 as cost, procurement
     from items where tenant_id = ${ctx.tenant.id} and deleted_at is null`);

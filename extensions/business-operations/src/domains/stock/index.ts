@@ -19,5 +19,6 @@ export const stock: Domain = {
   rights,
   provisions: [warehouseProvision],
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoStock,
 };

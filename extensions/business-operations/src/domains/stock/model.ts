@@ -221,7 +221,11 @@ export const stockTransactions = collection('stock_transactions', {
     adjustment_reason: string(255, { label: { ko: '조정 사유', en: 'Reason' }, ...managed, width: 'full' }),
     adjustment_reason_code: oneOf(AdjustmentReason, { label: { ko: '조정 구분', en: 'Kind of reason' }, ...managed }),
     reference_type: string(40, { label: { ko: '참조 유형', en: 'Referring to' }, ...managed }),
-    reference_id: string(36, { label: { ko: '참조 ID', en: 'Its id' }, ...managed }),
+    reference_id: string(36, {
+      label: { ko: '참조 ID', en: 'Its id' },
+      names: { by: 'reference_type', words: { stock_adjustment: 'stock_transactions', stock_transfer: 'stock_transactions' } },
+      ...managed,
+    }),
     reversal_of_id: ref('stock_transactions', { label: { ko: '취소 대상', en: 'Reversal of' }, ...managed, indexed: false }),
     order_id: ref('orders', order),
     drawn_quantity: decimal(15, 4, {

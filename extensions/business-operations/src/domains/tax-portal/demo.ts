@@ -9,7 +9,6 @@ import { fetchInvoices, linkTaxInvoices, writeInvoices } from '../tax-provider/s
 import { accountIds } from '../tenants/users/accounts.ts';
 import { source } from './source.ts';
 
-const COMPANY = 'hanbit';
 const KEEPER = 'finance';
 const DAYS = 90;
 
@@ -23,7 +22,6 @@ const ACCOUNTS = { 사무용품: '829', 식자재: '811', '직무 교육': '825'
 
 /** What the tax portal lists of a demo company: the sandbox's invoices, its own that were transmitted among them, as its bookkeeper left them. */
 export async function seedDemoPortal(ctx: Context): Promise<void> {
-  if (ctx.tenant.code !== COMPANY) return;
   const settings = await ctx.row<{ number: string }>(
     sql`select business_number as number from supplier_settings where tenant_id = ${ctx.tenant.id}`,
   );

@@ -17,6 +17,7 @@ export const taxProviderDomain: Domain = {
   jobs: syncJobs,
   rights,
   environmentError,
+  inBasicDemo: true,
   seedDemo: seedDemoMember,
   messages: { ko, en },
 };

@@ -14,9 +14,9 @@ export function tenantHooks(registry: HookRegistry, app: App): void {
   deleteByService(registry, app, tenants, deleteTenant);
   nameTenantsOfRoles(registry, app);
   // A tenant without roles, reference data and an administrator would be of no use.
-  registry.filter('tenants.items.create', async (payload: unknown, _meta: unknown, { accountability }: HookContext) => {
+  registry.filter('tenants.items.create', async (payload: unknown, _meta: unknown, { accountability, database }: HookContext) => {
     if (accountability?.user && !sessions.getStore()?.service)
-      throw await directusError(app, conflict('error.tenant.by_operation'), accountability.user);
+      throw await directusError(app, conflict('error.tenant.by_operation'), accountability.user, database);
     return payload;
   });
 }

@@ -1,6 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
 import { systemFields } from '../system-fields.ts';
-import { seedDemoTenants } from './demo.ts';
 import { tenantHooks } from './hooks.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -17,5 +16,4 @@ export const tenantsDomain: Domain = {
   rights: { admin: { tenants: ['update'], directus_users: ['create', 'read', 'update', 'delete'], directus_roles: ['read'] } },
   hooks: tenantHooks,
   messages: { ko, en },
-  seedInstallation: seedDemoTenants,
 };

@@ -35,6 +35,7 @@ const settingsContent: Content = {
     approval_mail: boolean({ label: { ko: '결재 알림 메일', en: 'Mail on approvals' } }),
     esign_expiry_days: integer({ label: { ko: '전자서명 유효 기간', en: 'Signatures expire after' }, unit: 'days', min: 1, max: 90 }),
     file_max_mb: integer({ label: { ko: '파일 최대 크기(MB)', en: 'Largest file (MB)' }, min: 1, max: 100 }),
+    export_max_rows: integer({ label: { ko: '내보내기 최대 행 수', en: 'Rows of an export at most' }, min: 1, max: 1_000_000 }),
     ai_exchange_rate: decimal(11, 4, { label: { ko: 'AI 비용 환율', en: 'Exchange rate of AI costs' }, min: 0.0001, max: 1_000_000 }),
     working_weekdays: json()({
       label: { ko: '근무 요일(1 월요일 ~ 7 일요일)', en: 'Working days (1 Monday to 7 Sunday)' },
@@ -98,6 +99,7 @@ export interface TenantSettings {
   approval_mail?: boolean;
   esign_expiry_days?: number;
   file_max_mb?: number;
+  export_max_rows?: number;
   ai_exchange_rate?: number | null;
   working_weekdays?: number[];
 }

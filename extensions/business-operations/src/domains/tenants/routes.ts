@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { businessNumberInput } from '../../kernel/crud/business-number.ts';
 import { type ListOptions, list, listQuery } from '../../kernel/crud/list.ts';
 import { resource, rowParams } from '../../kernel/crud/resource.ts';
-import { selectList } from '../../kernel/crud/select.ts';
+import { instantText, selectList } from '../../kernel/crud/select.ts';
 import { verb } from '../../kernel/crud/verb.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { del, get, post, put, type Route } from '../../kernel/http/route.ts';
@@ -19,6 +19,7 @@ const settings = z.strictObject({
   approval_mail: z.boolean().optional(),
   esign_expiry_days: z.int().min(1).max(90).optional(),
   file_max_mb: z.int().min(1).max(100).optional(),
+  export_max_rows: z.int().min(1).max(1_000_000).optional(),
   ai_exchange_rate: z.number().min(0.0001).max(1_000_000).nullable().optional(),
   working_weekdays: z
     .array(z.int().min(1).max(7))
@@ -63,8 +64,11 @@ const shown = {
   user_count: userCount,
   api_key_count: { sql: raw('(select count(*) from api_keys k where k.tenant_id = t.id and k.revoked_at is null)'), schema: z.int() },
   allowed_actions: allowedActions([suspendTenant, activateTenant]),
-  // Demo tenants are not implemented yet.
-  demo: { sql: raw('null::json'), schema: z.null() },
+  demo: {
+    sql: raw(`(select json_build_object('id', d.id, 'status', d.status, 'preset', d.preset, 'expires_at', ${instantText('d.expires_at')})
+      from demo_tenants d where d.tenant_id = t.id and d.deleted_at is null)`),
+    schema: z.object({ id: z.int(), status: z.string(), preset: z.string(), expires_at: z.iso.datetime() }).nullable(),
+  },
 };
 
 const ownReply = rowReply(tenants);

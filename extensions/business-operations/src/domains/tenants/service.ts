@@ -14,7 +14,8 @@ import { invite } from './users/invitation.ts';
 export interface FirstAdmin {
   email: string;
   name: string;
-  password?: string;
+  /** Null for somebody as whom nobody signs in; without any they are invited. */
+  password?: string | null;
 }
 
 export type TenantInput = CreateInput<typeof tenants>;
@@ -45,7 +46,8 @@ export interface NewUser {
   phone?: string | null;
   department_id?: number | null;
   position_id?: number | null;
-  password?: string;
+  /** Null for somebody as whom nobody signs in. */
+  password?: string | null;
   role: string;
 }
 
@@ -61,10 +63,10 @@ export async function createUser(ctx: Context, { email: written, name, password,
     last_name: name,
     role,
     tenant_id: ctx.tenant.id,
-    status: password ? 'active' : 'invited',
+    status: password === undefined ? 'invited' : 'active',
     ...(password ? { password } : {}),
   });
-  if (!password) await invite(ctx, { id, email, language: profile.language });
+  if (password === undefined) await invite(ctx, { id, email, language: profile.language });
   return id;
 }
 
@@ -96,11 +98,7 @@ export async function updateTenant(ctx: Context, id: number, changes: UpdateInpu
 export const suspendTenant = move(tenantMachine, 'suspend', {
   right: 'service',
   set: () => ({ inactive_reason: 'SUSPENDED' }),
-  after: (ctx, tenants) =>
-    dropSessions(
-      ctx,
-      tenants.map(({ id }) => id),
-    ),
+  after: signOut,
 });
 
 const notExpired: Guard = {
@@ -115,6 +113,27 @@ export const activateTenant = move(tenantMachine, 'activate', {
   set: () => ({ inactive_reason: null }),
 });
 
+const expire = move(tenantMachine, 'suspend', {
+  right: 'service',
+  set: () => ({ inactive_reason: 'DEMO_EXPIRED' }),
+  after: signOut,
+});
+
+const reopen = move(tenantMachine, 'activate', { right: 'service', set: () => ({ inactive_reason: null }) });
+
+const isActive = async (ctx: Context): Promise<boolean> =>
+  Boolean(await ctx.row(sql`select 1 from tenants where id = ${ctx.tenant.id} and status = 'ACTIVE' for update`));
+
+/** Shuts out the context's tenant, whose demo is over; not where it is shut out already. */
+export async function closeDemo(ctx: Context): Promise<void> {
+  if (await isActive(ctx)) await expire.one(ctx, ctx.tenant.id, {});
+}
+
+/** Lets the context's tenant in whose demo goes on, or is none any more. */
+export async function activateDemo(ctx: Context): Promise<void> {
+  if (!(await isActive(ctx))) await reopen.one(ctx, ctx.tenant.id, {});
+}
+
 /** Deletes a tenant: archives its users and revokes its keys, but keeps its data. */
 export async function deleteTenant(ctx: Context, id: number): Promise<void> {
   const tenant = await ctx.row<{ status: string }>(sql`select status from tenants where id = ${id} and deleted_at is null for update`);
@@ -127,6 +146,14 @@ export async function deleteTenant(ctx: Context, id: number): Promise<void> {
     sql`update api_keys set revoked_at = now(), revoked_by = ${ctx.variables.userId} where tenant_id = ${id} and revoked_at is null`,
   );
   await dropSessions(ctx, [id]);
+}
+
+/** Nobody of these tenants stays signed in. */
+function signOut(ctx: Context, tenants: readonly { id: number }[]): Promise<void> {
+  return dropSessions(
+    ctx,
+    tenants.map(({ id }) => id),
+  );
 }
 
 async function dropSessions(ctx: Context, ids: readonly number[]): Promise<void> {

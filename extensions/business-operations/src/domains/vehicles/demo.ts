@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import pictures from '../../../../../seeds/demo/hanbit/vehicle-photos.json' with { type: 'json' };
-import hanbit from '../../../../../seeds/demo/hanbit/vehicles.json' with { type: 'json' };
+import pictures from '../../../../../seeds/demo/full/vehicle-photos.json' with { type: 'json' };
+import full from '../../../../../seeds/demo/full/vehicles.json' with { type: 'json' };
 import { asTenantUser } from '../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow } from '../../kernel/crud/write.ts';
@@ -51,17 +51,16 @@ const Plan = z.strictObject({
 
 type Plan = z.infer<typeof Plan>;
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit: z.array(Plan).parse(hanbit) };
+const PLAN: readonly Plan[] = z.array(Plan).parse(full);
 const KEEPER = 'finance';
 
-/** Vehicles of a demo company with two months of use. Nothing for other tenants. */
+/** Vehicles of a demo company with two months of use. */
 export async function seedDemoVehicles(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  const parties = plans.length ? await demoParties(ctx) : null;
+  const parties = await demoParties(ctx);
   if (!parties) return;
   const idOf = await accountIds(ctx);
   await asTenantUser(ctx, idOf(KEEPER), async (inside) => {
-    for (const plan of plans) await seedVehicle(inside, plan, parties.employee);
+    for (const plan of PLAN) await seedVehicle(inside, plan, parties.employee);
   });
 }
 

@@ -20,5 +20,6 @@ export const vehicles: Domain = {
   hooks: vehicleHooks,
   derivations: [vehicleLogDerivation],
   messages: { ko, en },
+  inBasicDemo: true,
   seedDemo: seedDemoVehicles,
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { amount } from '../../kernel/decimal.ts';
 import { groupBy } from '../../kernel/objects.ts';
 import { receive } from '../stock/ledger/ledger.ts';
-import { putIn } from './materials/inputs.ts';
+import { putIntoItems } from './materials/inputs.ts';
 
 /** What the work orders of a demo company use. */
 
@@ -74,10 +74,12 @@ const totals = (rows: readonly { item_id: number; quantity: string }[]) =>
 export async function putMaterialsIn(ctx: Context, workOrderIds: readonly number[], reference: string): Promise<void> {
   const wanted = await wantedBy(ctx, workOrderIds);
   const lots = await delivered(ctx, totals(wanted), reference);
-  for (const [itemId, lines] of groupBy(wanted, ({ work_order_item_id: id }) => id)) {
-    const inputs = lines.map(({ item_id, quantity, bom_key }) => ({ stock_lot_id: lots.get(item_id) as number, quantity, bom_key }));
-    await putIn(ctx, lines[0]?.work_order_id as number, itemId, { inputs, replace: false });
-  }
+  for (const [work, lines] of groupBy(wanted, ({ work_order_id: id }) => id))
+    await putIntoItems(
+      ctx,
+      work,
+      lines.map(({ item_id, ...line }) => ({ ...line, stock_lot_id: lots.get(item_id) as number })),
+    );
 }
 
 /** Brings in the goods of an order that are sold as they are bought. */

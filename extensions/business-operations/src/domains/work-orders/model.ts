@@ -216,7 +216,12 @@ export const workOrderItems = collection('work_order_items', {
     sort_order: integer({ label: { ko: '순서', en: 'Order' }, required: true, default: 0, hidden: true, ...managed }),
     started_at: timestamp({ label: { ko: '시작일시', en: 'Started at' }, ...managed }),
     completed_at: timestamp({ label: { ko: '완료일시', en: 'Completed at' }, ...managed }),
-    options: json<WorkOrderItemOptions>()({ label: { ko: '기타', en: 'Options' }, ...managed, hidden: true }),
+    options: json<WorkOrderItemOptions>()({
+      label: { ko: '기타', en: 'Options' },
+      ids: { template_id: 'document_templates', step_id: 'work_order_steps' },
+      ...managed,
+      hidden: true,
+    }),
   },
   checks: {
     pieces: { sql: 'good_quantity + defect_quantity <= quantity', error: 'error.validation_failed', path: 'good_quantity' },

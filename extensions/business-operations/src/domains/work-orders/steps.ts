@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { ADMIN_ROLE } from '../../kernel/access/role-permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { lockRow } from '../../kernel/crud/write.ts';
+import { lockRows } from '../../kernel/crud/write.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../kernel/errors.ts';
 import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { writeFollowing } from '../../kernel/states/move.ts';
@@ -21,34 +21,57 @@ interface Found {
   step: StepState;
 }
 
-/** Locks the work order and its items; 404 for a step of another one. */
-async function findStep(ctx: Context, workOrderId: number, stepId: number): Promise<Found> {
-  const work = await lockWork(ctx, workOrderId, 'read');
-  await lockRow(ctx, workOrderSteps, stepId, 'update');
-  const state = await readWork(ctx, work);
-  const step = state.steps.find(({ id }) => id === stepId);
-  if (!step || !state.items.some(({ id }) => id === step.work_order_item_id)) throw notFound();
-  return { work, state, step };
+interface FoundAll {
+  work: LockedWork;
+  state: WorkState;
+  steps: StepState[];
 }
 
-const writeStep = (ctx: Context, { id, status }: StepState, changes: Record<string, unknown>) =>
-  writeFollowing(ctx, workOrderStepMachine, [{ id, from: status, changes }]);
+/** Locks the work order and its items; 404 for a step of another one. */
+async function findSteps(ctx: Context, workOrderId: number, stepIds: readonly number[]): Promise<FoundAll> {
+  const work = await lockWork(ctx, workOrderId, 'read');
+  await lockRows(ctx, workOrderSteps, stepIds, 'update');
+  const state = await readWork(ctx, work);
+  const present = new Set(state.items.map(({ id }) => id));
+  const steps = state.steps.filter(({ id, work_order_item_id: item }) => stepIds.includes(id) && present.has(item));
+  if (steps.length < stepIds.length) throw notFound();
+  return { work, state, steps };
+}
+
+const writeSteps = (ctx: Context, steps: readonly StepState[], changesOf: (step: StepState) => Record<string, unknown>) =>
+  writeFollowing(
+    ctx,
+    workOrderStepMachine,
+    steps.map((step) => ({ id: step.id, from: step.status, changes: changesOf(step) })),
+  );
+
+const itemsOf = (steps: readonly StepState[]): number[] => [...new Set(steps.map(({ work_order_item_id: id }) => id))];
 
 /** Completes an open step, or asks for its approval; withdraws what is asked; takes a completed one back. Returns the item of the step. */
 export async function toggleStep(ctx: Context, workOrderId: number, stepId: number): Promise<number> {
-  const found = await findStep(ctx, workOrderId, stepId);
-  const { work, step } = found;
-  const closed = work.status === 'SHIPPED' || work.status === 'CANCELLED';
-  if (closed || (work.status === 'COMPLETED' && step.status !== 'COMPLETED')) throw closedRefusal(work);
-  if (step.status === 'COMPLETED') await reopenStep(ctx, found);
-  else {
-    if (step.status === 'WAITING') assertInspected(found);
-    await beginWork(ctx, work, { itemId: step.work_order_item_id });
-    await writeStep(ctx, step, toggled(ctx, step));
-    await settle(ctx, work);
-  }
-  await workChanged(ctx, [work]);
+  const found = await findSteps(ctx, workOrderId, [stepId]);
+  const [step] = found.steps as [StepState];
+  if (step.status === 'COMPLETED') await reopenStep(ctx, { ...found, step });
+  else await toggleOpen(ctx, found);
+  await workChanged(ctx, [found.work]);
   return step.work_order_item_id;
+}
+
+/** Completes open steps of a work order, or asks for their approval. */
+export async function completeSteps(ctx: Context, workOrderId: number, stepIds: readonly number[]): Promise<void> {
+  const found = await findSteps(ctx, workOrderId, stepIds);
+  const closed = found.steps.find(({ status }) => status !== 'WAITING');
+  if (closed) throw transitionRefusal(workOrderStepMachine, closed.status, 'complete');
+  await toggleOpen(ctx, found);
+  await workChanged(ctx, [found.work]);
+}
+
+async function toggleOpen(ctx: Context, { work, state, steps }: FoundAll): Promise<void> {
+  if (!isOpen(work)) throw closedRefusal(work);
+  for (const step of steps) if (step.status === 'WAITING') assertInspected({ state, step });
+  await beginWork(ctx, work, { itemIds: itemsOf(steps) });
+  await writeSteps(ctx, steps, (step) => toggled(ctx, step));
+  await settle(ctx, work);
 }
 
 function toggled(ctx: Context, step: StepState): Record<string, unknown> {
@@ -60,12 +83,13 @@ function toggled(ctx: Context, step: StepState): Record<string, unknown> {
 
 /** Marks are cleared, and what was completed by the step is open again. */
 async function reopenStep(ctx: Context, { work, state, step }: Found): Promise<void> {
+  if (work.status === 'SHIPPED' || work.status === 'CANCELLED') throw closedRefusal(work);
   const { auto_completed: _, ...options } = step.options ?? {};
   const cleared = { completed_at: null, completed_by: null, approved_at: null, approved_by: null, options };
-  await writeStep(ctx, step, { status: 'WAITING', ...cleared });
+  await writeSteps(ctx, [step], () => ({ status: 'WAITING', ...cleared }));
   const item = state.items.find(({ id }) => id === step.work_order_item_id);
   if (item?.status === 'COMPLETED') await reopenItems(ctx, work, [item.id]);
-  await beginWork(ctx, work, { itemId: step.work_order_item_id });
+  await beginWork(ctx, work, { itemIds: [step.work_order_item_id] });
 }
 
 function assertInspected({ state, step }: Pick<Found, 'state' | 'step'>): void {
@@ -85,22 +109,30 @@ const mayPass = ({ items }: WorkState, { needs_inspection: needed, orphaned, sco
 
 /** Approves a step that waits for it. Returns the item of the step. */
 export async function approveStep(ctx: Context, workOrderId: number, stepId: number): Promise<number> {
-  const { work, step } = await findStep(ctx, workOrderId, stepId);
+  const [item] = await approveSteps(ctx, workOrderId, [stepId]);
+  return item as number;
+}
+
+/** The same for several steps of a work order; returns their items. */
+export async function approveSteps(ctx: Context, workOrderId: number, stepIds: readonly number[]): Promise<number[]> {
+  const { work, steps } = await findSteps(ctx, workOrderId, stepIds);
   if (!isOpen(work)) throw closedRefusal(work);
-  if (step.status !== 'PENDING_APPROVAL') throw transitionRefusal(workOrderStepMachine, step.status, 'approve');
-  await assertApprover(ctx, work, step);
-  await beginWork(ctx, work, { itemId: step.work_order_item_id });
+  const other = steps.find(({ status }) => status !== 'PENDING_APPROVAL');
+  if (other) throw transitionRefusal(workOrderStepMachine, other.status, 'approve');
+  await assertApprover(ctx, work, steps);
+  await beginWork(ctx, work, { itemIds: itemsOf(steps) });
   const now = ctx.now.toISOString();
-  await writeStep(ctx, step, { status: 'COMPLETED', completed_at: now, approved_at: now, approved_by: ctx.session.userId });
+  await writeSteps(ctx, steps, () => ({ status: 'COMPLETED', completed_at: now, approved_at: now, approved_by: ctx.session.userId }));
   await settle(ctx, work);
   await workChanged(ctx, [work]);
-  return step.work_order_item_id;
+  return itemsOf(steps);
 }
 
 /** The manager of the process or an administrator; anyone with the right where there is no manager. Never who asked for it. */
-async function assertApprover(ctx: Context, { process_id: process }: LockedWork, step: StepState): Promise<void> {
+async function assertApprover(ctx: Context, { process_id: process }: LockedWork, steps: readonly StepState[]): Promise<void> {
   const user = ctx.session.userId;
-  if (step.completed_by === user) throw new Refusal(403, 'error.work_order.own_approval', [{ path: 'status', code: 'own_approval' }]);
+  if (steps.some(({ completed_by: by }) => by === user))
+    throw new Refusal(403, 'error.work_order.own_approval', [{ path: 'status', code: 'own_approval' }]);
   if (ctx.identity?.isSystemAdmin) return;
   const row = await ctx.row<{ allowed: boolean }>(sql`
     select p.manager_id is null or p.manager_id = ${user}::uuid or exists (

@@ -77,35 +77,48 @@ export class StaleRights extends Error {}
 
 /** Looks up users and tenants. Users of a tenant are cached until the tenant's permission version changes. */
 export interface Identities {
-  /** The identity from the cache or the database. Null for an unknown or inactive user. */
-  get(userId: string): Promise<Identity | null>;
+  /**
+   * The identity from the cache or the database. Null for an unknown or inactive user. Whoever is within a transaction passes it on:
+   * a transaction that waited for a second connection would hold its locks against all who have the others.
+   */
+  get(userId: string, db?: Knex): Promise<Identity | null>;
   /** The identity as a transaction sees it, not taken from the cache. */
   within(db: Knex, userId: string): Promise<Identity | null>;
-  /** Removes a user from the cache whose permission version has changed. */
-  forget(userId: string): void;
+  /** Removes an identity from the cache of which the permission version has changed, unless a newer one is there already. */
+  forget(identity: Identity): void;
   tenant(id: number, db?: Knex): Promise<TenantInfo | null>;
+  activeTenants(): Promise<TenantInfo[]>;
   /** The current permission version of the user's tenant. */
   version(identity: Identity): Promise<string | null>;
 }
 
 const MAX_CACHED = 10_000;
 
-export function createIdentities(database: Knex): Identities {
-  const cache = new Map<string, Promise<Identity | null>>();
+interface Cached {
+  reading: Promise<Identity | null>;
+  /** What has been read. */
+  identity?: Identity;
+}
 
-  async function get(userId: string): Promise<Identity | null> {
+export function createIdentities(database: Knex): Identities {
+  const cache = new Map<string, Cached>();
+
+  async function get(userId: string, db?: Knex): Promise<Identity | null> {
     const cached = cache.get(userId);
-    if (cached) return cached;
-    const reading = readIdentity(database, userId);
+    if (db?.isTransaction) return cached?.identity ?? readIdentity(db, userId);
+    if (cached) return cached.reading;
+    const fresh: Cached = { reading: readIdentity(database, userId) };
+    const remove = () => cache.get(userId) === fresh && cache.delete(userId);
     if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(userId, reading);
+    cache.set(userId, fresh);
     try {
-      const identity = await reading;
+      const identity = await fresh.reading;
       // No version counts changes of users without a tenant, so they are read every time; so are users of an inactive tenant.
-      if (!identity?.version || identity.tenant?.status !== 'ACTIVE') cache.delete(userId);
+      if (identity?.version && identity.tenant?.status === 'ACTIVE') fresh.identity = identity;
+      else remove();
       return identity;
     } catch (error) {
-      cache.delete(userId);
+      remove();
       throw error;
     }
   }
@@ -113,8 +126,18 @@ export function createIdentities(database: Knex): Identities {
   return {
     get,
     within: readIdentity,
-    forget: (userId) => void cache.delete(userId),
+    forget: (identity) => {
+      if (cache.get(identity.userId)?.identity === identity) cache.delete(identity.userId);
+    },
     tenant: (id, db = database) => readTenant(db, id),
+    activeTenants: async () => {
+      const rows = await database('tenants')
+        .where({ status: 'ACTIVE' })
+        .whereNull('deleted_at')
+        .orderBy('id')
+        .select<TenantRow[]>(TENANT_COLUMNS);
+      return rows.map(tenantInfo);
+    },
     async version({ tenant }) {
       const row = await database('tenants')
         .where({ id: tenant?.id ?? 0 })

@@ -43,6 +43,9 @@ export interface Access {
 
 export const FULL_ACCESS: Access = { fields: null, filters: [], validations: [], presets: {}, allRows: true };
 
+/** What was worked out of rights that hold everywhere, as long as these are known. */
+const known = new WeakMap<Permissions, Map<string, { baseFilter: Filter | undefined; access: Access | null }>>();
+
 /** Returns null when the action is not allowed. A policy that is limited to networks applies only to addresses within them. */
 export function accessTo(
   permissions: Permissions,
@@ -51,9 +54,24 @@ export function accessTo(
   ip: string | null,
   baseFilter?: Filter,
 ): Access | null {
-  const grants = (permissions.get(key(collection, action)) ?? []).filter(
-    ({ ipAccess }) => !ipAccess?.length || (ip !== null && ipInNetworks(ip, ipAccess)),
-  );
+  const name = key(collection, action);
+  const grants = permissions.get(name) ?? [];
+  if (grants.some(({ ipAccess }) => ipAccess?.length))
+    return accessOf(
+      grants.filter(({ ipAccess }) => !ipAccess?.length || (ip !== null && ipInNetworks(ip, ipAccess))),
+      action,
+      baseFilter,
+    );
+  const kept: NonNullable<ReturnType<typeof known.get>> = known.get(permissions) ?? new Map();
+  known.set(permissions, kept);
+  const found = kept.get(name);
+  if (found && found.baseFilter === baseFilter) return found.access;
+  const access = accessOf(grants, action, baseFilter);
+  kept.set(name, { baseFilter, access });
+  return access;
+}
+
+function accessOf(grants: Grant[], action: Action, baseFilter?: Filter): Access | null {
   if (!grants.length) return null;
   // A creation has no row to filter yet; Directus checks it against the validation instead.
   const open = grants.filter(({ filter, validation }) => isUnrestricted(action === 'create' ? validation : filter, baseFilter));

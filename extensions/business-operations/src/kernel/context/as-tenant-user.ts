@@ -1,6 +1,19 @@
 import sql from 'sql-template-tag';
+import type { Identity } from '../access/identity.ts';
 import { notFound } from '../errors.ts';
 import { type Context, RequestContext } from './context.ts';
+
+const found = new WeakMap<Context, Map<string, Identity>>();
+
+/** Who somebody is, read once for each context: thousands of records are made in the names of nine people, whose rights stay as they are. */
+async function identityOf(ctx: Context, userId: string): Promise<Identity> {
+  const known = found.get(ctx) ?? new Map<string, Identity>();
+  found.set(ctx, known);
+  const identity = known.get(userId) ?? (await ctx.app.identities.within(ctx.db, userId));
+  if (!identity) throw notFound();
+  known.set(userId, identity);
+  return identity;
+}
 
 /**
  * Acts as a user of the tenant, at a past instant if one is given, within the caller's transaction. Demo data is created this way
@@ -8,8 +21,7 @@ import { type Context, RequestContext } from './context.ts';
  */
 export async function asTenantUser<T>(ctx: Context, userId: string, work: (inside: Context) => Promise<T>, now = ctx.now): Promise<T> {
   const { app, tenant, language, schema, db } = ctx;
-  const identity = await app.identities.within(db, userId);
-  if (!identity) throw notFound();
+  const identity = await identityOf(ctx, userId);
   const setUser = (id: string | null) => ctx.rows(sql`select set_config('app.user_id', ${id ?? ''}, true)`);
   await setUser(userId);
   const session = { ...ctx.session, userId };

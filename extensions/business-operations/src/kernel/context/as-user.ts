@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { StaleRights } from '../access/identity.ts';
+import { type Identity, StaleRights } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { NOBODY, type Session, type Source, sessions } from '../database/session.ts';
 import { unauthorized } from '../errors.ts';
@@ -14,19 +14,19 @@ const ATTEMPTS = 2;
  */
 export async function asUser<T>(app: App, userId: string, source: Source, work: (ctx: Context) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const identity = await app.identities.get(userId);
+    if (!identity) throw unauthorized();
     try {
-      return await attemptAs(app, userId, source, work);
+      return await attemptAs(app, identity, source, work);
     } catch (error) {
       if (!(error instanceof StaleRights) || attempt === ATTEMPTS) throw error;
-      app.identities.forget(userId);
+      app.identities.forget(identity);
     }
   }
 }
 
-async function attemptAs<T>(app: App, userId: string, source: Source, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const identity = await app.identities.get(userId);
-  if (!identity) throw unauthorized();
-  const { tenant } = identity;
+async function attemptAs<T>(app: App, identity: Identity, source: Source, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const { userId, tenant } = identity;
   const outer = sessions.getStore();
   const session: Session = {
     ...NOBODY,

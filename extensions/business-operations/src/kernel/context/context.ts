@@ -7,6 +7,7 @@ import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permi
 import type { App } from '../app.ts';
 import { type Items, items } from '../database/items.ts';
 import type { Planning } from '../database/reader.ts';
+import { preparedName } from '../database/repeated.ts';
 import type { Session } from '../database/session.ts';
 import { type Day, dayOf } from '../days.ts';
 import { forbidden, Refusal } from '../errors.ts';
@@ -51,8 +52,6 @@ export interface Context {
   readonly schema: SchemaOverview;
   /** The caller for Directus's services: with full rights, because the route has checked them, and the user id for the logs. */
   readonly accountability: Accountability;
-  /** The caller with no more than their own rights, for what Directus is to decide; null outside of a request. */
-  readonly caller: Accountability | null;
   /** The format of a list's answer, from the Accept header. */
   readonly format: Format;
   /** What the client calls a writing request by, to send it again. */
@@ -98,7 +97,6 @@ export interface ContextOptions {
   session: Session;
   schema: SchemaOverview;
   format?: Format;
-  caller?: Accountability | null;
   /** The collections that are open to a caller without an account. */
   opens?: ReadonlySet<string> | null;
   catalogue?: boolean;
@@ -116,7 +114,6 @@ export class RequestContext implements Context {
   readonly session: Session;
   readonly schema: SchemaOverview;
   readonly format: Format;
-  readonly caller: Accountability | null;
   readonly opens: ReadonlySet<string> | null;
   readonly catalogue: boolean;
   readonly now: Date;
@@ -133,7 +130,6 @@ export class RequestContext implements Context {
     session,
     schema,
     format = 'json',
-    caller = null,
     opens = null,
     catalogue = false,
     transaction,
@@ -147,7 +143,6 @@ export class RequestContext implements Context {
     this.session = session;
     this.schema = schema;
     this.format = format;
-    this.caller = caller;
     this.opens = opens;
     this.catalogue = catalogue;
     this.transaction = transaction;
@@ -176,10 +171,10 @@ export class RequestContext implements Context {
   async rows<Row extends object>(statement: Sql): Promise<Row[]> {
     if (!this.transaction && this.tenantOrNull && this.session.underRls) return this.read<Row>(this.tenantOrNull.id, statement);
     // Only system administrators get here without a tenant, and row-level security would show them no rows.
-    const { rows } = await (this.transaction ?? this.app.database).raw<{ rows: Row[] }>(
-      bindable(statement),
-      statement.values as Knex.RawBinding[],
-    );
+    const database = this.transaction ?? this.app.database;
+    const query = database.raw<{ rows: Row[] }>(bindable(statement), statement.values as Knex.RawBinding[]);
+    const name = preparedName(database, statement.text);
+    const { rows } = await (name ? query.options({ name }) : query);
     return rows;
   }
 

@@ -49,7 +49,8 @@ export function exportList(
   );
 }
 
-const columnOf = (declared: AnyCollection, name: string, field: AnyField): SheetColumn => ({
+/** The column of a field in a spreadsheet. */
+export const columnOf = (declared: AnyCollection, name: string, field: AnyField): SheetColumn => ({
   path: name,
   label: fieldKey(declared.name, name),
   kind: field.kind,

@@ -1,8 +1,9 @@
 import { isDirectusError } from '@directus/errors';
-import type { Accountability, Filter } from '@directus/types';
+import type { Filter } from '@directus/types';
 import { parseFilter } from '@directus/utils';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { withOwnRights } from '../access/own-rights.ts';
 import type { Context } from '../context/context.ts';
 import { asClientError } from '../directus/error-translation.ts';
 import { checkParameters } from '../directus/queries.ts';
@@ -58,8 +59,8 @@ const variablesOf = ({ variables: { userId, roleId, tenantId } }: Context) => ({
  * own rights, so that no closed field is filtered, searched or sorted by.
  */
 export async function foundByItems(ctx: Context, { name }: AnyCollection, query: ItemsQuery): Promise<{ table: Sql; order: Sql }> {
-  const { app, caller } = ctx;
-  const ids = await readIds(ctx, name, query, caller).catch((error: unknown) => {
+  const { app } = ctx;
+  const ids = await readIds(ctx, name, query).catch((error: unknown) => {
     const known = asClientError(app, error);
     if (!isDirectusError(known) || known.status >= 500) throw error;
     throw known.status === 403 ? forbidden([{ path: 'items', code: 'field_forbidden' }]) : invalidField('items', 'invalid_value');
@@ -69,9 +70,8 @@ export async function foundByItems(ctx: Context, { name }: AnyCollection, query:
   return { table: sql`${raw(name)} t join ${found} on found.row_id::integer = t.id`, order: raw('found.place') };
 }
 
-async function readIds(ctx: Context, name: string, query: ItemsQuery, accountability: Accountability | null): Promise<number[]> {
-  // Without a caller Directus would ask for no rights at all.
-  if (!accountability) throw forbidden();
+async function readIds(ctx: Context, name: string, query: ItemsQuery): Promise<number[]> {
+  const accountability = await withOwnRights(ctx);
   const { filter, search, sort } = query;
   checkParameters({ filter, search, sort });
   const { database, services } = ctx.app.directus;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../context/context.ts';
-import { notFound } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { Json } from '../http/reply.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { idParam, rowReply } from '../model/schemas.ts';
 import type { ListOptions } from './list.ts';
-import { type ComputedFields, schemasOf, selectOne } from './select.ts';
+import { type ComputedFields, schemasOf, showOne } from './select.ts';
 
 export interface ResourceOptions {
   /** Start of the operation ids, e.g. `finance.account-codes`. */
@@ -13,6 +13,8 @@ export interface ResourceOptions {
   /** What one row is called in summaries. */
   noun: string;
   list?: ListOptions & { summary?: string };
+  /** Message key of the 404 where there is no such row; the common one unless given. */
+  missing?: string;
   /** Shown with one row, besides what the list shows; `false` leaves the operation out. */
   show?: false | ComputedFields;
   /** What no SQL says of one row: added to it where it is shown alone. */
@@ -34,7 +36,7 @@ export interface Resource<C extends AnyCollection = AnyCollection> {
 export const rowParams = z.object({ id: idParam });
 
 export function resource<C extends AnyCollection>(path: string, collection: C, options: ResourceOptions): Resource<C> {
-  const { list, show, enrich } = options;
+  const { list, show, enrich, missing } = options;
   const computed: ComputedFields = { ...list?.computed, ...(show || {}) };
   return {
     path,
@@ -42,10 +44,10 @@ export function resource<C extends AnyCollection>(path: string, collection: C, o
     options,
     reply: rowReply(collection, { ...schemasOf(computed), ...enrich?.schema }),
     async show(ctx, id) {
-      const data = await selectOne(ctx, collection, id, computed, ctx.may(collection.name, 'read') ?? undefined);
-      if (data === undefined) throw notFound();
+      const data = await showOne(ctx, collection, id, computed, ctx.may(collection.name, 'read') ?? undefined);
+      if (data === undefined) throw missing ? new Refusal(404, missing) : notFound();
       if (!enrich) return new Json(data);
-      const row = JSON.parse(data) as Record<string, unknown>;
+      const row = JSON.parse(data.toString()) as Record<string, unknown>;
       return { ...row, ...(await enrich.add(ctx, row)) };
     },
   };

@@ -41,6 +41,18 @@ const shown = (declared: AnyCollection, access: Access) =>
     ([name, field]) => !field.secret && name !== 'deleted_at' && name !== 'deleted_by' && (!access.fields || access.fields.has(name)),
   );
 
+/** The columns of a collection for whoever may read all of them, once they have been written. */
+const written = new WeakMap<AnyCollection, Sql>();
+
+function columns(declared: AnyCollection, access: Access, only?: readonly string[]): Sql {
+  const known = access.fields || only ? undefined : written.get(declared);
+  if (known) return known;
+  const names = shown(declared, access).filter(([name]) => !only || only.includes(name));
+  const list = join([raw('t.id'), ...names.map(([name, field]) => columnSql(name, field))]);
+  if (!access.fields && !only) written.set(declared, raw(list.sql));
+  return list;
+}
+
 export function selectList(
   ctx: Context,
   declared: AnyCollection,
@@ -49,10 +61,7 @@ export function selectList(
   only?: readonly string[],
 ): Sql {
   return join([
-    raw('t.id'),
-    ...shown(declared, access)
-      .filter(([name]) => !only || only.includes(name))
-      .map(([name, field]) => columnSql(name, field)),
+    columns(declared, access, only),
     ...Object.entries(computed).map(
       ([name, extra]) => sql`${typeof extra.sql === 'function' ? extra.sql(ctx) : extra.sql} as ${raw(name)}`,
     ),
@@ -84,21 +93,31 @@ export function openAccess(ctx: Context, declared: AnyCollection, reads: readonl
   return access;
 }
 
-/** One visible row as JSON text, or undefined. */
-export async function selectOne(
+type One = [
   ctx: Context,
   declared: AnyCollection,
   id: number | string,
-  computed: ComputedFields = {},
-  access = ctx.access(declared.name, 'read'),
+  computed?: ComputedFields,
+  access?: Access,
   only?: readonly string[],
-): Promise<string | undefined> {
-  const found = await ctx.row<{ data: string }>(sql`
-    select to_json(r)::text as data from (
+];
+
+/** One visible row as JSON, as it comes from the database, or undefined. */
+export async function showOne(
+  ...[ctx, declared, id, computed = {}, access = ctx.access(declared.name, 'read'), only]: One
+): Promise<string | Buffer | undefined> {
+  const found: { data: string | Buffer | null } = await ctx.jsonRow<'data'>(
+    sql`
+    select (select to_json(r)::text from (
       select ${selectList(ctx, declared, access, computed, only)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
-    ) r`);
-  return found?.data;
+    ) r) as data`,
+    'prepared',
+  );
+  return found.data ?? undefined;
 }
+
+/** The same as text. */
+export const selectOne = async (...of: One): Promise<string | undefined> => (await showOne(...of))?.toString();
 
 /** Some columns of the row that `column` refers to, null where there is none. */
 export function related(target: AnyCollection, column: string, columns: readonly string[] = ['id', 'name']): ComputedField {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
-import { clockOf, dayOf } from '../days.ts';
+import { dayOf, minuteOf } from '../days.ts';
 import { invalid } from '../errors.ts';
 import type { Download } from '../http/reply.ts';
 import { type Column, spreadsheet } from '../http/spreadsheet.ts';
@@ -78,7 +78,11 @@ function download(ctx: Context, { title: titleKey, of, filename, columns }: Shee
   });
 }
 
-const shownColumn = (ctx: Context, { path, label, kind = 'string', values }: SheetColumn): Column => ({
+/** Whose words a sheet is in. */
+export type Wording = Pick<Context, 'translate'> & { app: Pick<Context['app'], 'messages'> };
+
+/** A column in the caller's language. */
+export const shownColumn = (ctx: Wording, { path, label, kind = 'string', values }: SheetColumn): Column => ({
   key: path,
   header: ctx.translate(label),
   kind,
@@ -87,18 +91,18 @@ const shownColumn = (ctx: Context, { path, label, kind = 'string', values }: She
     : {}),
 });
 
-const clock = (instant: Date, timeZone: string) => `${dayOf(instant, timeZone)} ${clockOf(instant, timeZone)}`;
-
-async function* flattened(chunks: AsyncIterable<Row[]>, columns: readonly SheetColumn[], timeZone: string): AsyncGenerator<Row[]> {
+/** Rows as the sheet's columns show them, by path; instants by the tenant's clock. */
+export async function* flattened(chunks: AsyncIterable<Row[]>, columns: readonly SheetColumn[], timeZone: string): AsyncGenerator<Row[]> {
+  const places = columns.map(({ path, kind }) => ({ path, steps: path.split('.'), kind }));
   for await (const rows of chunks)
-    yield rows.map((row) =>
-      Object.fromEntries(
-        columns.map(({ path, kind }) => {
-          const value = valueAt(row, path.split('.'));
-          return [path, kind === 'timestamp' && value ? clock(new Date(value as string), timeZone) : value];
-        }),
-      ),
-    );
+    yield rows.map((row) => {
+      const shown: Row = {};
+      for (const { path, steps, kind } of places) {
+        const value = valueAt(row, steps);
+        shown[path] = kind === 'timestamp' && value ? minuteOf(new Date(value as string), timeZone) : value;
+      }
+      return shown;
+    });
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

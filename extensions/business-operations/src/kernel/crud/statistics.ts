@@ -27,6 +27,16 @@ export function countBy(declared: AnyCollection, name: string): Figure {
   };
 }
 
+/**
+ * JSON of how many there are of each value of a column, 0 where there are none, over rows `c` that have been counted as `c.n`. For a
+ * statement that counts many rows by several columns at once: what tells them apart is then looked at once for each row.
+ */
+export const sumBy = (column: string, values: readonly string[], where = ''): string =>
+  `json_build_object(${values.map((value) => `'${value}', ${sumOf(`c.${column} = '${value}'${where}`)}`).join(', ')})`;
+
+/** How many of these rows meet a condition. */
+export const sumOf = (where: string): string => `coalesce(sum(c.n) filter (where ${where}), 0)`;
+
 /** Rows that were created in the present month of the tenant. */
 export const createdThisMonth: Figure = {
   sql: (ctx) =>

@@ -87,14 +87,27 @@ export async function lockRow<Row extends object = { id: number }>(
   columns: readonly string[] = ['id'],
   denied?: string,
 ): Promise<Row> {
-  const row = await ctx.row<Row & { permitted: boolean }>(sql`
+  const [row] = await lockRows<Row>(ctx, declared, [id], action, columns, denied);
+  return row as Row;
+}
+
+/** The same for several rows, in the order of their ids: all of them, or the refusal. */
+export async function lockRows<Row extends object = { id: number }>(
+  ctx: Context,
+  declared: AnyCollection,
+  ids: readonly number[],
+  action: Action,
+  columns: readonly string[] = ['id'],
+  denied?: string,
+): Promise<Row[]> {
+  const rows = await ctx.rows<Row & { permitted: boolean }>(sql`
     select ${join(columns.map((name) => raw(`t.${name}`)))}, (${visible(ctx, declared, ctx.access(declared.name, action))}) as permitted
     from ${raw(declared.name)} t
-    where t.id = ${id} and ${visible(ctx, declared, ctx.may(declared.name, 'read') ?? ctx.access(declared.name, action))}
-    for update of t`);
-  if (!row) throw notFound();
-  if (!row.permitted) throw denied ? new Refusal(403, denied) : forbidden();
-  return row;
+    where t.id = any (${ids}::integer[]) and ${visible(ctx, declared, ctx.may(declared.name, 'read') ?? ctx.access(declared.name, action))}
+    order by t.id for update of t`);
+  if (rows.length < ids.length) throw notFound();
+  if (rows.some(({ permitted }) => !permitted)) throw denied ? new Refusal(403, denied) : forbidden();
+  return rows;
 }
 
 const tenantOf = (ctx: Context, { options }: AnyCollection) => (options.scope === 'tenant' ? { tenant_id: ctx.tenant.id } : {});

@@ -1,5 +1,6 @@
 import type { Context, RequestContext } from '../context/context.ts';
 import type { AnyCollection } from '../model/collection.ts';
+import { recordItemActivity, trackingOf } from './activity.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -44,17 +45,32 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
     schema: ctx.schema,
     accountability: ctx.accountability,
   }) as unknown as ItemsService;
+  const tracking = trackingOf(ctx, name);
   // The options are made for each call, because Directus stores a call's errors in them.
   const options = () => ({
+    skipTracking: tracking !== 'directus',
     // Directus would emit action events before the request's transaction commits.
     bypassEmitAction: (action: ActionEvent) =>
       ctx.afterCommit(() => {
         emitter.emitAction(action.event, action.meta, action.context as Parameters<typeof emitter.emitAction>[2]);
       }),
   });
+  const record = async (action: 'create' | 'update' | 'delete', id: number | string) => {
+    if (tracking === 'plain') await recordItemActivity(ctx, action, name, id);
+  };
   return {
-    create: (payload) => service.createOne(payload, options()),
-    update: async (id, payload) => void (await service.updateOne(id, payload, options())),
-    delete: async (id) => void (await service.deleteOne(id, options())),
+    async create(payload) {
+      const id = await service.createOne(payload, options());
+      await record('create', id);
+      return id;
+    },
+    async update(id, payload) {
+      await service.updateOne(id, payload, options());
+      await record('update', id);
+    },
+    async delete(id) {
+      await service.deleteOne(id, options());
+      await record('delete', id);
+    },
   };
 }

@@ -15,7 +15,9 @@ export function createPool(database: Knex, config: PoolConfig): Pool {
     ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }),
   };
   const pool = new driver.Pool({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT, ...config });
-  // Without a listener the error would end the process. The next request replaces a broken idle connection.
+  // Without listeners these errors would end the process: of an idle connection, which the next request replaces, and of one in use,
+  // whose statement fails besides.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

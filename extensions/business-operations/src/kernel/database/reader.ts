@@ -17,7 +17,16 @@ export interface Reader {
   bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning): Promise<Record<Columns, Buffer>>;
   /** The rows of a statement in chunks from a cursor, for exports. */
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
+  /** Work on the tenant's rows as they all are at one instant, one statement after the other. */
+  snapshot<Result>(tenantId: number, work: (at: Snapshot) => Promise<Result>): Promise<Result>;
+  /** How many wait for a connection. */
+  waiting(): number;
   end(): Promise<void>;
+}
+
+export interface Snapshot {
+  query<Row extends object>(statement: Sql): Promise<Row[]>;
+  stream<Row extends object>(statement: Sql, chunk: number): AsyncGenerator<Row[]>;
 }
 
 interface TenantClient extends PoolClient {
@@ -26,6 +35,8 @@ interface TenantClient extends PoolClient {
 }
 
 const POOL_SIZE = 8;
+/** How many exports are written at once; others wait, and take no connection from requests meanwhile. */
+const SNAPSHOTS = 2;
 /** Set by the first statement of a connection, because a connection pooler may drop startup parameters. */
 const SETTINGS = {
   role: REQUEST_ROLE,
@@ -42,10 +53,12 @@ const STALE_PLAN = '0A000';
  */
 export function createReader(database: Knex): Reader {
   let pool: Pool | undefined;
+  let snapshots: Pool | undefined;
   const open = () => (pool ??= createPool(database, { max: POOL_SIZE }));
+  const openSnapshots = () => (snapshots ??= createPool(database, { max: SNAPSHOTS, connectionTimeoutMillis: 0 }));
 
-  async function acquire(tenantId: number): Promise<TenantClient> {
-    const client = (await open().connect()) as TenantClient;
+  async function acquire(tenantId: number, from = open()): Promise<TenantClient> {
+    const client = (await from.connect()) as TenantClient;
     if (client.tenantId === tenantId) return client;
     try {
       const settings = client.tenantId === undefined ? SETTINGS : {};
@@ -95,22 +108,45 @@ export function createReader(database: Knex): Reader {
       let finished = false;
       try {
         await client.query('begin');
-        await client.query(`declare export_rows no scroll cursor for ${statement.text}`, statement.values);
-        for (;;) {
-          const { rows } = await client.query<Row>(`fetch ${chunk} from export_rows`);
-          if (!rows.length) break;
-          yield rows;
-        }
+        yield* chunksOf<Row>(client, statement, chunk);
         await client.query('commit');
         finished = true;
       } finally {
         client.release(!finished);
       }
     },
+    async snapshot(tenantId, work) {
+      const client = await acquire(tenantId, openSnapshots());
+      let finished = false;
+      try {
+        await client.query('begin isolation level repeatable read');
+        const result = await work({
+          query: async <Row extends object>({ text, values }: Sql) => (await client.query<Row>({ text, values })).rows,
+          stream: (statement, chunk) => chunksOf(client, statement, chunk),
+        });
+        await client.query('commit');
+        finished = true;
+        return result;
+      } finally {
+        client.release(!finished);
+      }
+    },
+    waiting: () => pool?.waitingCount ?? 0,
     async end() {
-      await pool?.end();
+      await Promise.all([pool?.end(), snapshots?.end()]);
     },
   };
+}
+
+/** The rows of a statement from a cursor, in the connection's transaction. */
+async function* chunksOf<Row extends object>(client: PoolClient, statement: Sql, chunk: number): AsyncGenerator<Row[]> {
+  await client.query(`declare export_rows no scroll cursor for ${statement.text}`, statement.values);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${chunk} from export_rows`);
+    if (!rows.length) break;
+    yield rows;
+  }
+  await client.query('close export_rows');
 }
 
 // In the binary format text arrives as its bytes, which can be sent without being decoded and encoded again.

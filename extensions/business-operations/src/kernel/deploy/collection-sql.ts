@@ -134,6 +134,9 @@ const trigger = (table: string, name: string, when: string, call: string) =>
 const requireActor = (table: string) =>
   `create or replace trigger a_actor before insert or update or delete on ${table} for each statement execute function ops.require_actor();`;
 
+/** A collection of the installation of which each row concerns a tenant. */
+const isOfTenant = ({ options: { tenantColumn, fields } }: AnyCollection) => tenantColumn !== undefined && fields[tenantColumn]?.required;
+
 const refuseTruncate = (table: string) =>
   `create or replace trigger append_only_truncate before truncate on ${table} for each statement execute function ops.refuse_change();`;
 
@@ -147,7 +150,7 @@ const stampedColumns = (declared: AnyCollection) =>
 const guards = (declared: AnyCollection) => {
   const { name, options } = declared;
   return [
-    ...(tenantScoped(declared) ? [requireActor(name)] : []),
+    ...(tenantScoped(declared) || isOfTenant(declared) ? [requireActor(name)] : []),
     ...(tenantScoped(declared) ? [trigger(name, 'a_tenant', 'before insert or update of tenant_id', 'ops.guard_tenant()')] : []),
     trigger(name, 'b_stamp_insert', 'before insert', 'ops.stamp()'),
     trigger(name, 'b_stamp_update', `before update of ${stampedColumns(declared)}`, 'ops.stamp()'),

@@ -16,8 +16,8 @@ export function showDashboards(registry: HookRegistry, app: App): void {
   const panels = new Map(dashboards.flatMap(({ name, panels }) => panels.map((panel) => [panelId(name, panel.name), panel] as const)));
   const contents = new Map(dashboards.map(({ name, panels }) => [dashboardId(name), panels]));
 
-  async function mayFill({ accountability }: HookContext): Promise<(panel: Panel) => boolean> {
-    const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
+  async function mayFill({ accountability, database }: HookContext): Promise<(panel: Panel) => boolean> {
+    const identity = accountability?.user ? await app.identities.get(accountability.user, database) : null;
     if (!identity?.tenant) return () => true;
     return (panel) => {
       const need = asked(panel, routes);
@@ -32,7 +32,7 @@ export function showDashboards(registry: HookRegistry, app: App): void {
     (isShown: (row: Row, may: (panel: Panel) => boolean) => boolean) => async (rows: Row[], _meta: unknown, context: HookContext) => {
       if (!Array.isArray(rows)) return rows;
       const may = await mayFill(context);
-      const language = await requestLanguage(app, context.accountability?.user);
+      const language = await requestLanguage(app, context.accountability?.user, context.database);
       const worded = (value: unknown) =>
         typeof value === 'string' && value.startsWith('$t:dashboard.') ? app.messages.translate(language, value.slice(3)) : value;
       return rows

@@ -39,7 +39,7 @@ export function resolveDays(registry: HookRegistry, app: App): void {
     const { filter } = query;
     if (!filter || !mentions(filter)) return query;
     const user = context.accountability?.user;
-    const tenant = user ? (await app.identities.get(user))?.tenant : null;
+    const tenant = user ? (await app.identities.get(user, context.database))?.tenant : null;
     const timeZone = tenant?.timeZone ?? SERVER_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     resolve(filter, (text, column) => {

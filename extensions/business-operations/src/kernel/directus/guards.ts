@@ -65,7 +65,7 @@ export function guards(registry: HookRegistry, app: App): void {
       .join('tenants as t', 't.id', 'u.tenant_id')
       .where('u.id', meta.user)
       .first<{ status: string }>('t.status');
-    if (tenant?.status === 'INACTIVE') throw await directusError(app, new Refusal(403, 'error.tenant.inactive'), meta.user);
+    if (tenant?.status === 'INACTIVE') throw await directusError(app, new Refusal(403, 'error.tenant.inactive'), meta.user, database);
     return payload;
   });
 
@@ -144,7 +144,9 @@ function withoutManaged(app: App, declared: AnyCollection, payload: Payload, acc
 async function prepare(app: App, declared: AnyCollection, payload: Payload, { database, accountability }: HookContext): Promise<Payload> {
   const { scope, numbering } = declared.options;
   if (scope !== 'tenant') return payload;
-  const identity = accountability?.user ? await app.identities.get(accountability.user) : null;
+  // A service says the tenant itself, and need not be asked whose it is.
+  const said = Boolean(sessions.getStore()?.service && payload.tenant_id);
+  const identity = accountability?.user && !said ? await app.identities.get(accountability.user, database) : null;
   const own = identity?.tenant?.id;
   // It is refused here, because drawing a number from another tenant's series would fail with a less helpful error.
   if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
@@ -155,7 +157,7 @@ async function prepare(app: App, declared: AnyCollection, payload: Payload, { da
   // A managed number from a user is ignored, because copying a record in the Studio sends the original's number.
   const byHand = !declared.options.fields[numbering.field]?.managed || !accountability || accountability.admin;
   if (byHand && stamped[numbering.field as keyof typeof stamped]) return stamped;
-  const tenant = identity?.tenant?.id === tenantId ? identity.tenant : await app.identities.tenant(tenantId);
+  const tenant = identity?.tenant?.id === tenantId ? identity.tenant : await app.identities.tenant(tenantId, database);
   if (!tenant) return stamped;
   const dated = String(payload[numbering.dateField ?? '']).slice(0, 10);
   const day = isDay(dated) ? dated : todayIn(tenant.timeZone);

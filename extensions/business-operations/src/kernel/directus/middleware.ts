@@ -1,5 +1,5 @@
 import { InvalidCredentialsError, TokenExpiredError } from '@directus/errors';
-import type { Application, NextFunction, Response } from 'express';
+import type { Application, NextFunction, Response, Router } from 'express';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import { bindSession, NOBODY, type Session, sessions } from '../database/session.ts';
@@ -9,7 +9,9 @@ import { errorHandler } from '../http/server.ts';
 import { toDirectusError } from '../refusals.ts';
 import { serveEditorWords } from './editor-words.ts';
 import { surviveRejections, translateErrors } from './error-translation.ts';
+import { serveFavicon } from './favicon.ts';
 import { guardFiles } from './files.ts';
+import { turnAway } from './overload.ts';
 import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
 import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
@@ -26,6 +28,7 @@ const INACTIVE = 'error.tenant.inactive';
 export function beforeEverything(app: App, express: Application): void {
   surviveRejections(app);
   setResponseHeaders(express);
+  express.use(API_PATH, turnAway(app));
   // The editor puts two slashes into its path.
   serveEditorWords(express);
   canonicalPaths(app, express);
@@ -38,7 +41,7 @@ export const afterRoutes = (express: Application): void => matchCase(express);
 const isApi = (path: string) => path === API_PATH || path.startsWith(`${API_PATH}/`);
 
 /** Runs before Directus's own middleware. */
-export function beforeDirectus(express: Application): void {
+export function beforeDirectus(express: Application, entrance: Router): void {
   // Directus interprets `sort`, `page`, `filter`, `access_token` and others in every query; in ours they mean something else.
   express.use(API_PATH, (req, _res, next) => {
     (req as DirectusRequest).businessQuery = req.query as Record<string, unknown>;
@@ -46,6 +49,7 @@ export function beforeDirectus(express: Application): void {
     next();
   });
   express.use(checkRequestQuery);
+  express.use(API_PATH, entrance);
   express.use((req, res, next) => {
     if (isApi(req.path)) return next();
     const session: Session = { ...NOBODY, ...requestIdsOf(req as DirectusRequest), source: 'STUDIO' };
@@ -68,6 +72,7 @@ export function afterAuthentication(app: App, express: Application): void {
       .then(async (identity) => identity && refreshRights(identity))
       .then(() => next(), next);
   });
+  serveFavicon(app, express);
   guardUtilityRoutes(express);
   guardFiles(app, express);
   hideCreations(app, express);
@@ -105,7 +110,7 @@ function assertCurrent(identity: Identity | null, { accountability }: DirectusRe
 async function currentIdentity(app: App, userId: string): Promise<Identity | null> {
   const identity = await app.identities.get(userId);
   if (!identity?.version || (await app.identities.version(identity)) === identity.version) return identity;
-  app.identities.forget(userId);
+  app.identities.forget(identity);
   return app.identities.get(userId);
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, Response } from 'express';
+import type { Knex } from 'knex';
 import type { App } from '../app.ts';
 import type { Refusal } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
@@ -15,8 +16,8 @@ export function isListOf(table: string): boolean {
 }
 
 /** The language for Directus's own routes: the one the user has chosen in the Studio, else the tenant's, else the client's. */
-export async function requestLanguage(app: App, userId: string | null | undefined): Promise<Language> {
-  const identity = userId ? await app.identities.get(userId) : null;
+export async function requestLanguage(app: App, userId: string | null | undefined, db?: Knex): Promise<Language> {
+  const identity = userId ? await app.identities.get(userId, db) : null;
   return identity?.language ?? identity?.tenant?.locale ?? acceptedLanguage() ?? 'ko';
 }
 
@@ -28,7 +29,7 @@ function acceptedLanguage(): Language | null {
 }
 
 /** The refusal as an error of Directus in the caller's language, because GraphQL does not translate it later. */
-export async function directusError(app: App, refusal: Refusal, userId?: string | null) {
-  const language = await requestLanguage(app, userId);
+export async function directusError(app: App, refusal: Refusal, userId?: string | null, db?: Knex) {
+  const language = await requestLanguage(app, userId, db);
   return toDirectusError(refusal, app.messages.translate(language, refusal.key, { ...refusal.details[0], ...refusal.params }));
 }

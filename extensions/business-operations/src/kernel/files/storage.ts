@@ -1,6 +1,8 @@
-import { parse } from 'node:path';
-import type { Readable } from 'node:stream';
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+
+const { join, parse } = posix;
 
 /** Where the bytes of a file are: a storage location of Directus, and the name there. */
 export interface Place {
@@ -15,7 +17,7 @@ export interface ByteRange {
 
 interface Driver {
   read(path: string, options?: { range?: ByteRange }): Promise<Readable>;
-  stat(path: string): Promise<{ size: number }>;
+  stat(path: string): Promise<{ size: number; modified: Date }>;
   exists(path: string): Promise<boolean>;
   delete(path: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
@@ -35,7 +37,10 @@ export async function sizeOf({ storage, filename_disk: name }: Place): Promise<n
 }
 
 export async function readBytes({ storage, filename_disk: name }: Place, range?: ByteRange): Promise<Readable> {
-  return (await driverOf(storage)).read(name, range ? { range } : {});
+  const driver = await driverOf(storage);
+  // The local driver takes an end of 0 for none.
+  if (range?.end === 0) return Readable.from([(await buffer(await driver.read(name, { range: { start: 0, end: 1 } }))).subarray(0, 1)]);
+  return driver.read(name, range ? { range } : {});
 }
 
 /** The whole of a file, for what needs it in one piece. */
@@ -50,7 +55,27 @@ export const storageFor = ({ STORAGE_LOCATIONS: locations }: Record<string, unkn
   String(locations).split(',')[0]?.trim() ?? '';
 
 /** Deletes the bytes and the thumbnails made from them. */
-export async function removeBytes({ storage, filename_disk: name }: Place): Promise<void> {
+export async function removeBytes({ storage, filename_disk: path }: Place): Promise<void> {
   const driver = await driverOf(storage);
-  for await (const path of driver.list(parse(name).name)) await driver.delete(path);
+  const { dir, name } = parse(path);
+  for (const each of await listed(driver, join(dir, name))) await driver.delete(each);
+}
+
+/** What a folder of the storage holds. */
+export const bytesIn = async (storage: string, folder: string): Promise<Place[]> =>
+  (await listed(await driverOf(storage), `${folder}/`)).map((filename_disk) => ({ storage, filename_disk }));
+
+/** When the bytes were written. */
+export const writtenAt = async ({ storage, filename_disk: name }: Place): Promise<Date> =>
+  (await (await driverOf(storage)).stat(name)).modified;
+
+/** The names that begin so; none where the folder does not exist. */
+async function listed(driver: Driver, prefix: string): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const name of driver.list(prefix)) names.push(name.replace(/^\//, ''));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return names;
 }

@@ -2,8 +2,7 @@ import type { Request } from 'express';
 import type { Identity, TenantInfo } from '../access/identity.ts';
 import type { App } from '../app.ts';
 import type { Session } from '../database/session.ts';
-import { Throttled } from '../directus/throttling/counters.ts';
-import { announceWait, throttledRefusal } from '../directus/throttling/too-many-requests.ts';
+import { unlessThrottled } from '../directus/throttling/too-many-requests.ts';
 import { forbidden, invalidField, notFound, Refusal, unauthorized } from '../errors.ts';
 import { type ApiKey, checkApiKey } from './api-keys.ts';
 import { type DirectusRequest, requestIdsOf } from './request.ts';
@@ -77,15 +76,8 @@ async function withoutAccount(
   return { ...opened, tenant, catalogue: true };
 }
 
-async function throttleStranger({ counters }: App, ip: string | null, isOpen: boolean | undefined): Promise<void> {
-  try {
-    await (isOpen ? counters.reading(`catalogue:${ip}`) : counters.burst(`catalogue:${ip}`));
-  } catch (error) {
-    if (!(error instanceof Throttled)) throw error;
-    announceWait(error);
-    throw throttledRefusal('error.too_many_requests', error);
-  }
-}
+const throttleStranger = ({ counters }: App, ip: string | null, isOpen: boolean | undefined): Promise<void> =>
+  unlessThrottled('error.too_many_requests', () => (isOpen ? counters.reading(`catalogue:${ip}`) : counters.burst(`catalogue:${ip}`)));
 
 /** The tenant that X-TENANT-ID names; null without the header. */
 function namedTenant(req: Request): number | null {

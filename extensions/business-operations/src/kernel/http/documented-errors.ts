@@ -26,6 +26,7 @@ export const COMMON_ERRORS: readonly string[] = [
   'error.internal',
   'error.statement_timeout',
   'error.unhealthy',
+  'error.busy',
 ];
 
 const UPLOAD_ERRORS = ['error.file.required', 'error.file.too_large', 'error.file.empty'];

@@ -56,7 +56,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
           return;
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !caller.identity || !(await rightsMoved(app, caller.identity, error))) throw error;
-          app.identities.forget(caller.identity.userId);
+          app.identities.forget(caller.identity);
         }
       }
     } catch (error) {
@@ -113,8 +113,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     tenant: caller.tenant,
     language,
     session,
-    schema: req.schema,
-    caller: req.accountability ?? null,
+    schema: await app.directus.getSchema(),
     opens: caller.opens,
     catalogue: caller.catalogue,
   };
@@ -310,7 +309,10 @@ function sendDownload(res: Response, { filename, mediaType, content, inline }: D
     'Cache-Control': 'no-store',
   });
   if (Buffer.isBuffer(content)) res.end(content);
-  else content.on('error', (error) => res.destroy(error)).pipe(res);
+  else {
+    res.on('close', () => content.destroy());
+    content.on('error', (error) => res.destroy(error)).pipe(res);
+  }
 }
 
 function sendError(app: App, res: Response, error: unknown, language: Language, requestId: string): void {

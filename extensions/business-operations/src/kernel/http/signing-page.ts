@@ -3,13 +3,16 @@ import type { NextFunction, Request, Response } from 'express';
 
 // The page itself is the same for everybody, whatever token the path holds: what it says of a contract comes from the API.
 
-const PAGE = `<!doctype html>
+/** The page below `/sign` on which anybody checks a signed file; every other path below it holds a token. */
+export const CHECKING_PAGE = 'check';
+
+const page = (title: string, script: string): string => `<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>전자서명</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sign/assets/page.css">
 </head>
@@ -17,10 +20,13 @@ const PAGE = `<!doctype html>
 <div class="bar"><button type="button" class="quiet" data-language></button></div>
 <p data-told role="status" aria-live="polite"></p>
 <main></main>
-<script type="module" src="/sign/assets/page.js"></script>
+<script type="module" src="/sign/assets/${script}.js"></script>
 </body>
 </html>
 `;
+
+const SIGNING = page('전자서명', 'page');
+const CHECKING = page('서명 문서 확인', 'check');
 
 const POLICY = [
   ...[
@@ -51,7 +57,7 @@ function send(req: Request, res: Response, next: NextFunction): void {
       ...{ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' },
       ...{ 'Content-Type': 'text/html; charset=utf-8', 'X-Frame-Options': 'DENY' },
     });
-    res.send(PAGE);
+    res.send(req.path === `/${CHECKING_PAGE}` ? CHECKING : SIGNING);
   } else next();
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
 // The package's main module would also load the code that reads workbooks, with an S3 client.
@@ -44,8 +45,39 @@ export function spreadsheet({ filename, ...sheet }: Spreadsheet): Download {
   return new Download(filename, XLSX, stream);
 }
 
-async function write(stream: PassThrough, { title, columns, rows, totals }: Omit<Spreadsheet, 'filename'>): Promise<void> {
-  const workbook: ExcelJS.stream.xlsx.WorkbookWriter = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+/** A workbook of several such sheets, one after the other. Two of the same title are told apart by a number. */
+export function workbookOf(sheets: AsyncIterable<Omit<Spreadsheet, 'filename'>>): PassThrough {
+  const stream = new PassThrough();
+  void writeAll(stream, sheets).catch((error: Error) => stream.destroy(error));
+  return stream;
+}
+
+const openWorkbook = (stream: PassThrough): ExcelJS.stream.xlsx.WorkbookWriter =>
+  new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+
+async function writeAll(stream: PassThrough, sheets: AsyncIterable<Omit<Spreadsheet, 'filename'>>): Promise<void> {
+  const workbook = openWorkbook(stream);
+  const taken = new Set<string>();
+  for await (const sheet of sheets) {
+    let name = sheetName(sheet.title);
+    for (let number = 2; taken.has(name); number++) name = `${sheetName(sheet.title).slice(0, MAX_TITLE - 4)} ${number}`;
+    taken.add(name);
+    await writeSheet(workbook, stream, { ...sheet, title: name });
+  }
+  await workbook.commit();
+}
+
+async function write(stream: PassThrough, sheet: Omit<Spreadsheet, 'filename'>): Promise<void> {
+  const workbook = openWorkbook(stream);
+  await writeSheet(workbook, stream, sheet);
+  await workbook.commit();
+}
+
+async function writeSheet(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  stream: PassThrough,
+  { title, columns, rows, totals }: Omit<Spreadsheet, 'filename'>,
+): Promise<void> {
   const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ key, header, kind, format = FORMATS[kind], width = WIDTHS[kind] ?? 20 }) => ({
     key,
@@ -57,7 +89,7 @@ async function write(stream: PassThrough, { title, columns, rows, totals }: Omit
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   for await (const chunk of rows) {
     for (const row of chunk) sheet.addRow(columns.map((column) => cell(row[column.key], column))).commit();
-    if (stream.writableNeedDrain) await new Promise((resolve) => stream.once('drain', resolve));
+    await taken(stream);
   }
   if (totals) {
     const row = totals();
@@ -66,7 +98,16 @@ async function write(stream: PassThrough, { title, columns, rows, totals }: Omit
     last.commit();
   }
   sheet.commit();
-  await workbook.commit();
+}
+
+/** Waits until what is written has been taken. Throws when whoever reads the workbook has gone away, so that no more rows are read for it. */
+async function taken(stream: PassThrough): Promise<void> {
+  if (stream.writableNeedDrain) {
+    const either = new AbortController();
+    const events = ['drain', 'close'].map((name) => once(stream, name, { signal: either.signal }));
+    await Promise.race(events).finally(() => either.abort());
+  }
+  if (stream.destroyed) throw new Error('Nobody reads the workbook any more.');
 }
 
 /** Rows under a heading, on a sheet that may hold several of them. */
@@ -139,7 +180,7 @@ async function writeSheets(stream: PassThrough, sheets: readonly TableSheet[]): 
 const sheetName = (title: string) => title.replace(/[*?:\\/[\]]/g, ' ').slice(0, MAX_TITLE);
 
 /** Text is written as text, never as a formula, even when it begins with `=`. */
-function cell(value: unknown, { kind, labels }: Column): string | number | boolean | Date | null {
+export function cell(value: unknown, { kind, labels }: Column): string | number | boolean | Date | null {
   if (value === null || value === undefined) return null;
   if (kind === 'decimal' || kind === 'integer' || kind === 'bigint') return Number(value);
   if (kind === 'boolean') return Boolean(value);

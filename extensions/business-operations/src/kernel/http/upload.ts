@@ -25,8 +25,8 @@ export interface Upload {
   readonly filename: string;
   readonly size: number;
   readonly sha256: string;
-  /** Each call returns a stream of the bytes from the beginning. */
-  open(): Readable;
+  /** Each call returns a stream of the bytes: all of them, or those from `start` up to and without `end`. */
+  open(range?: { start: number; end: number }): Readable;
 }
 
 export interface Received {
@@ -113,7 +113,7 @@ function parserOf(headers: IncomingHttpHeaders, maxFiles: number) {
 /** Some clients write the name of a list as `captions[]`. */
 const plain = (name: string | undefined) => (name ?? '').replace(/\[\]$/, '');
 
-class SpooledFile implements Upload {
+export class SpooledFile implements Upload {
   readonly filename: string;
   readonly size: number;
   readonly sha256: string;
@@ -126,13 +126,14 @@ class SpooledFile implements Upload {
     this.handle = handle;
   }
 
-  open(): Readable {
-    return Readable.from(this.chunks(), { objectMode: false });
+  open({ start, end } = { start: 0, end: this.size }): Readable {
+    return Readable.from(this.chunks(start, Math.min(end, this.size)), { objectMode: false });
   }
 
-  private async *chunks(): AsyncGenerator<Buffer> {
-    for (let position = 0; position < this.size; ) {
-      const { bytesRead, buffer } = await this.handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position);
+  private async *chunks(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let position = start; position < end; ) {
+      const length = Math.min(CHUNK, end - position);
+      const { bytesRead, buffer } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, position);
       if (!bytesRead) throw new Error('The upload was shortened.');
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
@@ -144,7 +145,8 @@ class SpooledFile implements Upload {
   }
 }
 
-async function spool(
+/** Keeps what arrives in a temporary file, up to a size. Whoever asks closes it. */
+export async function spool(
   part: Readable,
   filename: string,
   { path, maxBytes, folder }: { path: string; maxBytes: number; folder: string },

@@ -31,6 +31,7 @@ interface Described {
 /** Runs in one transaction, target after target. */
 interface TransactionalJob extends Described {
   detached?: undefined;
+  rebuild?: undefined;
   run(context: JobContext): Promise<Counts>;
 }
 
@@ -41,6 +42,8 @@ interface TransactionalJob extends Described {
 interface DetachedJob extends Described {
   detached: { atOnce: number };
   run(ctx: Context): Promise<Counts>;
+  /** Makes everything that the job keeps anew, not only what is due; offered to administrators who run it by hand. */
+  rebuild?(ctx: Context): Promise<Counts>;
 }
 
 export type Job = TransactionalJob | DetachedJob;

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { RequestContext } from '../context/context.ts';
 import { NOBODY, type Session, sessions } from '../database/session.ts';
 import { dayOf } from '../days.ts';
-import { conflict, notFound, Refusal } from '../errors.ts';
+import { conflict, invalidField, notFound, Refusal } from '../errors.ts';
 import { dueDate, SERVER_TIME_ZONE } from './due.ts';
 import type { Counts, Job } from './job.ts';
 
@@ -65,30 +65,33 @@ export async function runMissedJobs(app: App): Promise<void> {
   }
 }
 
+/** What an administrator asks of a run by hand. */
+export interface Wanted {
+  /** For this tenant alone. */
+  tenantId?: number | undefined;
+  startedBy: string | null;
+  /** To make everything anew that the job keeps. */
+  rebuild?: boolean | undefined;
+}
+
 /** Runs a job now, whether or not it is due. */
-export async function runNow(app: App, job: Job, tenantId: number | null, startedBy: string | null): Promise<JobRun[]> {
+export async function runNow(app: App, job: Job, { tenantId, startedBy, rebuild = false }: Wanted): Promise<JobRun[]> {
   const now = new Date();
-  const wanted = (await targets(app, job)).filter((tenant) => tenantId === null || tenant?.id === tenantId);
+  if (rebuild && !job.rebuild) throw invalidField('rebuild', 'unsupported', 'error.job.not_rebuildable');
+  const wanted = (await targets(app, job)).filter((tenant) => tenantId === undefined || tenant?.id === tenantId);
   if (!wanted.length) throw notFound();
   const runs: JobRun[] = [];
   for (const tenant of wanted) {
     const claimed = await claim(app, job, tenant, dayOf(now, tenant?.timeZone ?? SERVER_TIME_ZONE), 'MANUAL', startedBy);
     if (!claimed) throw conflict('error.job.running');
-    runs.push(await execute(app, job, tenant, claimed, now));
+    runs.push(await execute(app, job, tenant, claimed, now, rebuild));
   }
   return runs;
 }
 
 async function targets(app: App, { plan }: Job): Promise<(TenantInfo | null)[]> {
   if (plan.for === 'server') return [null];
-  const rows = await app
-    .database('tenants')
-    .select<{ id: number }[]>('id')
-    .where({ status: 'ACTIVE' })
-    .whereNull('deleted_at')
-    .orderBy('id');
-  const tenants = await Promise.all(rows.map(({ id }) => app.identities.tenant(id)));
-  return tenants.filter((tenant) => tenant !== null);
+  return app.identities.activeTenants();
 }
 
 /**
@@ -132,13 +135,14 @@ async function claim(
   });
 }
 
-async function perform(app: App, job: Job, tenant: TenantInfo | null, session: Session, now: Date): Promise<Counts> {
+async function perform(app: App, job: Job, tenant: TenantInfo | null, session: Session, now: Date, rebuild: boolean): Promise<Counts> {
   if (!job.detached) return app.database.transaction((db: Knex.Transaction) => job.run({ app, db, tenant, now }));
   const schema = await app.directus.getSchema();
-  return job.run(new RequestContext({ app, identity: null, tenant, language: tenant?.locale ?? 'ko', session, schema, now }));
+  const ctx = new RequestContext({ app, identity: null, tenant, language: tenant?.locale ?? 'ko', session, schema, now });
+  return rebuild && job.rebuild ? job.rebuild(ctx) : job.run(ctx);
 }
 
-async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date): Promise<JobRun> {
+async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRun, now: Date, rebuild = false): Promise<JobRun> {
   const session: Session = {
     ...NOBODY,
     service: true,
@@ -150,7 +154,7 @@ async function execute(app: App, job: Job, tenant: TenantInfo | null, run: JobRu
   };
   let outcome: Partial<JobRun>;
   try {
-    const counts = await sessions.run(session, () => perform(app, job, tenant, session, now));
+    const counts = await sessions.run(session, () => perform(app, job, tenant, session, now, rebuild));
     outcome = { status: 'SUCCEEDED', counts };
   } catch (error) {
     app.directus.logger.error(error, `Job ${job.name} failed`);

@@ -31,16 +31,22 @@ const names = (declared: AnyCollection, wanted: (field: AnyField, name: string) 
     .filter(([name, field]) => wanted(field, name))
     .map(([name]) => name);
 
-/** Null for a collection that is not audited. A hash is a secret, also where its field does not say so. */
+/** A hash is a secret, also where its field does not say so: neither logs nor exports show it. */
+export const isSecret = (field: AnyField, name: string): boolean => Boolean(field.secret) || name.endsWith('_hash');
+
+/** Null for a collection that is not audited. */
 export function auditOf(declared: AnyCollection): Audited | null {
   const { audit, scope, tenantColumn } = declared.options;
   if (!audit) return null;
   return {
     tenantColumn: scope === 'tenant' ? 'tenant_id' : (tenantColumn ?? null),
     unaudited: names(declared, (field) => field.unaudited),
-    secret: names(declared, (field, name) => field.secret || name.endsWith('_hash')),
+    secret: names(declared, isSecret),
   };
 }
+
+/** Whether an export leaves it out. */
+export const isUnexported = (field: AnyField, name: string): boolean => isSecret(field, name) && !field.exported;
 
 /** Every audited table. */
 export const auditedTables = (model: Model): Map<string, Audited> =>

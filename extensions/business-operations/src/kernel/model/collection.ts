@@ -82,6 +82,10 @@ export interface CollectionOptions extends Views {
   notByHand?: boolean;
   /** Rows are made and deleted by operations alone, whichever way somebody tries; what operations change of them is declared `managed`. */
   madeByService?: boolean;
+  /** Left out when a company takes its data along: logs, and what stands elsewhere in the data. */
+  notExported?: boolean;
+  /** Belongs to the tenant's account rather than to its business: stays when that is emptied. */
+  ofAccount?: true;
   /** Hidden in the Studio's navigation (lines are edited with their head). */
   hidden?: boolean;
   /** Columns of the Studio's list, and of the table of lines in their head's form. */
@@ -159,11 +163,19 @@ export const collection = <const O extends CollectionOptions>(name: string, opti
 /** Whether the Studio's form makes no record of it. */
 export const isNotByHand = ({ options }: AnyCollection): boolean => Boolean(options.notByHand || options.madeByService);
 
+const stored = new WeakMap<CollectionOptions, readonly [string, AnyField][]>();
+
 /** Every stored field but `id` and `tenant_id`, in order. */
-export const storedFields = ({ options }: AnyCollection): [string, AnyField][] =>
-  Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(
-    ([, field]) => !isAlias(field),
-  );
+export function storedFields({ options }: AnyCollection): readonly [string, AnyField][] {
+  let fields = stored.get(options);
+  if (!fields) {
+    fields = Object.entries({ ...options.fields, ...stampFields, ...(options.softDelete ? deletionFields : {}) } as Fields).filter(
+      ([, field]) => !isAlias(field),
+    );
+    stored.set(options, fields);
+  }
+  return fields;
+}
 
 /** The fields that show rows of other collections, such as the lines of a document: read with the rights to those. */
 export const childFields = ({ options }: AnyCollection): string[] =>

@@ -29,6 +29,8 @@ export interface FieldOptions {
   secret?: boolean;
   /** Shown to those alone whose right opens every field; a right that ends in `:limited` leaves it out. */
   confidential?: boolean;
+  /** Secret because answers have no use for it; an export has it all the same. */
+  exported?: true;
   /** Columns whose change alone is not worth an audit row. */
   unaudited?: boolean;
   /** The interface of ours that edits it in the Studio; by its kind unless given. */
@@ -102,6 +104,8 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     grouped: boolean;
     whole: boolean;
     content: Content;
+    ids: Readonly<Record<string, string>>;
+    names: LooseReference;
     section: string;
     closed: boolean;
     readonly [type]: unknown;
@@ -112,7 +116,15 @@ export type ValueOf<F> = F extends { readonly [type]?: infer Value } ? Value : n
 /** Numbers that people write in groups of digits with hyphens. */
 export type WrittenFormat = 'business_number' | 'phone';
 
+/** A text that is the id of a row, of which collection another field of its own row says: by its name, or by a word for it. */
+export interface LooseReference {
+  by: string;
+  words?: Readonly<Record<string, string>>;
+}
+
 interface StringSettings {
+  /** The text is an id, which an import translates. */
+  names?: LooseReference;
   /** The words of usual values; others may be written. */
   labels?: EnumLabels;
   /** Of the portable subset that `kernel/model/pattern.ts` knows. */
@@ -220,6 +232,8 @@ export type Content =
 
 interface JsonSettings {
   content?: Content;
+  /** Members, however deep, that are ids of rows, and of which collection; an import translates them. Those of users need no naming. */
+  ids?: Readonly<Record<string, string>>;
 }
 
 export const json = <Value = unknown>() => {
@@ -311,7 +325,10 @@ export interface Button {
    * are not asked for it.
    */
   inputs?: Readonly<Record<string, ButtonInput | false>>;
-  /** The member of `GET {path}/{id}` that says whether the verb is possible now: true, or a list that names it. `allowed_actions` unless given. */
+  /**
+   * The member of `GET {path}/{id}` that says whether the verb is possible now: true, or a list that names it. `allowed_actions` unless
+   * given; a file is offered always unless it is given.
+   */
   allowed?: string;
   /** One button for each value of that member, which is sent under the name of this enum field. */
   target?: string;

@@ -1,5 +1,5 @@
 import type { Buttons } from './buttons.ts';
-import { type AnyCollection, columnNames, storedFields } from './collection.ts';
+import { type AnyCollection, columnNames, fieldOf, storedFields } from './collection.ts';
 import { declaredCheckName, ruleCheckName } from './constraints.ts';
 import type { AnyField } from './field.ts';
 import { checkGuards } from './guards.ts';
@@ -12,16 +12,24 @@ export interface Referrer {
   onDelete: 'restrict' | 'cascade' | 'keep';
 }
 
-/** The lines of a document, as far as the Studio edits them. */
+/** The lines of a document: what the Studio needs to edit them, and which document that is. */
 export interface DocumentLines {
   collection: AnyCollection;
+  /** The column of a line that names its document. */
+  parent: string;
   options: {
+    of: AnyCollection;
     min?: number;
     max: number;
     lookUps?: Readonly<Record<string, { as: string; columns?: readonly string[] }>>;
     totals?: readonly string[];
     balance?: readonly [string, string];
   };
+}
+
+export interface Head {
+  collection: AnyCollection;
+  via: string;
 }
 
 /** All declared collections and how they refer to each other. */
@@ -33,6 +41,8 @@ export interface Model {
   isDocument(name: string): boolean;
   /** What the collection's rows are as lines of their document; undefined where they are none. */
   linesOf(name: string): DocumentLines | undefined;
+  /** The row that a row of the collection is a part of, and the column that names it; null where it stands for itself. */
+  headOf(declared: AnyCollection): Head | null;
   get(name: string): AnyCollection;
   has(name: string): boolean;
   /** The references to a collection, except those that are kept when their target is deleted. */
@@ -58,6 +68,13 @@ export function createModel(
     buttons,
     isDocument: (name) => documents.some(({ collection }) => collection.name === name),
     linesOf: (name) => lines.find(({ collection }) => collection.name === name),
+    headOf(declared) {
+      const found = lines.find(({ collection }) => collection.name === declared.name);
+      if (found) return { collection: found.options.of, via: found.parent };
+      const via = declared.options.frozenWith;
+      const head = via === undefined ? undefined : byName.get(String(fieldOf(declared, via)?.to));
+      return via !== undefined && head ? { collection: head, via } : null;
+    },
     has: (name) => byName.has(name),
     get(name) {
       const declared = byName.get(name);

@@ -10,7 +10,7 @@ import { provisionRights } from './rights.ts';
 /** Rights that administrators revoked before provisioned rights were recorded: by tenant, as `role:collection:action`. */
 export type WithdrawnRights = ReadonlyMap<number, ReadonlySet<string>>;
 
-const provisionsOf = (app: App): Provision[] => app.domains.flatMap(({ provisions = [] }) => provisions);
+export const provisionsOf = (app: App): Provision[] => app.domains.flatMap(({ provisions = [] }) => provisions);
 
 const fingerprints = new WeakMap<App, string>();
 
@@ -65,6 +65,13 @@ async function insertMissing(ctx: Context, kind: Provision, records: ProvisionRe
     );
   await saveRecords(ctx, new Map(pending.map((key) => [keyOf(kind, key), null])));
   return missing.length;
+}
+
+/** Counts every piece of this release as received: what the context's tenant has of them came with its business. */
+export async function receivedAll(ctx: Context): Promise<void> {
+  const keys = provisionsOf(ctx.app).flatMap((kind) => Object.keys(kind.pieces(ctx.tenant, ctx.app)).map((key) => keyOf(kind, key)));
+  await saveRecords(ctx, new Map(keys.map((key) => [key, null])));
+  await provisionTenant(ctx);
 }
 
 const keyOf = ({ kind }: Provision, key: string) => `${kind}:${key}`;

@@ -261,7 +261,6 @@ export interface Judged {
  */
 export async function writeFollowing(ctx: Context, machine: Machine, judged: readonly Judged[]): Promise<void> {
   if (!judged.length) return;
-  await ctx.rows(sql`select ${openState(machine)}`);
   await writeSet(
     ctx,
     machine,
@@ -300,8 +299,9 @@ async function writeSet<Row>(ctx: Context, { collection, field }: Machine, movin
     const columns = Object.keys(changes).map((name) => raw(name));
     const rows = JSON.stringify(group.map((one) => ({ id: one.row.id, ...one.changes })));
     const written = await ctx.rows(sql`
+      with opened as materialized (select ${openState({ collection, field })})
       update ${raw(collection.name)} t set (${join(columns)}) = row(${join(Object.keys(changes).map((name) => raw(`g.${name}`)))})
-      from json_populate_recordset(null::${raw(collection.name)}, ${rows}::json) g
+      from opened, json_populate_recordset(null::${raw(collection.name)}, ${rows}::json) g
       where t.id = g.id and t.${raw(field)} = ${from} returning t.id`);
     if (written.length < group.length) throw conflict();
   }

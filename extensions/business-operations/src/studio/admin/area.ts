@@ -1,15 +1,17 @@
 import type { Area } from '../area.ts';
 import AppVersionsPage from './app-versions-page.vue';
+import DemosPage from './demos-page.vue';
 import JobPage from './job-page.vue';
 import JobsPage from './jobs-page.vue';
 import NewTenantPage from './new-tenant-page.vue';
 import TenantsPage from './tenants-page.vue';
 
-/** What whoever keeps the system does: tenants, app versions and jobs. */
+/** What whoever keeps the system does: tenants, demos, app versions and jobs. */
 export const administration: Area = {
   pages: [
     { path: 'tenants', component: TenantsPage },
     { path: 'tenants/+', component: NewTenantPage },
+    { path: 'demos', component: DemosPage },
     { path: 'app-versions', component: AppVersionsPage },
     { path: 'jobs', component: JobsPage },
     { path: 'jobs/:job', component: JobPage, props: true },
@@ -18,6 +20,7 @@ export const administration: Area = {
     access.system
       ? [
           { to: 'tenants', icon: 'domain', label: 'studio.tenants.title' },
+          { to: 'demos', icon: 'science', label: 'studio.demos.title' },
           { to: 'app-versions', icon: 'install_mobile', label: 'studio.app_versions.title' },
           { to: 'jobs', icon: 'schedule', label: 'studio.jobs.title' },
         ]

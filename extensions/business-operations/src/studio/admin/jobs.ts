@@ -17,6 +17,7 @@ export interface Job {
   schedule: string;
   plan: { every: string; day: number | null; at: string | null; for: 'tenant' | 'server' };
   next_due_at: string | null;
+  rebuildable: boolean;
   last_run: Run | null;
 }
 

@@ -1,7 +1,7 @@
 import { type Ref, ref, watch } from 'vue';
 import { type CheckResult, nextResult } from '../../domains/equipment/checks/model.ts';
 import { type Failure, type Meta, type Query, useOperations } from '../api.ts';
-import { type Cell, type Column, emptyIn, type Grid, type Item, type Piece, type Sheet, type Summary } from './checks.ts';
+import { type Cell, type Column, emptyIn, type Grid, type Item, type Piece, type Summary } from './checks.ts';
 
 const PATH = '/equipment/inspections';
 
@@ -71,6 +71,7 @@ export function useChecks(query: () => Query) {
   function toggle(piece: Piece, item: Item, column: Column): void {
     const key = `${item.template_id} ${column.check_date}`;
     const step = steps.get(key) ?? { count: 0, last: Promise.resolve() };
+    const before = latest;
     refusal.value = null;
     show(item, column, nextResult(item.cells[column.check_date]?.result ?? null), NOBODY);
     step.count++;
@@ -78,6 +79,8 @@ export function useChecks(query: () => Query) {
       try {
         const body = { ...of(piece), template_id: item.template_id, check_date: column.check_date };
         const { data } = await send<Toggled>('PATCH', `${PATH}/toggle`, { body });
+        // What has been loaded since may not know of this step.
+        if (latest !== before) return await load();
         // Later steps are shown already.
         if (step.count === 1) show(item, column, data.result, data.checked_by ?? NOBODY);
         piece.summary = data.summary;
@@ -116,9 +119,8 @@ export function useChecks(query: () => Query) {
   }
 
   async function saveSheet(piece: Piece, values: object): Promise<void> {
-    const { data } = await send<Sheet>('PATCH', `${PATH}/memo`, { body: { ...sheetOf(piece), ...values } });
-    const { overall_judgement, inspector, repair_note, memo } = data;
-    piece.sheet = { overall_judgement, inspector, repair_note, memo };
+    await send('PATCH', `${PATH}/memo`, { body: { ...sheetOf(piece), ...values } });
+    await load();
   }
 
   async function reset(piece: Piece, day: string | null): Promise<void> {

@@ -38,4 +38,10 @@ describe('the buttons of a record', () => {
   test('save a file for whoever sees the record', () => {
     expect(names({ pdf: { icon: 'picture_as_pdf', download: true } }, {})).toEqual(['pdf']);
   });
+
+  test('save a file once there is one, where the answer says so', () => {
+    const signed: ShownVerbs = { download: { icon: 'picture_as_pdf', download: true, allowed: 'allowed_actions' } };
+    expect(names(signed, { allowed_actions: ['cancel'] })).toEqual([]);
+    expect(names(signed, { allowed_actions: ['download'] })).toEqual(['download']);
+  });
 });

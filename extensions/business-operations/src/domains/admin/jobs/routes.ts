@@ -83,6 +83,7 @@ export const jobRoutes: Route[] = [
       }),
       cron: z.string(),
       next_due_at: z.iso.datetime().nullable(),
+      rebuildable: z.boolean(),
       last_run: Run.nullable(),
     }),
     list: true,
@@ -93,13 +94,14 @@ export const jobRoutes: Route[] = [
       const rows = ctx.app.domains
         .flatMap((domain) => domain.jobs ?? [])
         .sort((one, other) => one.name.localeCompare(other.name))
-        .map(({ name, plan, cron, label }) => ({
+        .map(({ name, plan, cron, label, rebuild }) => ({
           job: name,
           label: label[ctx.language],
           schedule: describePlan(plan),
           plan: { day: null, at: null, ...plan },
           cron,
           next_due_at: nextDue(plan, ctx.now, SERVER_TIME_ZONE)?.toISOString() ?? null,
+          rebuildable: rebuild !== undefined,
           last_run: last.get(name) ?? null,
         }));
       if (query.sort.descending) rows.reverse();
@@ -113,14 +115,15 @@ export const jobRoutes: Route[] = [
     access: 'SYS',
     summary: 'Run a job now.',
     params: z.object({ job: z.string().max(50) }),
-    body: z.strictObject({ tenant_id: id.optional() }),
+    body: z.strictObject({ tenant_id: id.optional(), rebuild: z.boolean().optional() }),
     reply: z.array(Run),
     message: 'message.job.finished',
-    errors: ['error.job.unknown', 'error.job.running'],
+    errors: ['error.job.unknown', 'error.job.running', 'error.job.not_rebuildable'],
     // The run uses its own transactions, so that its log entry remains when the job fails.
     writes: false,
     run: async (ctx, { params, body }) => {
-      const runs = await runNow(ctx.app, findJob(ctx.app, params.job), body.tenant_id ?? null, ctx.variables.userId);
+      const wanted = { tenantId: body.tenant_id, startedBy: ctx.variables.userId, rebuild: body.rebuild };
+      const runs = await runNow(ctx.app, findJob(ctx.app, params.job), wanted);
       const made = sql`job_runs t where t.id = any (${runs.map((run) => run.id)}::integer[])`;
       const found = await ctx.row<{ data: string }>(sql`select json_agg(r order by r.id)::text as data from (${runsSql(ctx, made)}) r`);
       return new Json(found?.data ?? '[]');

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { exportList } from '../../../kernel/crud/export.ts';
 import { editableState } from '../../../kernel/crud/frozen.ts';
-import { jsonPageOf, type ListQuery, likePattern, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
+import { jsonPageOf, type ListQuery, likePattern, pageMeta, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
 import { type ComputedField, instantText, selectList } from '../../../kernel/crud/select.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { invalidField } from '../../../kernel/errors.ts';
-import type { Download, Json } from '../../../kernel/http/reply.ts';
+import { type Download, Json } from '../../../kernel/http/reply.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
 import { documented, severalOf } from '../../../kernel/model/documented.ts';
 import { day, id, idParam, queryBoolean } from '../../../kernel/model/schemas.ts';
@@ -29,8 +29,8 @@ interface Box<Filters extends z.ZodRawShape> {
   /** The default order; by the first of `sort` unless given. */
   order?: string;
   filters: Filters;
-  /** Where the box's rows come from, over `m` and `t`. */
-  from(ctx: Context, query: Query<Filters>): Sql;
+  /** What the box holds: `approval_id`, and what the box says of it, over the alias `m`. Without it the box is documents themselves, `t`. */
+  holds?(ctx: Context, query: Query<Filters>): Sql;
   conditions(ctx: Context, query: Query<Filters>): Sql[];
   /** What the box shows of a document besides what every list shows. */
   computed: Record<string, ComputedField>;
@@ -48,15 +48,30 @@ const onForm = ({ form_id: form }: { form_id?: number | undefined }): Sql[] => (
 
 function page<Filters extends z.ZodRawShape>(
   ctx: Context,
-  { from, conditions, computed }: Box<Filters>,
+  { holds, conditions, computed }: Box<Filters>,
   query: Query<Filters>,
 ): Promise<Json | Download> {
   const where = [sql`true`, ...searched(query), ...conditions(ctx, query)];
-  const source = sql`${from(ctx, query)} where ${join(where, ' and ')}`;
+  const source = sql`${holds ? boxed(ctx, holds(ctx, query)) : sql`from approvals t`} where ${join(where, ' and ')}`;
   const shown = { ...listExtras, ...computed };
   if (ctx.format === 'xlsx') return exportList(ctx, approvals, { source, order: query.sort.sql, only: listColumns, computed: shown });
   const columns = selectList(ctx, approvals, ctx.access(approvals.name, 'read'), shown, listColumns);
-  return jsonPageOf(ctx, query, columns, source);
+  return holds ? boxPage(ctx, query, columns, source) : jsonPageOf(ctx, query, columns, source);
+}
+
+/** What the box holds is found and ordered once, for the total as for the page; only documents of the page are then shown. */
+async function boxPage(ctx: Context, query: ListQuery, columns: Sql, source: Sql): Promise<Json> {
+  const { page: number, size, sort } = query;
+  const found = await ctx.jsonRow<'total' | 'data'>(
+    sql`
+    with held as materialized (select m.*, row_number() over (order by ${sort.sql}) as place ${source})
+    select (select count(*) from held)::text as total,
+      (select coalesce(json_agg(r), '[]')::text from (
+        select ${columns} from held m join approvals t on t.tenant_id = ${ctx.tenant.id} and t.id = m.approval_id
+        where m.place > ${(number - 1) * size} and m.place <= ${number * size} order by m.place) r) as data`,
+    'prepared',
+  );
+  return new Json(found.data, pageMeta(query, Number(found.total)));
 }
 
 /** The days between which a document was completed, in the tenant's calendar. */
@@ -114,7 +129,7 @@ const boxes: Route[] = [
     // The oldest waits longest.
     order: '-is_urgent,submitted_at',
     filters: { status: z.enum(['PENDING', 'ON_HOLD']).optional(), ...formFilter },
-    from: (ctx, { status }) => boxed(ctx, waiting(ctx, status ? [status] : ['PENDING', 'ON_HOLD'])),
+    holds: (ctx, { status }) => waiting(ctx, status ? [status] : ['PENDING', 'ON_HOLD']),
     conditions: (_ctx, query) => onForm(query),
     computed: {
       my_step: {
@@ -140,7 +155,6 @@ const boxes: Route[] = [
     summary: 'Drafts box: everything I drafted.',
     sort: [['-updated_at', 'coalesce(t.updated_at, t.created_at)'], ...onT('submitted_at', 'title', 'status')],
     filters: { status: statusList.optional(), ...formFilter },
-    from: () => sql`from approvals t`,
     conditions: (ctx, query) => [
       sql`t.tenant_id = ${ctx.tenant.id} and t.deleted_at is null and ${mine(ctx)}`,
       ...(query.status === undefined ? [] : [sql`t.status = any (${query.status}::text[])`]),
@@ -166,7 +180,7 @@ const boxes: Route[] = [
     summary: 'Reference box: documents that name me as REFERENCE.',
     sort: onT('-submitted_at', 'title'),
     filters: { is_read: queryBoolean.optional(), status: z.enum(STATUSES as [ApprovalStatus, ...ApprovalStatus[]]).optional() },
-    from: (ctx) => boxed(ctx, referenced(ctx)),
+    holds: (ctx) => referenced(ctx),
     conditions: (_ctx, { is_read: isRead, status }) => [
       ...(isRead === undefined ? [] : [isRead ? sql`m.read_at is not null` : sql`m.read_at is null`]),
       ...(status === undefined ? [] : [sql`t.status = ${status}`]),
@@ -190,7 +204,7 @@ const boxes: Route[] = [
       is_read: queryBoolean.optional(),
       ...completedFilters,
     },
-    from: (ctx) => boxed(ctx, completed(ctx)),
+    holds: (ctx) => completed(ctx),
     conditions: (ctx, query) => [
       ...(query.result === undefined ? [] : [sql`t.status = ${query.result}`]),
       ...(query.my_role === undefined ? [] : [query.my_role === 'DRAFTED' ? sql`m.drafted` : sql`m.decided`]),

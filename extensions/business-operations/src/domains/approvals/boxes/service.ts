@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { boxed, completed, referenced, waiting } from './sources.ts';
+import { boxed, completed, referenced, unread, waiting } from './sources.ts';
 
 /** Named documents, or all of the box. */
 export interface Mark {
@@ -25,8 +25,8 @@ export async function badgeCounts(ctx: Context): Promise<BadgeCounts> {
       (select count(*)::integer from (${waiting(ctx, ['PENDING'])}) x) as inbox,
       (select count(*)::integer from (${waiting(ctx, ['ON_HOLD'])}) x) as on_hold,
       (select count(*)::integer from approvals where tenant_id = ${ctx.tenant.id} and drafter_id = ${ctx.variables.userId} and status = 'REJECTED' and deleted_at is null) as rejected,
-      (select count(*)::integer from (${referenced(ctx)}) x where x.read_at is null) as references_unread,
-      (select count(*)::integer from (${completed(ctx, 'unread')}) x) as completed_unread`);
+      (select count(*)::integer from (${referenced(ctx, 'unread')}) x) as references_unread,
+      (select count(*)::integer from (${unread(ctx)}) x) as completed_unread`);
   const { inbox = 0, on_hold = 0, rejected = 0, references_unread = 0, completed_unread = 0 } = counts ?? {};
   return { inbox, on_hold, rejected, references_unread, completed_unread, total: inbox + references_unread + completed_unread };
 }
@@ -56,18 +56,19 @@ const named = ({ ids }: Mark) => (ids ? sql`m.approval_id = any (${ids}::integer
 export async function markCompleted(ctx: Context, mark: Mark): Promise<number> {
   await assertIn(ctx, completed(ctx), mark);
   const rows = await ctx.rows(sql`
-    insert into approval_reads (tenant_id, approval_id, user_id, read_at)
-    select ${ctx.tenant.id}, m.approval_id, ${ctx.variables.userId}, now() from (${completed(ctx, 'unread')}) m where ${named(mark)}
-    on conflict do nothing returning id`);
+    update approval_reads r set read_at = now() from (${unread(ctx)}) m
+    where r.tenant_id = ${ctx.tenant.id} and r.user_id = ${ctx.variables.userId} and r.approval_id = m.approval_id and r.read_at is null
+      and ${named(mark)}
+    returning r.id`);
   return rows.length;
 }
 
 export async function markReferences(ctx: Context, mark: Mark): Promise<number> {
   await assertIn(ctx, referenced(ctx), mark);
   const rows = await ctx.rows<{ approval_id: number }>(sql`
-    update approval_steps s set read_at = now() from (${referenced(ctx)}) m
+    update approval_steps s set read_at = now() from (${referenced(ctx, 'unread')}) m
     where s.tenant_id = ${ctx.tenant.id} and s.approval_id = m.approval_id and s.approver_id = ${ctx.variables.userId} and s.kind = 'REFERENCE'
-      and s.read_at is null and s.deleted_at is null and m.read_at is null and ${named(mark)}
+      and s.read_at is null and s.deleted_at is null and ${named(mark)}
     returning s.approval_id`);
   return new Set(rows.map(({ approval_id }) => approval_id)).size;
 }

@@ -21,40 +21,40 @@ export const waiting = (ctx: Context, statuses: readonly StepStatus[]): Sql => s
   ) w
   order by w.approval_id, w.on_behalf_of nulls first, w.step_order, w.id`;
 
+type Which = 'all' | 'unread';
+
 /** Documents that name the caller as a reader. */
-export const referenced = (ctx: Context): Sql => sql`
+export const referenced = (ctx: Context, which: Which = 'all'): Sql => sql`
   select s.approval_id, min(s.read_at) as read_at
   from approval_steps s join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id and a.deleted_at is null
   where s.tenant_id = ${ctx.tenant.id} and s.deleted_at is null and s.kind = 'REFERENCE' and s.status = 'NOTIFIED'
     and s.approver_id = ${ctx.variables.userId} and a.status not in ('DRAFT', 'WITHDRAWN')
+    ${which === 'unread' ? sql`and s.read_at is null` : sql``}
   group by s.approval_id`;
 
-const read = (ctx: Context, id: string) => sql`
-  select from approval_reads r where r.tenant_id = ${ctx.tenant.id} and r.user_id = ${ctx.variables.userId} and r.approval_id = ${raw(id)}`;
-
-const decidedBy = (ctx: Context, column: 'approver_id' | 'acted_by', more: Sql) => sql`
+const decidedBy = (ctx: Context, column: 'approver_id' | 'acted_by') => sql`
   select s.approval_id, false as drafted from approval_steps s
   where s.tenant_id = ${ctx.tenant.id} and s.deleted_at is null and s.kind <> 'REFERENCE' and s.status in ('APPROVED', 'REJECTED')
-    and s.${raw(column)} = ${ctx.variables.userId} ${more}`;
+    and s.${raw(column)} = ${ctx.variables.userId}`;
 
-/**
- * Decided documents that the caller drafted, or that they or their delegate decided on. `unread` looks for those alone,
- * which are few, before it looks at the documents.
- */
-export const completed = (ctx: Context, which: 'all' | 'unread' = 'all'): Sql => {
-  const unread = (id: string) => (which === 'unread' ? sql`and not exists (${read(ctx, id)})` : sql``);
-  return sql`
-    select m.approval_id, bool_or(m.drafted) as drafted, bool_or(not m.drafted) as decided, exists (${read(ctx, 'm.approval_id')}) as is_read
-    from (
-      select a.id as approval_id, true as drafted from approvals a
-      where a.tenant_id = ${ctx.tenant.id} and a.drafter_id = ${ctx.variables.userId} and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
-        ${unread('a.id')}
-      union all ${decidedBy(ctx, 'approver_id', unread('s.approval_id'))}
-      union all ${decidedBy(ctx, 'acted_by', unread('s.approval_id'))}
-    ) m
-    join approvals a on a.tenant_id = ${ctx.tenant.id} and a.id = m.approval_id and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
-    group by m.approval_id`;
-};
+/** Decided documents that the caller drafted, or that they or their delegate decided on. */
+export const completed = (ctx: Context): Sql => sql`
+  select m.approval_id, bool_or(m.drafted) as drafted, bool_or(not m.drafted) as decided,
+    not exists (select from (${unread(ctx)}) u where u.approval_id = m.approval_id) as is_read
+  from (
+    select a.id as approval_id, true as drafted from approvals a
+    where a.tenant_id = ${ctx.tenant.id} and a.drafter_id = ${ctx.variables.userId} and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
+    union all ${decidedBy(ctx, 'approver_id')}
+    union all ${decidedBy(ctx, 'acted_by')}
+  ) m
+  join approvals a on a.tenant_id = ${ctx.tenant.id} and a.id = m.approval_id and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
+  group by m.approval_id`;
+
+/** Of those the ones that the caller has not read. It costs as much as there are of them, however many were ever decided. */
+export const unread = (ctx: Context): Sql => sql`
+  select r.approval_id from approval_reads r
+  join approvals a on a.tenant_id = r.tenant_id and a.id = r.approval_id and a.status in ('APPROVED', 'REJECTED') and a.deleted_at is null
+  where r.tenant_id = ${ctx.tenant.id} and r.user_id = ${ctx.variables.userId} and r.read_at is null`;
 
 /** Rows of a box joined to their documents, over the aliases `m` and `t`. */
 export const boxed = (ctx: Context, box: Sql): Sql =>

@@ -36,6 +36,14 @@ const closeSteps = (ctx: Context, id: number, from: readonly StepStatus[], to: S
     update approval_steps set status = ${to}
     where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and kind <> 'REFERENCE' and status = any (${from}) and deleted_at is null`);
 
+/** The decision is news to the drafter and to all who decided on the way, but not to whoever has made it. */
+const concern = (ctx: Context, id: number) =>
+  ctx.rows(sql`
+    insert into approval_reads (tenant_id, approval_id, user_id, read_at)
+    select ${ctx.tenant.id}, ${id}, m.user_id, case when m.user_id = ${ctx.variables.userId} then ${ctx.now}::timestamptz end
+    from ops.concerned_by_approval(${ctx.tenant.id}, ${id}) m
+    on conflict do nothing`);
+
 /** The document is decided: whoever did it has read it, the drafter and the readers are told, the linked record follows. */
 async function complete(
   ctx: Context,
@@ -45,9 +53,7 @@ async function complete(
 ): Promise<void> {
   const { to } = await decision[event].one(ctx, document.id, changes);
   const status = to as Decision;
-  await ctx.rows(sql`
-    insert into approval_reads (tenant_id, approval_id, user_id, read_at) values (${ctx.tenant.id}, ${document.id}, ${ctx.variables.userId}, ${ctx.now})
-    on conflict do nothing`);
+  await concern(ctx, document.id);
   await emitApproval(ctx, 'decided', { ...document, status }, { decision: status });
   const readers = status === 'APPROVED' ? steps.filter((step) => !decides(step)).map(({ approver_id }) => approver_id) : [];
   notifyUsers(ctx, [document.drafter_id, ...readers], status === 'APPROVED' ? 'approved' : 'rejected', document);

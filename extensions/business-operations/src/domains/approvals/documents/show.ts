@@ -127,11 +127,6 @@ export async function markOpened(ctx: Context, id: number): Promise<void> {
       update approval_steps set read_at = ${ctx.now}
       where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and approver_id = ${userId} and read_at is null and status <> 'WAITING' and deleted_at is null
       returning id)
-    insert into approval_reads (tenant_id, approval_id, user_id, read_at)
-    select t.tenant_id, t.id, ${userId}, ${ctx.now} from approvals t
-    where t.tenant_id = ${ctx.tenant.id} and t.id = ${id} and t.deleted_at is null and t.status in ('APPROVED', 'REJECTED')
-      and (t.drafter_id = ${userId} or exists (
-        select from approval_steps s where s.tenant_id = t.tenant_id and s.approval_id = t.id and s.deleted_at is null
-          and (s.approver_id = ${userId} or s.acted_by = ${userId})))
-    on conflict do nothing`);
+    update approval_reads set read_at = ${ctx.now}
+    where tenant_id = ${ctx.tenant.id} and approval_id = ${id} and user_id = ${userId} and read_at is null`);
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import plan from '../../../../../../seeds/demo/hanbit/equipment-checks.json' with { type: 'json' };
+import plan from '../../../../../../seeds/demo/full/equipment-checks.json' with { type: 'json' };
 import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addMonths, type Day } from '../../../kernel/days.ts';
@@ -7,9 +7,6 @@ import { accountIds } from '../../tenants/users/accounts.ts';
 import { periodOf } from './calendar.ts';
 import { columnsOfPeriods, inService, openColumns, type PeriodColumn } from './due.ts';
 import type { Cycle } from './model.ts';
-
-/** Tenants whose demo equipment has been checked, and by whom. */
-const CHECKED: Record<string, typeof plan> = { hanbit: plan };
 
 const CYCLES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const satisfies readonly Cycle[];
 
@@ -22,16 +19,14 @@ async function columnsBefore(ctx: Context, cycle: Cycle, today: Day): Promise<Pe
 
 /** Daily checks of this month and the last, and the weekly and monthly ones of the year; about one in fifty found something. */
 export async function seedDemoChecks(ctx: Context): Promise<void> {
-  const seeded = CHECKED[ctx.tenant.code];
-  if (!seeded) return;
   const idOf = await accountIds(ctx);
-  await asTenantUser(ctx, idOf(seeded.checker), async (inside) => {
-    for (const cycle of CYCLES) await seedCycle(inside, cycle, seeded);
+  await asTenantUser(ctx, idOf(plan.checker), async (inside) => {
+    for (const cycle of CYCLES) await seedCycle(inside, cycle);
   });
 }
 
 /** Two statements for all pieces. What was found follows from the names and days alone, so that it is the same each time. */
-async function seedCycle(ctx: Context, cycle: Cycle, { notes }: typeof plan): Promise<void> {
+async function seedCycle(ctx: Context, cycle: Cycle): Promise<void> {
   const today = ctx.today();
   const tenant = ctx.tenant.id;
   const { userId } = ctx.session;
@@ -55,7 +50,7 @@ async function seedCycle(ctx: Context, cycle: Cycle, { notes }: typeof plan): Pr
     insert into equipment_inspection_details (tenant_id, inspection_id, template_id, check_date, result, note, checked_at, checked_by)
     select ${tenant}, s.id, c.template_id, c.check_date,
       case c.chance when 0 then 'BAD' when 1 then 'REPAIRED' else 'GOOD' end,
-      case c.chance when 0 then ${notes.bad}::text when 1 then ${notes.repaired}::text end,
+      case c.chance when 0 then ${plan.notes.bad}::text when 1 then ${plan.notes.repaired}::text end,
       (c.end_date + time '08:20') at time zone ${ctx.tenant.timeZone}, ${userId}::uuid
     from cells c
     join equipment_inspections s on s.tenant_id = ${tenant} and s.equipment_id = c.equipment_id and s.inspection_cycle = ${cycle} and s.period = c.period

@@ -34,9 +34,9 @@ export const Document = z.object({
 /** The holder after all the checks that stand before the document. Nothing is written, so a contract whose time is over is only refused. */
 async function verifiedHolder(ctx: Context, token: string, session: string | null): Promise<Held> {
   const holder = await seen(ctx, token);
-  assertSession(ctx, holder, session);
   const refusal = ended(holder) ?? (holder.expires_at <= ctx.now ? conflict('error.esign.expired') : null);
   if (refusal && refusal.key !== 'error.esign.token_used') throw refusal;
+  assertSession(ctx, holder, session);
   return holder;
 }
 

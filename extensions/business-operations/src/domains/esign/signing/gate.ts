@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag';
 import type { App } from '../../../kernel/app.ts';
 import type { Context } from '../../../kernel/context/context.ts';
-import { Throttled } from '../../../kernel/directus/throttling/counters.ts';
-import { announceWait, throttledRefusal } from '../../../kernel/directus/throttling/too-many-requests.ts';
 import { conflict, Refusal } from '../../../kernel/errors.ts';
-import { sha256 } from '../chain.ts';
+import { tenantOfToken, tokenHash } from '../../../kernel/http/link-token.ts';
 import { type AuthMethod, type ContractStatus, OPEN, type SignerStatus } from '../model.ts';
 import { expire } from '../moves.ts';
-import { isSecret, TOKEN } from '../secrets.ts';
+import { isSecret } from '../secrets.ts';
 
 /** Who holds a token is a signer of one contract; what they may do with it now. */
 
@@ -42,30 +40,21 @@ export interface Held {
 
 const invalidToken = () => new Refusal(404, 'error.esign.token_invalid');
 
-/** The tenant of a token. Calls are counted by address, and guesses more strictly. */
-export async function tenantOfToken(app: App, token: string, ip: string | null): Promise<number> {
-  try {
-    await app.counters.reading(`esign:${ip}`);
-    const { rows } = TOKEN.test(token)
-      ? await app.database.raw<{ rows: { tenant_id: number }[] }>(
-          `select s.tenant_id from esign_signers s join esign_contracts c on c.tenant_id = s.tenant_id and c.id = s.contract_id
-           where s.token_hash = ? and s.deleted_at is null and c.deleted_at is null`,
-          [sha256(token)],
-        )
-      : { rows: [] };
-    if (rows[0]) return rows[0].tenant_id;
-    await app.counters.burst(`esign:${ip}`);
-  } catch (error) {
-    if (!(error instanceof Throttled)) throw error;
-    announceWait(error);
-    throw throttledRefusal('error.too_many_requests', error);
-  }
-  throw invalidToken();
+/** The tenant of a signer's token; 404 where nobody has it. */
+export async function tenantOfSigner(app: App, token: string, ip: string | null): Promise<number> {
+  const tenant = await tenantOfToken(app, token, {
+    purpose: 'esign',
+    ip,
+    query: `select s.tenant_id from esign_signers s join esign_contracts c on c.tenant_id = s.tenant_id and c.id = s.contract_id
+      where s.token_hash = ? and s.deleted_at is null and c.deleted_at is null`,
+  });
+  if (tenant === null) throw invalidToken();
+  return tenant;
 }
 
 /** The signer with this token and their contract. Both are locked, the contract first, as everything that concerns it does. */
 export async function held(ctx: Context, token: string): Promise<Held> {
-  const hash = sha256(token);
+  const hash = tokenHash(token);
   const tenantId = ctx.tenant.id;
   await ctx.rows(sql`
     select c.id from esign_contracts c where c.tenant_id = ${tenantId} and c.deleted_at is null and c.id = (
@@ -74,7 +63,7 @@ export async function held(ctx: Context, token: string): Promise<Held> {
 }
 
 /** The same for what writes nothing. */
-export const seen = (ctx: Context, token: string): Promise<Held> => read(ctx, sha256(token), false);
+export const seen = (ctx: Context, token: string): Promise<Held> => read(ctx, tokenHash(token), false);
 
 async function read(ctx: Context, hash: string, locked: boolean): Promise<Held> {
   const found = await ctx.row<Held>(sql`

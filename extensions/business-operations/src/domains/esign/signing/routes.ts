@@ -5,16 +5,20 @@ import { FILE, get, post, type Route } from '../../../kernel/http/route.ts';
 import { queryBoolean } from '../../../kernel/model/schemas.ts';
 import { PDF } from '../../../kernel/pdf.ts';
 import { Document, document, fetchSigned } from './fetch.ts';
-import { SESSION_HEADER, tenantOfToken } from './gate.ts';
+import { SESSION_HEADER, tenantOfSigner } from './gate.ts';
 import { Rejected, Rejection, reject, Signature, Signed, sign } from './sign.ts';
+import { SignedFile, signedFile, tenantOfSignedFile } from './signed-file.ts';
 import { CodeSent, Session, sendCode, Verification, View, verify, viewContract } from './verify.ts';
 
-/** What signers do, who have no account: the token in the path says who they are, and the session that they have proved it. */
+/**
+ * What signers do, who have no account: the token in the path says who they are, and the session that they have proved it. And what
+ * whoever holds a signed file may ask.
+ */
 
 const open = {
   access: 'TOKEN',
   tokenTenant: (app: Context['app'], { token = '' }: Readonly<Record<string, string | undefined>>, ip: string | null) =>
-    tenantOfToken(app, token, ip),
+    tenantOfSigner(app, token, ip),
   keyless: true,
   params: z.object({ token: z.string().max(100) }),
 } as const;
@@ -25,6 +29,7 @@ const session = {
 
 const INVALID = 'error.esign.token_invalid';
 const ENDED = ['error.esign.token_used', 'error.esign.expired', 'error.esign.contract_closed'];
+const UNKNOWN_FILE = 'error.esign.file_unknown';
 const NO_SESSION = 'error.esign.session_invalid';
 
 export const signingRoutes: Route[] = [
@@ -107,5 +112,16 @@ export const signingRoutes: Route[] = [
     errors: [INVALID, NO_SESSION, 'error.esign.not_completed'],
     run: (ctx, { params: { token }, query: { certificate }, headers }) =>
       fetchSigned(ctx, token, headers[SESSION_HEADER] ?? null, certificate),
+  }),
+  get('/esign/signed-files/{sha256}', {
+    access: 'TOKEN',
+    tokenTenant: (app, { sha256 = '' }, ip) => tenantOfSignedFile(app, sha256, ip),
+    keyless: true,
+    params: z.object({ sha256: z.string().max(100) }),
+    id: 'platform.signing.signed-file',
+    summary: 'Was the file with this SHA-256 signed here, and has it not changed since?',
+    reply: SignedFile,
+    errors: [UNKNOWN_FILE],
+    run: (ctx, { params: { sha256 } }) => signedFile(ctx, sha256),
   }),
 ];

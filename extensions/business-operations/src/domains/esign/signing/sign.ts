@@ -107,11 +107,12 @@ export const fieldsOf = (ctx: Context, { id: signerId }: Pick<Held, 'id'>): Prom
     where tenant_id = ${ctx.tenant.id} and signer_id = ${signerId} and deleted_at is null order by page, y, x, id`);
 
 /** Keeps each image once, and what every field was filled with. */
-async function store(ctx: Context, holder: Held, filled: readonly Filling[]): Promise<string> {
+async function store(ctx: Context, holder: Held, filled: readonly Filling[], { fields: sent = [] }: Body): Promise<string> {
   const files = new Map<string, string>();
   const hashes: Record<string, string> = {};
   for (const drawn of new Set(filled.flatMap((field) => field.image ?? []))) {
-    const bytes = await pngOf(drawn, filled.some((field) => field.image === drawn) ? 'signature' : 'fields');
+    const index = sent.findIndex((field) => field.image === drawn);
+    const bytes = await pngOf(drawn, index < 0 ? 'signature' : `fields.${index}.image`);
     const stored = await storeUpload(ctx, uploadOf(`${holder.contract_no}-${holder.id}.png`, bytes));
     files.set(drawn, stored.id);
     hashes[stored.id] = stored.sha256;
@@ -137,7 +138,7 @@ export async function sign(ctx: Context, token: string, session: string | null, 
   if (!body.consent) throw invalidField('consent', 'consent_required', 'error.esign.consent_required');
   const source = await assertUnchanged(ctx, holder);
   const filled = fillings(await fieldsOf(ctx, holder), body, holder.name, ctx.today());
-  const content_hash = await store(ctx, holder, filled);
+  const content_hash = await store(ctx, holder, filled, body);
   const signed_at = ctx.now.toISOString();
   await signerSigns.one(ctx, holder.id, {
     ...{ consent_at: signed_at, signed_at, token_used_at: signed_at },

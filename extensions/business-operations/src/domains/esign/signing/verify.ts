@@ -4,11 +4,12 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Throttled } from '../../../kernel/directus/throttling/counters.ts';
 import { announceWait } from '../../../kernel/directus/throttling/too-many-requests.ts';
 import { conflict, invalid, Refusal } from '../../../kernel/errors.ts';
+import { newToken } from '../../../kernel/http/link-token.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { log } from '../log.ts';
 import { mail } from '../mails.ts';
 import { type SignerStatus, signerMachine } from '../model.ts';
-import { codeHash, isAccessCode, isCode, maskedEmail, newCode, newToken } from '../secrets.ts';
+import { codeHash, isAccessCode, isCode, maskedEmail, newCode } from '../secrets.ts';
 import { closed, type Held, held, mayFetch } from './gate.ts';
 
 const MINUTE = 60_000;

@@ -120,7 +120,7 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
       ) s
     ), ledger as (
       select to_char(l.entry_date, 'YYYY-MM') as month, l.entry_date, e.id as entry_id, e.entry_no, l.line_no, e.source_type, e.source_id, e.description,
-        l.memo, l.vendor_id, l.debit, l.credit,
+        l.memo, l.vendor_id, l.debit, l.credit, l.debit > 0 as on_debit,
         row_number() over ordered as position,
         sum(${sign} * (l.debit - l.credit)) over (partition by ${restarted} order by l.entry_date, length(e.entry_no), e.entry_no, l.line_no, l.id rows unbounded preceding)
           + case when ${restarted} then 0 else carried.balance end as balance
@@ -133,8 +133,8 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
     ), counters as (
       select c.entry_id, c.on_debit, ('[' || string_agg(a.shown, ',' order by c.first_line) || ']')::json as accounts
       from (
-        select r.entry_id, not r.on_debit as on_debit, o.account_code_id, min(o.line_no) as first_line
-        from (select distinct entry_id, debit > 0 as on_debit from ledger) r
+        select r.entry_id, r.on_debit, o.account_code_id, min(o.line_no) as first_line
+        from (select distinct entry_id, on_debit from ledger) r
         cross join lateral (
           select l.account_code_id, l.line_no from journal_lines l
           where l.tenant_id = ${ctx.tenant.id} and l.journal_entry_id = r.entry_id and l.deleted_at is null and (l.debit > 0) <> r.on_debit
@@ -147,10 +147,10 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
     ), vendors as materialized (
       select id, json_build_object('id', id, 'name', name) as vendor from clients where tenant_id = ${ctx.tenant.id}
     ), listed as (
-      select r.month, sum(r.debit) as debit, sum(r.credit) as credit, json_agg(line order by r.position) as rows
+      select r.month, json_agg(line order by r.position)::text as rows
       from ledger r
       left join vendors v on v.id = r.vendor_id
-      left join counters c on c.entry_id = r.entry_id and c.on_debit <> (r.debit > 0)
+      left join counters c on c.entry_id = r.entry_id and c.on_debit = r.on_debit
       cross join lateral (
         select r.entry_date as date, r.entry_id, r.entry_no, r.line_no, r.source_type, r.source_id, r.description, r.memo,
           v.vendor, coalesce(c.accounts, '[]') as counter_accounts,
@@ -158,27 +158,29 @@ export function ledgerSql(ctx: Context, { account, start, end, from, restart, ve
       ) as line
       group by r.month
     ), months as (
-      select m.month, ${restartMonth} as restarted, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit, coalesce(s.rows, '[]') as rows
+      select m.month, ${restartMonth} as restarted, coalesce(s.debit, 0) as debit, coalesce(s.credit, 0) as credit
       from (
         select to_char(day, 'YYYY-MM') as month
         from generate_series(date_trunc('month', ${start}::date::timestamp), ${end}::date::timestamp, interval '1 month') as day
-      ) m left join listed s on s.month = m.month
+      ) m left join (select month, sum(debit) as debit, sum(credit) as credit from ledger group by month) s on s.month = m.month
     ), running as (
       select months.*,
         sum(months.debit) over (order by month) as debit_so_far, sum(months.credit) over (order by month) as credit_so_far,
         sum(${sign} * (months.debit - months.credit)) over (partition by restarted order by month) + case when restarted then 0 else carried.balance end as closing
       from months, carried
     )
-    select json_build_object(
-      'account', ${JSON.stringify(account)}::json, 'start_date', ${start}::date, 'end_date', ${end}::date,
-      'carried_over', (select json_build_object('debit', trim_scale(debit), 'credit', trim_scale(credit), 'balance', trim_scale(balance)) from carried),
-      'months', (select json_agg(json_build_object(
-        'month', month,
-        'opening_balance', trim_scale(closing - ${sign} * (debit - credit)),
-        'rows', rows,
-        'subtotal', json_build_object('debit', trim_scale(debit), 'credit', trim_scale(credit), 'balance', trim_scale(${sign} * (debit - credit))),
-        'cumulative', json_build_object('debit', trim_scale(debit_so_far), 'credit', trim_scale(credit_so_far), 'balance', trim_scale(closing))
-      ) order by month) from running),
-      'total', (select json_build_object('debit', trim_scale(debit_so_far), 'credit', trim_scale(credit_so_far), 'balance', trim_scale(closing)) from running order by month desc limit 1)
-    )::text as data`;
+    -- The rows are megabytes and joined as text, because every json function around them would copy them again.
+    select concat(
+      left(json_build_object(
+        'account', ${JSON.stringify(account)}::json, 'start_date', ${start}::date, 'end_date', ${end}::date,
+        'carried_over', (select json_build_object('debit', trim_scale(debit), 'credit', trim_scale(credit), 'balance', trim_scale(balance)) from carried)
+      )::text, -1),
+      ',"months":[', (select string_agg(concat(
+        left(json_build_object('month', m.month, 'opening_balance', trim_scale(m.closing - ${sign} * (m.debit - m.credit)))::text, -1),
+        ',"rows":', coalesce(l.rows, '[]'),
+        ',"subtotal":', json_build_object('debit', trim_scale(m.debit), 'credit', trim_scale(m.credit), 'balance', trim_scale(${sign} * (m.debit - m.credit))),
+        ',"cumulative":', json_build_object('debit', trim_scale(m.debit_so_far), 'credit', trim_scale(m.credit_so_far), 'balance', trim_scale(m.closing)), '}'
+      ), ',' order by m.month) from running m left join listed l on l.month = m.month),
+      '],"total":', (select json_build_object('debit', trim_scale(debit_so_far), 'credit', trim_scale(credit_so_far), 'balance', trim_scale(closing)) from running order by month desc limit 1), '}'
+    ) as data`;
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../../seeds/demo/hanbit/attendance.json' with { type: 'json' };
+import full from '../../../../../../seeds/demo/full/attendance.json' with { type: 'json' };
 import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addDays, type Day } from '../../../kernel/days.ts';
@@ -32,7 +32,7 @@ const Plan = z.strictObject({
   sunday: z.strictObject({ ...hours, weeks_ago: z.int(), employees: z.array(z.string()) }),
 });
 
-const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
+const PLAN: z.infer<typeof Plan> = Plan.parse(full);
 const HOURS = { start: '09:00', end: '18:00' };
 const DAY = 480;
 const KEEPER = 'hr';
@@ -53,23 +53,21 @@ const shifted = (clock: string, minutes: number) => {
 
 /** Two months of coming and going, without the days of leave, set-based. */
 export async function seedDemoAttendance(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const { id: tenant, timeZone } = ctx.tenant;
-  const [first, last] = [addDays(ctx.today(), -plan.days), addDays(ctx.today(), -1)];
+  const [first, last] = [addDays(ctx.today(), -PLAN.days), addDays(ctx.today(), -1)];
   const keys = await demoEmployees(ctx);
   const people = await ctx.rows<Served>(sql`
     select id, user_id, hire_date::text as hired, resign_date::text as resigned from employees
     where tenant_id = ${tenant} and status <> 'ON_LEAVE' order by id`);
-  const sunday = sundayBefore(ctx.today(), plan.sunday.weeks_ago);
+  const sunday = sundayBefore(ctx.today(), PLAN.sunday.weeks_ago);
   const calendar = await workCalendar(ctx, tenant, sunday < first ? sunday : first, last);
   const working = workingDays(calendar, first, last);
   const users = people.flatMap(({ user_id: user }) => (user ? [user] : []));
   const leave = await leaveOn(ctx, users, first, last);
   const exceptions = new Map<string, Hours>(
-    plan.exceptions.map((row) => [`${keys.get(row.employee)} ${working.at(-row.working_days_ago)}`, row]),
+    PLAN.exceptions.map((row) => [`${keys.get(row.employee)} ${working.at(-row.working_days_ago)}`, row]),
   );
-  for (const key of plan.sunday.employees) exceptions.set(`${keys.get(key)} ${sunday}`, plan.sunday);
+  for (const key of PLAN.sunday.employees) exceptions.set(`${keys.get(key)} ${sunday}`, PLAN.sunday);
   const rows = people.flatMap(({ id, user_id: user, hired, resigned }) =>
     [...working, sunday].flatMap((day, at) => {
       const isWorking = working.includes(day);
@@ -78,8 +76,8 @@ export async function seedDemoAttendance(ctx: Context): Promise<void> {
       if (day < hired || (resigned && day > resigned) || (!isWorking && !said)) return [];
       if (kinds.some((kind) => kind !== 'HALF_AM' && kind !== 'HALF_PM')) return [];
       const usual: Hours = {
-        from: kinds.includes('HALF_AM') ? '13:55' : shifted(plan.from, (id * 7 + at * 5) % 8),
-        to: kinds.includes('HALF_PM') ? '13:02' : shifted(plan.to, (id * 5 + at * 3) % 20),
+        from: kinds.includes('HALF_AM') ? '13:55' : shifted(PLAN.from, (id * 7 + at * 5) % 8),
+        to: kinds.includes('HALF_PM') ? '13:02' : shifted(PLAN.to, (id * 5 + at * 3) % 20),
       };
       const { from, to, status, memo = null } = said ?? usual;
       return [{ employee: id, day, from, to, status, memo, isWorking, kinds, isUsual: !said }];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import hanbit from '../../../../../../seeds/demo/hanbit/schedules.json' with { type: 'json' };
+import full from '../../../../../../seeds/demo/full/schedules.json' with { type: 'json' };
 import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addDays } from '../../../kernel/days.ts';
@@ -25,20 +25,18 @@ const Plan = z.strictObject({
   ),
 });
 
-const PLANS: Record<string, z.infer<typeof Plan>> = { hanbit: Plan.parse(hanbit) };
+const PLAN: z.infer<typeof Plan> = Plan.parse(full);
 const ACCOUNTANT = 'finance';
 
-/** The year's tax deadlines and what people of a demo company have before them. Nothing for other tenants. */
+/** The year's tax deadlines and what people of a demo company have before them. */
 export async function seedDemoSchedules(ctx: Context): Promise<void> {
-  const plan = PLANS[ctx.tenant.code];
-  if (!plan) return;
   const idOf = await accountIds(ctx);
   const year = ctx.today().slice(0, 4);
-  const taxes = plan.taxes.flatMap(({ title, days }) =>
+  const taxes = PLAN.taxes.flatMap(({ title, days }) =>
     days.map((day): NewSchedule => ({ title, start_date: `${year}-${day}`, schedule_type: 'TAX_DEADLINE', color: '#C62828' })),
   );
   await asTenantUser(ctx, idOf(ACCOUNTANT), (inside) => createSchedules(inside, taxes, true));
-  for (const { person, starts_in, length = 1, attendees, ...fields } of plan.others) {
+  for (const { person, starts_in, length = 1, attendees, ...fields } of PLAN.others) {
     const start = addDays(ctx.today(), starts_in);
     const days = { start_date: start, end_date: addDays(start, length - 1) };
     const schedule = { ...fields, ...days, ...(attendees ? { attendee_ids: attendees.map(idOf) } : {}) };

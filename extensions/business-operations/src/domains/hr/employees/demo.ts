@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../../seeds/demo/hanbit/employees.json' with { type: 'json' };
+import full from '../../../../../../seeds/demo/full/employees.json' with { type: 'json' };
 import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { createRow } from '../../../kernel/crud/write.ts';
@@ -26,20 +26,18 @@ const Plan = createBody(employees)
     allowances: z.array(z.tuple([z.string(), z.int()])).optional(),
   });
 
-const PLANS: Record<string, readonly z.infer<typeof Plan>[]> = { hanbit: z.array(Plan).parse(hanbit) };
+const PLAN: readonly z.infer<typeof Plan>[] = z.array(Plan).parse(full);
 const KEEPER = 'hr';
 
-/** The employees of a demo company, entered by personnel. Nothing for other tenants. */
+/** The employees of a demo company, entered by personnel. */
 export async function seedDemoEmployees(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  if (!plans.length) return;
   const idOf = await accountIds(ctx);
   const { id: tenant } = ctx.tenant;
   const ids = (rows: { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
   const departments = ids(await ctx.rows(sql`select id, code as key from departments where tenant_id = ${tenant}`));
   const positions = ids(await ctx.rows(sql`select id, name as key from positions where tenant_id = ${tenant}`));
   await asTenantUser(ctx, idOf(KEEPER), async (inside) => {
-    for (const { key: _, login, department, position, hired_in, resigned_in, on_leave, allowances, ...fields } of plans) {
+    for (const { key: _, login, department, position, hired_in, resigned_in, on_leave, allowances, ...fields } of PLAN) {
       const id = await createRow(inside, employees, {
         ...fields,
         ...(login ? { user_id: idOf(login) } : {}),
@@ -58,5 +56,5 @@ export async function seedDemoEmployees(ctx: Context): Promise<void> {
 export async function demoEmployees(ctx: Context): Promise<Map<string, number>> {
   const rows = await ctx.rows<{ id: number; name: string }>(sql`select id, name from employees where tenant_id = ${ctx.tenant.id}`);
   const byName = new Map(rows.map(({ id, name }) => [name, id]));
-  return new Map((PLANS[ctx.tenant.code] ?? []).map(({ key, name }) => [key, byName.get(name) as number]));
+  return new Map(PLAN.map(({ key, name }) => [key, byName.get(name) as number]));
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../../seeds/demo/hanbit/leave-requests.json' with { type: 'json' };
+import full from '../../../../../../seeds/demo/full/leave-requests.json' with { type: 'json' };
 import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addDays, type Day } from '../../../kernel/days.ts';
@@ -28,7 +28,7 @@ const Plan = z.strictObject({
 
 type Plan = z.infer<typeof Plan>;
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit: z.array(Plan).parse(hanbit) };
+const PLAN: readonly Plan[] = z.array(Plan).parse(full);
 const ASKED_AHEAD = 7;
 const LONGEST_BREAK = 14;
 const KEEPER = 'hr';
@@ -40,11 +40,10 @@ async function workingDayFrom(ctx: Context, day: Day): Promise<Day> {
   return first;
 }
 
-/** Leave of a demo company in every state, asked for and decided by its people. Nothing for other tenants. */
+/** Leave of a demo company in every state, asked for and decided by its people. */
 export async function seedDemoLeave(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
   const idOf = await accountIds(ctx);
-  for (const plan of plans) await seedLeave(ctx, plan, idOf);
+  for (const plan of PLAN) await seedLeave(ctx, plan, idOf);
 }
 
 async function seedLeave(ctx: Context, { person, approver, ...plan }: Plan, idOf: (account: string) => string): Promise<void> {

@@ -171,6 +171,7 @@ export const payrolls = collection('payrolls', {
       { ko: '계산 내역', en: 'Details' },
       {
         options: json<PayrollOptions>()({
+          ids: { settings_id: 'payroll_settings' },
           label: { ko: '계산 근거', en: 'Calculation' },
           width: 'full',
           content: payrollBasis,

@@ -78,10 +78,11 @@ function lastRow({ rows, tableYear }: TaxTable): Bracket {
 
 /** The tax of the schedule for a month's taxable pay in won, before any credit. */
 export function tableTax(table: TaxTable, taxable: Amount, family: number): TableTax {
-  const pay = taxable.div(1000);
+  // Whole won, which a number holds exactly: comparing hundreds of rows as decimals takes longer than everything else of a payroll.
+  const pay = taxable.toNumber();
   const last = lastRow(table);
-  if (pay.greaterThan(last.from)) return formulaTax(table, taxable, family);
-  const row = pay.equals(last.from) ? last : table.rows.find(({ from, to }) => pay.greaterThanOrEqualTo(from) && pay.lessThan(to));
+  if (pay > last.from * 1000) return formulaTax(table, taxable, family);
+  const row = pay === last.from * 1000 ? last : table.rows.find(({ from, to }) => pay >= from * 1000 && pay < to * 1000);
   return row ? { tax: familyTax(row, family), salary_from: row.from, salary_to: row.to, formula: null } : NO_TAX;
 }
 

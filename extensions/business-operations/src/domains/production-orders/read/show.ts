@@ -84,9 +84,8 @@ const WORK_ORDERS = `(select coalesce(json_agg(json_build_object('id', x.id, 'wo
     'progress_rate', x.progress_rate) order by x.is_auxiliary, x.sort_order nulls last, x.id), '[]')
   from (select w.*, p.sort_order, case when p.id is not null then json_build_object('id', p.id, 'process_code', p.process_code,
       'process_name', p.process_name) end as process, ${assigneeOf('w')} as assignee, ${ofItems('quantity')} as quantity,
-      ${ofItems('good_quantity')} as good_quantity, ${progressSql('w.tenant_id = one.tenant_id and w.id = one.id')} as progress_rate
+      ${ofItems('good_quantity')} as good_quantity, ${progressSql('w')} as progress_rate
     from work_orders w
-    join lateral (select w.tenant_id, w.id) one on true
     left join processes p on p.tenant_id = w.tenant_id and p.id = w.process_id
     where w.tenant_id = t.tenant_id and w.order_id = t.id and w.deleted_at is null) x)`;
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import hanbit from '../../../../../../seeds/demo/hanbit/nonconforming-reports.json' with { type: 'json' };
+import full from '../../../../../../seeds/demo/full/nonconforming-reports.json' with { type: 'json' };
 import { asTenantUser } from '../../../kernel/context/as-tenant-user.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { addDays } from '../../../kernel/days.ts';
@@ -34,23 +34,21 @@ const Plan = createBody(nonconformingReports)
 
 type Plan = z.infer<typeof Plan>;
 
-const PLANS: Record<string, readonly Plan[]> = { hanbit: z.array(Plan).parse(hanbit) };
+const PLAN: readonly Plan[] = z.array(Plan).parse(full);
 /** Who writes the reports, and by whom they are approved. */
 const WRITER = 'quality';
 const APPROVERS = ['production', 'owner'];
 /** Days after the report on which it moves on. */
 const WAY = { ANALYZING: 2, RESOLVED: 9, submitted: 11, decided: 13 } as const;
 
-/** Half a year of reports of a demo company in every state, written and approved by its people. Nothing for other tenants. */
+/** Half a year of reports of a demo company in every state, written and approved by its people. */
 export async function seedDemoReports(ctx: Context): Promise<void> {
-  const plans = PLANS[ctx.tenant.code] ?? [];
-  if (!plans.length) return;
   const tenant = ctx.tenant.id;
   const idOf = await accountIds(ctx);
   const vendors = await ctx.rows<{ id: number }>(
-    sql`select id from clients where tenant_id = ${tenant} and client_type in ('PURCHASE', 'BOTH') order by id limit ${plans.length}`,
+    sql`select id from clients where tenant_id = ${tenant} and client_type in ('PURCHASE', 'BOTH') order by id limit ${PLAN.length}`,
   );
-  for (const [index, plan] of plans.entries())
+  for (const [index, plan] of PLAN.entries())
     await seedReport(ctx, plan, { idOf, vendor: vendors[index % (vendors.length || 1)]?.id ?? null });
 }
 

@@ -6,6 +6,7 @@ import { announceWait, throttledRefusal } from '../../../kernel/directus/throttl
 import { invalidField, Refusal } from '../../../kernel/errors.ts';
 import { Deferred, type Json } from '../../../kernel/http/reply.ts';
 import { LANGUAGES } from '../../../kernel/messages.ts';
+import { oneLine } from '../../../kernel/notify.ts';
 import { PDF } from '../../../kernel/pdf.ts';
 import { type Quotation, revisedQuotation } from '../document/quotation.ts';
 import { quotationFile, quotationPdf, wordsOf } from '../document/quotation-pdf.ts';
@@ -220,12 +221,3 @@ export async function sendByMessenger(ctx: Context, id: number, body: z.infer<ty
     (after, outcome) => settle(after, { quote, historyId, way: messaging, refusals: REFUSALS.messenger }, outcome),
   );
 }
-
-const LONGEST_SUBJECT = 200;
-
-/** Names may contain line breaks, and headers must not. */
-const oneLine = (text: string) =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_SUBJECT);

@@ -20,7 +20,7 @@ interface MailService {
  */
 export async function invite(ctx: Context, { id, email, language }: Invited): Promise<void> {
   const { app, tenant, session, schema } = ctx;
-  await limitInvitation(app, email, session.ip);
+  await limitInvitation(ctx, email);
   const target = { targetType: 'directus_users', targetId: id };
   await logAction(ctx, 'USER_INVITED', { ...target, detail: { email } });
   const url = ctx.users().inviteUrl(email);

@@ -11,15 +11,15 @@ export const closedRefusal = ({ status }: Pick<LockedWork, 'status'>): Refusal =
 export interface BeginOptions {
   /** What is recorded of finished work, too: inspections and logs. It changes nothing of a completed work order. */
   openWhenCompleted?: boolean;
-  /** The item that the work is registered for. */
-  itemId?: number | null;
+  /** The items that the work is registered for. */
+  itemIds?: readonly number[];
 }
 
 /**
- * Work is registered on a locked work order: it is in progress from now on, assigned to who works where nobody is, and so is the item.
+ * Work is registered on a locked work order: it is in progress from now on, assigned to who works where nobody is, and so are the items.
  * 409 `error.work_order.closed` where nothing is registered any more. What follows for the order comes with `workChanged`.
  */
-export async function beginWork(ctx: Context, work: LockedWork, { openWhenCompleted, itemId }: BeginOptions = {}): Promise<void> {
+export async function beginWork(ctx: Context, work: LockedWork, { openWhenCompleted, itemIds = [] }: BeginOptions = {}): Promise<void> {
   if (work.status === 'COMPLETED' && openWhenCompleted) return;
   if (!isOpen(work)) throw closedRefusal(work);
   const now = ctx.now.toISOString();
@@ -33,7 +33,7 @@ export async function beginWork(ctx: Context, work: LockedWork, { openWhenComple
     ]);
     work.status = 'IN_PROGRESS';
   }
-  if (itemId) await beginItems(ctx, [itemId]);
+  if (itemIds.length) await beginItems(ctx, itemIds);
 }
 
 /** The first time counts. */

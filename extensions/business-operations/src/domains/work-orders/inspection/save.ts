@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
-import { lockRow } from '../../../kernel/crud/write.ts';
+import { lockRows } from '../../../kernel/crud/write.ts';
+import { announceUpdates } from '../../../kernel/database/items.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { documented } from '../../../kernel/model/documented.ts';
 import { id } from '../../../kernel/model/schemas.ts';
@@ -70,18 +72,36 @@ export async function inspectionTemplate(ctx: Context, work: Work, asked: WorkSt
  * other, so that nothing is lost. Nothing is completed by it.
  */
 export async function saveInspection(ctx: Context, workOrderId: number, itemId: number, body: Inspection): Promise<InspectionData> {
+  const [inspection] = await saveInspections(ctx, workOrderId, [itemId], body);
+  return inspection as InspectionData;
+}
+
+/** The same inspection of several items of a work order, in their order. */
+export async function saveInspections(
+  ctx: Context,
+  workOrderId: number,
+  itemIds: readonly number[],
+  body: Inspection,
+): Promise<InspectionData[]> {
   const locked = await lockWork(ctx, workOrderId, 'read');
-  await lockRow(ctx, workOrderItems, itemId, 'update');
+  await lockRows(ctx, workOrderItems, itemIds, 'update');
   const work = await lockedWork(ctx, workOrderId);
-  const item = itemOf(work, itemId);
+  const items = itemIds.map((id) => itemOf(work, id));
   await beginWork(ctx, locked, { openWhenCompleted: true });
   const asked = sentStep(work, body.step_id);
   const template = await inspectionTemplate(ctx, work, asked);
-  const { components } = await inspectionConfig(ctx, work, inspectedStep(work, asked), [item]);
-  const inspection = inspected(ctx, { body, template, components: components.get(itemId) ?? [], before: item.options });
-  await ctx.items(workOrderItems).update(itemId, { options: { ...item.options, inspection_data: inspection } });
+  const { components } = await inspectionConfig(ctx, work, inspectedStep(work, asked), items);
+  const written = items.map(({ id, options: before }) => {
+    const inspection = inspected(ctx, { body, template, components: components.get(id) ?? [], before });
+    return { id, inspection, changes: { options: { ...before, inspection_data: inspection } } };
+  });
+  await ctx.rows(sql`
+    update work_order_items i set options = g.changes -> 'options'
+    from json_to_recordset(${JSON.stringify(written)}::json) as g (id integer, changes json)
+    where i.tenant_id = ${ctx.tenant.id} and i.id = g.id`);
+  announceUpdates(ctx, workOrderItems, written);
   await workChanged(ctx, [locked]);
-  return inspection;
+  return written.map(({ inspection }) => inspection);
 }
 
 interface Inspecting {

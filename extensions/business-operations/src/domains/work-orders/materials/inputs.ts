@@ -37,8 +37,13 @@ export const ChangeBody = z.strictObject({ quantity: inputOf(quantity), note: in
 
 type Input = z.infer<typeof InputsBody>['inputs'][number];
 
+/** An input of an item of the work order. */
+interface ItemInput extends Input {
+  work_order_item_id: number;
+}
+
 /** An input with the material that its lot holds. */
-interface Placed extends Input {
+interface Placed extends ItemInput {
   id: number;
   item_id: number;
 }
@@ -54,12 +59,34 @@ export async function putIn(
   itemId: number,
   { inputs, step_id: stepId, replace }: z.infer<typeof InputsBody>,
 ): Promise<{ ids: number[]; orderId: number | null }> {
+  const ofItem = inputs.map((input) => ({ ...input, work_order_item_id: itemId }));
+  return register(ctx, workOrderId, ofItem, {
+    stepId: stepId ?? null,
+    replaced: async (placed) => (replace ? replacedBy(placed, await liveInputs(ctx, { itemId })) : []),
+  });
+}
+
+/** Registers inputs at several items of a work order. */
+export const putIntoItems = (ctx: Context, workOrderId: number, inputs: readonly ItemInput[]) => register(ctx, workOrderId, inputs);
+
+interface Registration {
+  stepId: number | null;
+  /** The present inputs whose place they take. */
+  replaced(placed: readonly Placed[]): Promise<readonly LiveInput[]>;
+}
+
+async function register(
+  ctx: Context,
+  workOrderId: number,
+  inputs: readonly ItemInput[],
+  { stepId, replaced }: Registration = { stepId: null, replaced: async () => [] },
+): Promise<{ ids: number[]; orderId: number | null }> {
   const work = await lockWork(ctx, workOrderId, 'read');
-  const item = await lockItem(ctx, workOrderId, itemId);
-  await beginWork(ctx, work, { itemId });
+  const items = await lockItems(ctx, workOrderId, [...new Set(inputs.map(({ work_order_item_id: id }) => id))]);
+  await beginWork(ctx, work, { itemIds: [...items.keys()] });
   await assertStep(ctx, work, stepId);
-  const placed = await placedInputs(ctx, inputs, item.materials);
-  if (replace) await returnAll(ctx, replacedBy(placed, await liveInputs(ctx, { itemId })));
+  const placed = await placedInputs(ctx, inputs, items);
+  await returnAll(ctx, await replaced(placed));
   const { entries } = await issue(
     ctx,
     placed.map((input, index) => ({
@@ -70,7 +97,7 @@ export async function putIn(
   const transactionOf = new Map(entries.map(({ id: transaction, reference }) => [reference?.id, transaction]));
   const rows = placed.map((input) => ({
     ...input,
-    ...{ work_order_id: workOrderId, work_order_item_id: itemId, process_step_id: stepId ?? null },
+    ...{ work_order_id: workOrderId, process_step_id: stepId },
     ...{ input_at: ctx.now.toISOString(), input_by: ctx.session.userId, stock_transaction_id: transactionOf.get(String(input.id)) },
   }));
   await ctx.rows(sql`
@@ -83,24 +110,29 @@ export async function putIn(
   return { ids: placed.map((input) => input.id), orderId: work.order_id };
 }
 
-async function lockItem(ctx: Context, workOrderId: number, itemId: number): Promise<{ materials: NeededMaterial[] }> {
-  const item = await ctx.row<{ materials: NeededMaterial[] | null }>(sql`
-    select options -> 'materials' as materials from work_order_items
-    where tenant_id = ${ctx.tenant.id} and work_order_id = ${workOrderId} and id = ${itemId} and deleted_at is null for update`);
-  if (!item) throw notFound();
-  return { materials: item.materials ?? [] };
+/** What each item needs; 404 where one is not of the work order. */
+async function lockItems(ctx: Context, workOrderId: number, ids: readonly number[]): Promise<Map<number, NeededMaterial[]>> {
+  const items = await ctx.rows<{ id: number; materials: NeededMaterial[] | null }>(sql`
+    select id, options -> 'materials' as materials from work_order_items
+    where tenant_id = ${ctx.tenant.id} and work_order_id = ${workOrderId} and id = any (${ids}::integer[]) and deleted_at is null order by id for update`);
+  if (items.length < ids.length) throw notFound();
+  return new Map(items.map(({ id, materials }) => [id, materials ?? []]));
 }
 
 /** A step of the work order's own process. */
-async function assertStep(ctx: Context, { process_id: process }: LockedWork, stepId: number | null | undefined): Promise<void> {
-  if (stepId == null) return;
+async function assertStep(ctx: Context, { process_id: process }: LockedWork, stepId: number | null): Promise<void> {
+  if (stepId === null) return;
   const known = await ctx.row(sql`
     select 1 from process_steps where tenant_id = ${ctx.tenant.id} and id = ${stepId} and process_id = ${process} and deleted_at is null for key share`);
   if (!known) throw invalidField('step_id', 'unknown_reference');
 }
 
 /** With the ids of their rows and the materials of their lots; 422 where a lot is not known, or the line that it is for wants another material. */
-async function placedInputs(ctx: Context, inputs: readonly Input[], materials: readonly NeededMaterial[]): Promise<Placed[]> {
+async function placedInputs(
+  ctx: Context,
+  inputs: readonly ItemInput[],
+  materials: ReadonlyMap<number, readonly NeededMaterial[]>,
+): Promise<Placed[]> {
   const found = await ctx.rows<{ row_id: number; item_id: number | null }>(sql`
     select nextval(pg_get_serial_sequence('work_order_material_inputs', 'id'))::integer as row_id, l.item_id
     from unnest(${inputs.map(({ stock_lot_id: lot }) => lot)}::integer[]) with ordinality as g (lot, place)
@@ -110,12 +142,14 @@ async function placedInputs(ctx: Context, inputs: readonly Input[], materials: r
   );
   if (unknown.length) throw invalid('error.validation_failed', unknown);
   const placed = found.map(({ row_id, item_id }, index): Placed => {
-    const input = inputs[index] as Input;
+    const input = inputs[index] as ItemInput;
     return { ...input, bom_key: input.bom_key || null, id: row_id, item_id: item_id as number };
   });
-  const needed = new Map(materials.map(({ bom_key: key, item_id: item }) => [key, item]));
-  const mismatched = placed.flatMap(({ bom_key: key, item_id: item }, index): Detail[] =>
-    key && needed.get(key) !== item ? [{ path: `inputs.${index}.bom_key`, code: 'material_mismatch', item_id: item }] : [],
+  const needed = new Map(
+    [...materials].map(([of, own]) => [of, new Map(own.map(({ bom_key: key, item_id: item }) => [key, item]))] as const),
+  );
+  const mismatched = placed.flatMap(({ work_order_item_id: of, bom_key: key, item_id: item }, index): Detail[] =>
+    key && needed.get(of)?.get(key) !== item ? [{ path: `inputs.${index}.bom_key`, code: 'material_mismatch', item_id: item }] : [],
   );
   if (mismatched.length) throw invalid('error.work_order.material_mismatch', mismatched);
   return placed;

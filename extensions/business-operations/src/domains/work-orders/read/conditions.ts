@@ -22,30 +22,26 @@ export const orphanedSql = ({ step, ofProcess, item, work }: StepAliases = ALIAS
   `(${step}.status <> 'COMPLETED' and (${ofProcess}.deleted_at is not null or not ${ofProcess}.is_active
     or ${ofProcess}.process_id is distinct from ${work}.process_id or ${item}.deleted_at is not null))`;
 
-/** Step rows `s` with `p`, `i` and `w` of the work orders that the condition over `w` names. */
-export const stepsFrom = (ofWork: string): string => `from work_orders w
-  join work_order_steps s on s.tenant_id = w.tenant_id and s.work_order_id = w.id
+/** Step rows `s` with `p` and `i` of the work order under the alias. */
+const stepsOf = (work: string): string => `from work_order_steps s
   join process_steps p on p.tenant_id = s.tenant_id and p.id = s.process_step_id
   join work_order_items i on i.tenant_id = s.tenant_id and i.id = s.work_order_item_id
-  where ${ofWork}`;
+  where s.tenant_id = ${work}.tenant_id and s.work_order_id = ${work}.id`;
 
 const share = (part: string) => `(100 * count(*) filter (where ${part}) / nullif(count(*), 0))::integer`;
 
 /**
- * How far the work orders are that the condition over `w` names, in whole per cent, cut off: required steps completed, an orphaned one
- * counting as completed; items completed where no step is required; 0 without items.
+ * How far the work order under the alias is, in whole per cent, cut off: required steps completed, an orphaned one counting as completed;
+ * items completed where no step is required; 0 without items.
  */
-export const progressSql = (ofWork: string): string => `coalesce(
-  (select ${share(`s.status = 'COMPLETED' or ${orphanedSql()}`)} ${stepsFrom(ofWork)} and p.is_required),
-  (select ${share(`i.status = 'COMPLETED'`)} from work_orders w join work_order_items i on i.tenant_id = w.tenant_id and i.work_order_id = w.id
-    where ${ofWork} and i.deleted_at is null), 0)`;
-
-/** The work order `t` itself, under the alias `w`. */
-export const SELF = 'w.tenant_id = t.tenant_id and w.id = t.id';
+export const progressSql = (work: string): string => `coalesce(
+  (select ${share(`s.status = 'COMPLETED' or ${orphanedSql({ ...ALIASES, work })}`)} ${stepsOf(work)} and p.is_required),
+  (select ${share(`i.status = 'COMPLETED'`)} from work_order_items i
+    where i.tenant_id = ${work}.tenant_id and i.work_order_id = ${work}.id and i.deleted_at is null), 0)`;
 
 /** Whether a required step of the work order `t` waits for an approval or an inspection, which no completion of the whole replaces. */
-export const GATED = `exists (select ${stepsFrom(SELF)} and p.is_required and s.status <> 'COMPLETED' and (p.needs_approval or p.needs_inspection)
-  and not ${orphanedSql()})`;
+export const GATED = `exists (select ${stepsOf('t')} and p.is_required and s.status <> 'COMPLETED' and (p.needs_approval or p.needs_inspection)
+  and not ${orphanedSql({ ...ALIASES, work: 't' })})`;
 
 /** Whether anything has been registered on the work order `t`. */
 export const REGISTERED = `(exists (select from work_order_steps s where s.tenant_id = t.tenant_id and s.work_order_id = t.id and s.status <> 'WAITING')

@@ -17,7 +17,7 @@ import { several } from '../../purchasing/queries.ts';
 import { shipments } from '../../shipments/model.ts';
 import { comparison } from '../materials/comparison.ts';
 import { OPEN_STATES, Priority, WorkOrderStatus, workOrderMachine, workOrders } from '../model.ts';
-import { CONSUMED, dueSql, GATED, progressSql, REGISTERED, SELF } from './conditions.ts';
+import { CONSUMED, dueSql, GATED, progressSql, REGISTERED } from './conditions.ts';
 import { inputsShown, itemsShown, logsShown } from './parts.ts';
 
 /** How work orders are listed and shown. */
@@ -52,7 +52,7 @@ const listFields: ComputedFields = {
   good_quantity: sumOf('good_quantity'),
   defect_quantity: sumOf('defect_quantity'),
   progress_rate: {
-    sql: raw(progressSql(SELF)),
+    sql: raw(progressSql('t')),
     schema: z.int(),
     sheet: [{ path: 'progress_rate', label: 'sheet.work_orders.progress_rate', kind: 'integer' }],
   },

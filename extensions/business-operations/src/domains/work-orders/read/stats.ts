@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { openAccess, visible } from '../../../kernel/crud/select.ts';
+import { sumBy } from '../../../kernel/crud/statistics.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day, idParam } from '../../../kernel/model/schemas.ts';
@@ -31,9 +32,6 @@ export const Stats = z.object({
   overdue: z.int(),
   due_today: z.int(),
 });
-
-const sumBy = (column: string, values: readonly string[]) =>
-  `json_build_object(${values.map((value) => `'${value}', coalesce(sum(c.n) filter (where c.${column} = '${value}'), 0)`).join(', ')})`;
 
 /** Work orders counted once by what the figures tell apart; every active process and every other one with work orders is named. */
 export async function workOrderStats(

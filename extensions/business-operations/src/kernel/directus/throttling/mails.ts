@@ -1,9 +1,11 @@
 import { ErrorCode } from '@directus/errors';
+import type { Knex } from 'knex';
 import type { App } from '../../app.ts';
+import type { Context } from '../../context/context.ts';
 import { MAIL } from './backoff.ts';
 import { Throttled } from './counters.ts';
 import { accountKey, digest } from './sign-in.ts';
-import { announceWait, throttledRefusal, tooManyRequests } from './too-many-requests.ts';
+import { tooManyRequests, unlessThrottled } from './too-many-requests.ts';
 
 export type MailKind = keyof typeof MAIL;
 
@@ -11,10 +13,8 @@ export type MailKind = keyof typeof MAIL;
  * Counts requested mails, whether or not the address belongs to a user. Throws `Throttled` when the recipient has been sent several
  * recently, or the sender requests many.
  */
-async function count(app: App, kind: MailKind, recipients: readonly string[], ip: string): Promise<void> {
-  const { rows } = await app.database.raw<{ rows: { network: string }[] }>('select ops.network_of(?, 48) as network', [
-    ip.replaceAll('\0', ''),
-  ]);
+async function count(app: App, db: Knex, kind: MailKind, recipients: readonly string[], ip: string): Promise<void> {
+  const { rows } = await db.raw<{ rows: { network: string }[] }>('select ops.network_of(?, 48) as network', [ip.replaceAll('\0', '')]);
   const sender = `mail:${kind}:from:${digest(rows[0]?.network ?? '')}`;
   const counted: string[] = [];
   try {
@@ -36,7 +36,7 @@ async function count(app: App, kind: MailKind, recipients: readonly string[], ip
 /** For Directus's own routes. */
 export async function limitMails(app: App, kind: MailKind, recipients: readonly string[], ip: string): Promise<void> {
   try {
-    await count(app, kind, recipients, ip);
+    await count(app, app.database, kind, recipients, ip);
   } catch (error) {
     if (!(error instanceof Throttled)) throw error;
     // Directus answers all other errors of a password request with success, so as not to reveal whether the user exists.
@@ -45,13 +45,6 @@ export async function limitMails(app: App, kind: MailKind, recipients: readonly 
   }
 }
 
-/** For our own operations. */
-export async function limitInvitation(app: App, email: string, ip: string | null): Promise<void> {
-  try {
-    await count(app, 'invitation', [email], ip ?? '');
-  } catch (error) {
-    if (!(error instanceof Throttled)) throw error;
-    announceWait(error);
-    throw throttledRefusal('error.mail.throttled', error);
-  }
-}
+/** For our own operations, within their transaction. */
+export const limitInvitation = ({ app, db, session }: Context, email: string): Promise<void> =>
+  unlessThrottled('error.mail.throttled', () => count(app, db, 'invitation', [email], session.ip ?? ''));

@@ -2,7 +2,7 @@ import { createError } from '@directus/errors';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
 import { requestLanguage, requests } from '../request.ts';
-import type { Throttled } from './counters.ts';
+import { Throttled } from './counters.ts';
 
 export const REQUESTS_EXCEEDED = 'REQUESTS_EXCEEDED';
 
@@ -17,6 +17,17 @@ export function announceWait({ seconds }: Throttled): void {
   if (!res || res.headersSent) return;
   res.status(429);
   res.setHeader('Retry-After', String(seconds));
+}
+
+/** For our own operations: counts by `counting`, and refuses with 429 what has to wait. */
+export async function unlessThrottled<T>(key: ThrottledKey, counting: () => Promise<T>): Promise<T> {
+  try {
+    return await counting();
+  } catch (error) {
+    if (!(error instanceof Throttled)) throw error;
+    announceWait(error);
+    throw throttledRefusal(key, error);
+  }
 }
 
 /** The error 429 in Directus's format. `code` decides whether a controller that suppresses errors passes it on. */

@@ -1,0 +1,22 @@
+import type { Context } from '../context/context.ts';
+
+type Action = 'create' | 'update' | 'delete';
+
+const EVENT = 'activity.create';
+
+/**
+ * Who writes Directus's activity log of a row: nobody, of what a program makes up; a plain insert, where nothing listens for its entries
+ * and the collection keeps no revisions beside them; else Directus, which runs the whole of a creation once more for each entry.
+ */
+export function trackingOf({ app: { directus }, schema, session }: Context, collection: string): 'none' | 'plain' | 'directus' {
+  if (session.actorType === 'DATABASE') return 'none';
+  const { filterEmitter, actionEmitter } = directus.emitter;
+  const isListened = filterEmitter.listeners(EVENT).length > 0 || actionEmitter.listeners(EVENT).length > 0;
+  return schema.collections[collection]?.accountability === 'activity' && !isListened ? 'plain' : 'directus';
+}
+
+/** The entry that Directus writes for a row that is created, updated or deleted. */
+export async function recordItemActivity({ db, accountability }: Context, action: Action, collection: string, item: number | string) {
+  const { user, ip, userAgent } = accountability;
+  await db('directus_activity').insert({ action, user, collection, ip, user_agent: userAgent, item: String(item) });
+}

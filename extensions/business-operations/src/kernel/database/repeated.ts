@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+
+/** From the how manyeth time on a statement is prepared. */
+const OFTEN = 3;
+
+interface Ongoing {
+  prefix: string;
+  /** How often each text has been run. */
+  uses: Map<string, { count: number; name: string }>;
+}
+
+const ongoing = new WeakMap<Knex, Ongoing>();
+
+/** The name under which a statement of a transaction is prepared; none where it is not repeated, or nobody has asked for that. */
+export function preparedName(transaction: Knex, text: string): string | undefined {
+  const known = ongoing.get(transaction);
+  if (!known) return undefined;
+  const use = known.uses.get(text) ?? { count: 0, name: `${known.prefix}_${known.uses.size}` };
+  known.uses.set(text, use);
+  use.count++;
+  return use.count < OFTEN ? undefined : use.name;
+}
+
+/**
+ * Prepares what `work` repeats in the transaction: of thousands of small statements most of the time goes into planning them. The names are
+ * new each time, so that a connection keeps no plan beyond the work.
+ */
+export async function preparingRepeated<T>(transaction: Knex.Transaction, work: () => Promise<T>): Promise<T> {
+  if (ongoing.has(transaction)) return work();
+  ongoing.set(transaction, { prefix: randomUUID(), uses: new Map() });
+  try {
+    const result = await work();
+    await transaction.raw('deallocate all');
+    return result;
+  } finally {
+    ongoing.delete(transaction);
+  }
+}

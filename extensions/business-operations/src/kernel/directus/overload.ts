@@ -1,0 +1,33 @@
+import allowOrigins from '@directus/api/middleware/cors';
+import type { RequestHandler } from 'express';
+import type { App } from '../app.ts';
+import { Refusal } from '../errors.ts';
+import type { DirectusRequest } from '../http/request.ts';
+import { errorHandler } from '../http/server.ts';
+
+/** Requests that wait for a connection to the database when further ones are turned away. */
+const MOST_WAITING = 250;
+/** Seconds after which a client that was turned away tries again. */
+const RETRY_AFTER = '1';
+/** What a balancer asks has to be answered also by whoever is busy. */
+const ALWAYS_ANSWERED = /^\/v\d+\/health\/?$/;
+
+/**
+ * Turns requests away while so many wait that another one would wait longer than its sender: who is served is served quickly, who is
+ * not learns it at once, and nothing is left to be worked off after a rush. It comes before everything else, because in a rush most of
+ * the time goes into such answers. Directus's own limiter looks at the event loop since the start of the process and sees no rush.
+ */
+export function turnAway(app: App, most = MOST_WAITING): RequestHandler {
+  const answer = errorHandler(app);
+  return (req, res, next) => {
+    if (waiting(app) < most || ALWAYS_ANSWERED.test(req.path)) return next();
+    res.setHeader('Retry-After', RETRY_AFTER);
+    allowOrigins(req, res, () => answer(new Refusal(503, 'error.busy'), req as DirectusRequest, res, next));
+  };
+}
+
+/** The requests that wait for a connection. */
+function waiting({ database, reader }: App): number {
+  const { pool } = database.client as { pool?: { numPendingAcquires(): number } };
+  return reader.waiting() + (pool?.numPendingAcquires() ?? 0);
+}
