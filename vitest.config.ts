@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    // What is wrong is wrong the second time, too; what passed only then is named at the end of the run.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -48,8 +50,6 @@ export default defineConfig({
           globalSetup: 'tests/support/global-setup.ts',
           // Browsers take their time: a few of them, and not beside everything else.
           maxWorkers: 2,
-          // A click may meet a page that a busy machine has not finished; what is wrong is wrong the second time, too.
-          retry: 1,
           setupFiles: 'tests/studio/reload-after-failure.ts',
           sequence: { groupOrder: 2 },
         },

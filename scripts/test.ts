@@ -72,16 +72,18 @@ async function count(file: string, code: number): Promise<{ passed: number; fail
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   for (const { name, assertionResults } of testResults) {
-    const failures = assertionResults.filter(({ status }) => status === 'failed');
-    for (const { fullName, failureMessages } of failures) report(name, fullName, failureMessages[0]);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') report('✗', name, fullName, failureMessages[0]);
+      else if (failureMessages.length) report('↻ passed the second time:', name, fullName, failureMessages[0]);
+    }
   }
-  for (const { name, message } of broken) report(name, '', message);
+  for (const { name, message } of broken) report('✗', name, '', message);
   const failed = numFailedTests + broken.length;
   return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
 /** One line a failure, for whoever sees only the end of a long log. */
-function report(file: string, test: string, message = ''): void {
+function report(mark: string, file: string, test: string, message = ''): void {
   const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500);
-  console.log(`✗ ${relative(root, file)} ${test} | ${reason}`);
+  console.log(`${mark} ${relative(root, file)} ${test} | ${reason}`);
 }

@@ -27,7 +27,7 @@ const grantAndTakeAway = async (client: Client, roleId: string) => {
 };
 
 /** A transaction that asks for a second connection waits for those that wait for its locks, once they hold all the others. */
-describe('an instance with a single connection', () => {
+describe('an instance with a single connection', { timeout: 180_000 }, () => {
   let instance: SecondInstance | undefined;
   let root: Client;
 
@@ -37,7 +37,8 @@ describe('an instance with a single connection', () => {
     instance = await secondInstance({
       DB_POOL__MIN: '0',
       DB_POOL__MAX: '1',
-      DB_POOL__ACQUIRE_TIMEOUT_MILLIS: '20000',
+      // Jobs hold it, too, and wait for locks of other tests; whoever waits for itself does so for ever.
+      DB_POOL__ACQUIRE_TIMEOUT_MILLIS: '120000',
       RATE_LIMITER_POINTS: '100000',
     });
     root = await login(inject('adminEmail'), inject('adminPassword'), instance.url);

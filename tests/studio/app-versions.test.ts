@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { done } from '../support/replies.ts';
 import { samples } from '../support/sample-files.ts';
 import { systemAdmin } from '../support/tenants.ts';
-import { chromiumPath, enter, field, launch, openPage, picture } from './browser.ts';
+import { chromiumPath, enter, field, launch, openPage, picture, signIn } from './browser.ts';
 
 const PAGE = '/operations/app-versions?platform=ANDROID';
 const dialog = '#dialog-outlet';
@@ -97,7 +97,7 @@ describe.runIf(chromiumPath)('releases of the app, in the Studio', { timeout: 24
     expect(made.status, made.text).toBe(200);
     try {
       const { page: other, errors } = await openPage(browser);
-      await other.request.post(new URL('/auth/login', page.url()).href, { data: { email, password, mode: 'session' } });
+      await signIn(other, { email, password });
       await other.goto(new URL(`/admin${PAGE}`, page.url()).href);
       await other.locator('[data-versions] tbody tr').filter({ hasText: name }).getByText('Not published').waitFor();
       await picture(other, 'app-versions-en');

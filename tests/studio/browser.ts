@@ -30,6 +30,11 @@ export interface Watched {
   errors: string[];
 }
 
+interface Account {
+  email: string;
+  password: string;
+}
+
 const pages: Page[] = [];
 
 /** Loads every window anew, so that a test that failed half-way leaves no dialog or unsaved form to those after it. */
@@ -55,7 +60,7 @@ export async function openPage(browser: Browser): Promise<Watched> {
   return { page, outside, errors };
 }
 
-export async function signInByForm(browser: Browser, { email, password }: { email: string; password: string }): Promise<Page> {
+export async function signInByForm(browser: Browser, { email, password }: Account): Promise<Page> {
   const { page } = await openPage(browser);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await page.goto(`${url}/admin/login`);
@@ -66,14 +71,20 @@ export async function signInByForm(browser: Browser, { email, password }: { emai
   return page;
 }
 
-/** The Studio as somebody who has signed in, at that place of it. */
-export async function enter(browser: Browser, { email, password }: { email: string; password: string }, path: string): Promise<Page> {
-  const { page } = await openPage(browser);
+/** Signs in without the form. The connection may be one that the server has just closed because nobody used it: then it is opened anew. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const signedIn = await page.request.post(`${url}/auth/login`, {
     data: { email, password, mode: 'session' },
     headers: { 'x-forwarded-for': someAddress() },
+    maxRetries: 3,
   });
   if (!signedIn.ok()) throw new Error(`Login of ${email}: ${signedIn.status()}`);
+}
+
+/** The Studio as somebody who has signed in, at that place of it. */
+export async function enter(browser: Browser, account: Account, path: string): Promise<Page> {
+  const { page } = await openPage(browser);
+  await signIn(page, account);
   await page.goto(`${url}/admin${path}`);
   // The first load on a busy machine takes its time.
   await page.locator('.module-bar').first().waitFor({ timeout: 180_000 });
