@@ -7,6 +7,7 @@ import { mailAfterCommit, notify, oneLine } from '../../kernel/notify.ts';
 import { recordEvent } from './events.ts';
 import { DAYS_LEFT, ENGAGED_DAYS, ENGAGED_RECORDS, INACTIVE_HOURS, WARNED_DAYS } from './figures.ts';
 import { demoTenants } from './model.ts';
+import { prepareTemplates } from './prepare.ts';
 import { expireDemos } from './service.ts';
 
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
@@ -124,5 +125,14 @@ export const demoJobs: readonly Job[] = [
     label: { ko: '데모 사용 확인', en: 'Use of demos' },
     detached: { atOnce: 1 },
     run: checkUse,
+  },
+  {
+    name: 'demo-templates',
+    cron: '*/10 * * * *',
+    // Before people come to work; what the demo's people did on the day itself is little then.
+    plan: { every: 'day', at: '08:10', for: 'server' },
+    label: { ko: '데모 준비', en: 'Preparation of demos' },
+    detached: { atOnce: 1 },
+    run: prepareTemplates,
   },
 ];

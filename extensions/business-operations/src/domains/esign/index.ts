@@ -17,4 +17,5 @@ export const esignDomain: Domain = {
   rights,
   messages: { ko, en },
   seedDemo: seedDemoContracts,
+  demoApart: true,
 };

@@ -16,4 +16,5 @@ export const statistics: Domain = {
   messages: { ko, en },
   inBasicDemo: true,
   seedDemo: seedDemoStatistics,
+  demoApart: true,
 };

@@ -32,7 +32,19 @@ export interface Filled {
 /** Who the users of the sources are in the tenant, and where they stood in the company by ids of the sources. */
 export type People = readonly { old_id: string; new_id: string; department_id: number | null; position_id: number | null }[];
 
-/** The columns that a source may have. */
+/** Files of the sources, and those of the tenant in their place. */
+export type Files = readonly { old_id: string; new_id: string }[];
+
+export interface Filling {
+  people: People;
+  files?: Files;
+  /** The columns that the sources have. */
+  fields?: (declared: AnyCollection) => [string, AnyField][];
+  /** Whether the log tells of each row. */
+  logged?: boolean;
+}
+
+/** The columns that a source from outside may have. */
 export const importedFields = (declared: AnyCollection): [string, AnyField][] =>
   storedFields(declared).filter(([name, field]) => !isUnexported(field, name));
 
@@ -40,16 +52,13 @@ const MAX_DETAILS = 20;
 
 /**
  * Fills the context's tenant, which has been emptied, with rows in the state that they have in the sources. Every row gets a new id, and
- * references are translated, so that none leads to a row outside of the sources. The rows go through a temporary table, from which each
- * table is filled by one statement. What is written is not logged row by row; whoever calls logs what was done.
+ * references are translated, so that none leads to a row outside of the sources. The rows go through a temporary table, which `stage` fills
+ * and from which each table is filled by one statement. Unless they are logged, whoever calls logs what was done.
  */
-export async function fillFrom(ctx: Context, sources: AsyncIterable<Source>, people: People): Promise<Filled> {
-  await prepare(ctx, people);
-  const staged: AnyCollection[] = [];
-  for await (const { collection, parts } of sources) {
-    staged.push(collection);
-    await stage(ctx, collection, parts);
-  }
+export async function fillFrom(ctx: Context, stage: () => Promise<readonly AnyCollection[]>, filling: Filling): Promise<Filled> {
+  const { people, files = [], fields = importedFields, logged = false } = filling;
+  await prepare(ctx, people, files);
+  const staged = await stage();
   await refuse(ctx, 'duplicate', [duplicates]);
   await ctx.rows(sql`create unique index on import_rows (collection, old_id)`);
   await ctx.rows(sql`analyze import_rows`);
@@ -57,13 +66,14 @@ export async function fillFrom(ctx: Context, sources: AsyncIterable<Source>, peo
   await refuse(ctx, 'unknown_reference', staged.flatMap(missingReferences));
   const files_missing = await missingFiles(ctx, staged);
   await translateIds(ctx, staged, people);
-  await ctx.rows(sql`select set_config('app.importing', 'on', true)`);
+  await ctx.rows(sql`select set_config('app.importing', ${logged ? 'logged' : 'on'}, true)`);
   const names = staged.map(({ name }) => name);
   const groups = (await deletionGroups(ctx, names)).reverse();
   for (const group of groups)
     await insert(
       ctx,
       group.map((name) => ctx.app.model.get(name)),
+      fields,
     );
   await ctx.rows(sql`select set_config('app.importing', '', true)`);
   // What is judged of the whole is judged now, so that whoever calls hears of it.
@@ -75,11 +85,11 @@ export async function fillFrom(ctx: Context, sources: AsyncIterable<Source>, peo
   );
   // Until then the planner takes the tenant to have no rows, and a report on many takes minutes.
   await analyze(ctx, counts);
-  await ctx.rows(sql`drop table import_rows, import_people`);
+  await ctx.rows(sql`drop table import_rows, import_people, import_files`);
   return { rows: Object.fromEntries(counts.map(({ name, rows }) => [name, rows])), left_out, files_missing };
 }
 
-async function prepare(ctx: Context, people: People): Promise<void> {
+async function prepare(ctx: Context, people: People, files: Files): Promise<void> {
   await ctx.rows(sql`
     create temporary table import_rows (
       collection text not null, line integer not null, old_id bigint not null, new_id bigint not null, content json not null, translated json
@@ -89,15 +99,33 @@ async function prepare(ctx: Context, people: People): Promise<void> {
   await ctx.rows(sql`
     insert into import_people (old_id, new_id, department_id, position_id)
     select old_id, new_id, department_id, position_id from json_populate_recordset(null::import_people, ${JSON.stringify(people)}::json)`);
+  await ctx.rows(sql`create temporary table import_files (old_id uuid primary key, new_id uuid not null) on commit drop`);
+  await ctx.rows(sql`
+    insert into import_files (old_id, new_id)
+    select old_id, new_id from json_populate_recordset(null::import_files, ${JSON.stringify(files)}::json)`);
 }
 
-async function stage(ctx: Context, { name }: AnyCollection, parts: AsyncIterable<readonly Line[]>): Promise<void> {
-  for await (const part of parts)
-    await ctx.rows(sql`
-      insert into import_rows (collection, line, old_id, new_id, content)
-      select ${name}, line, (content ->> 'id')::bigint, nextval(pg_get_serial_sequence(${name}, 'id')), content
-      from unnest(${part.map(({ line }) => line)}::integer[], ${part.map(({ text }) => text)}::text[]::json[]) as r (line, content)`);
+/** Stages records that come in parts. */
+export async function stageSources(ctx: Context, sources: AsyncIterable<Source>): Promise<readonly AnyCollection[]> {
+  const staged: AnyCollection[] = [];
+  for await (const { collection, parts } of sources) {
+    staged.push(collection);
+    for await (const part of parts)
+      await ctx.rows(
+        staging(
+          collection,
+          sql`select line, content
+            from unnest(${part.map(({ line }) => line)}::integer[], ${part.map(({ text }) => text)}::text[]::json[]) as r (line, content)`,
+        ),
+      );
+  }
+  return staged;
 }
+
+/** Stages rows of `line` and `content` under new ids. */
+export const staging = ({ name }: AnyCollection, rows: Sql): Sql => sql`
+  insert into import_rows (collection, line, old_id, new_id, content)
+  select ${name}, line, (content ->> 'id')::bigint, nextval(pg_get_serial_sequence(${name}, 'id')), content from (${rows}) as r`;
 
 const duplicates = sql`
   select collection, max(line) as line, 'id' as field from import_rows group by collection, old_id having count(*) > 1`;
@@ -128,14 +156,20 @@ const references = (declared: AnyCollection) => importedFields(declared).filter(
 const toFile = ({ to }: AnyField) => to === 'directus_files';
 const toPerson = ({ to }: AnyField) => to === 'directus_users';
 
-const withoutFile = (declared: AnyCollection) => references(declared).some(([, field]) => toFile(field) && field.required);
+/** The files without which a row is nothing. */
+const withoutFile = (declared: AnyCollection) =>
+  references(declared).flatMap(([file, field]) => (toFile(field) && field.required ? [{ name: declared.name, file }] : []));
 
 async function leaveOut(ctx: Context, staged: readonly AnyCollection[]): Promise<Record<string, number>> {
-  const names = staged.filter(withoutFile).map(({ name }) => name);
-  const gone = await ctx.rows<{ name: string; rows: number }>(sql`
-    with gone as (delete from import_rows where collection = any (${names}::text[]) returning collection)
-    select collection as name, count(*)::integer as rows from gone group by collection order by collection`);
-  return Object.fromEntries(gone.map(({ name, rows }) => [name, rows]));
+  const left: Record<string, number> = {};
+  for (const { name, file } of staged.flatMap(withoutFile)) {
+    const gone = await ctx.rows(sql`
+      delete from import_rows s where s.collection = ${name}
+        and not exists (select from import_files f where f.old_id = (s.content ->> ${file})::uuid)
+      returning 1`);
+    if (gone.length) left[name] = gone.length;
+  }
+  return left;
 }
 
 /** Rows that are nothing without one that is not there. Who wrote something outside of the tenant is whoever imports. */
@@ -149,17 +183,22 @@ const missingReferences = (declared: AnyCollection): Sql[] =>
         where s.collection = ${declared.name} and m.new_id is null`,
     );
 
-const target = (field: AnyField): Sql => raw(toPerson(field) ? 'import_people' : 'import_rows');
+const target = (field: AnyField): Sql => raw(toPerson(field) ? 'import_people' : toFile(field) ? 'import_files' : 'import_rows');
 
 const matches = (field: AnyField, alias: Sql, id: Sql): Sql =>
-  toPerson(field) ? sql`${alias}.old_id = ${id}::uuid` : sql`${alias}.collection = ${field.to} and ${alias}.old_id = ${id}::bigint`;
+  toPerson(field) || toFile(field)
+    ? sql`${alias}.old_id = ${id}::uuid`
+    : sql`${alias}.collection = ${field.to} and ${alias}.old_id = ${id}::bigint`;
 
 async function missingFiles(ctx: Context, staged: readonly AnyCollection[]): Promise<number> {
   const counts = staged.flatMap((declared) =>
     references(declared)
       .filter(([, field]) => toFile(field))
       .map(
-        ([name]) => sql`select count(*) as files from import_rows where collection = ${declared.name} and content ->> ${name} is not null`,
+        ([
+          name,
+        ]) => sql`select count(*) as files from import_rows s where s.collection = ${declared.name} and s.content ->> ${name} is not null
+          and not exists (select from import_files f where f.old_id = (s.content ->> ${name})::uuid)`,
       ),
   );
   if (!counts.length) return 0;
@@ -168,23 +207,26 @@ async function missingFiles(ctx: Context, staged: readonly AnyCollection[]): Pro
 }
 
 /** Fills tables by one statement, after which the database looks for what is missing. */
-async function insert(ctx: Context, group: readonly AnyCollection[]): Promise<void> {
-  const insertions = group.map((declared) => sql`${raw(`filled_${declared.name}`)} as (${insertion(ctx, declared)})`);
+async function insert(
+  ctx: Context,
+  group: readonly AnyCollection[],
+  fields: (declared: AnyCollection) => [string, AnyField][],
+): Promise<void> {
+  const insertions = group.map((declared) => sql`${raw(`filled_${declared.name}`)} as (${insertion(ctx, declared, fields(declared))})`);
   await ctx.rows(sql`with ${join(insertions)} select`);
 }
 
-function insertion(ctx: Context, declared: AnyCollection): Sql {
+function insertion(ctx: Context, declared: AnyCollection, fields: [string, AnyField][]): Sql {
   const joins: Sql[] = [];
   const columns: Sql[] = [];
   const values: Sql[] = [];
-  for (const [name, field] of importedFields(declared)) {
-    if (toFile(field)) continue;
+  for (const [name, field] of fields) {
     columns.push(raw(name));
     values.push(field.kind === 'ref' ? reference(ctx, name, field, joins) : value(name, field));
   }
   // A fingerprint with the key of the installation, by which a provider's card would be found again; it is nobody's here.
   for (const [name, field] of storedFields(declared))
-    if (isUnexported(field, name) && field.required && field.default === undefined) {
+    if (!fields.some(([given]) => given === name) && field.required && field.default === undefined) {
       columns.push(raw(name));
       values.push(sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')`);
     }

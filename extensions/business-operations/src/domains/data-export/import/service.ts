@@ -7,7 +7,7 @@ import type { Upload } from '../../../kernel/http/upload.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
 import { continueSeries } from '../../../kernel/numbering.ts';
 import { businessOf, emptyTenant } from '../../../kernel/provisioning/empty.ts';
-import { type Filled, fillFrom, type Source } from '../../../kernel/provisioning/fill-from.ts';
+import { type Filled, fillFrom, type Source, stageSources } from '../../../kernel/provisioning/fill-from.ts';
 import { receivedAll } from '../../../kernel/provisioning/tenant.ts';
 import { PEOPLE } from '../people.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -34,7 +34,9 @@ export async function importData(ctx: Context, id: number, upload: Upload): Prom
     const sources = sourcesOf(inside, archive);
     await emptyTenant(inside);
     const { people, ...counts } = await importPeople(inside, peopleOf(archive));
-    const filled = await fillFrom(inside, sources, people).catch((error: unknown) => refused(inside, error));
+    const filled = await fillFrom(inside, () => stageSources(inside, sources), { people }).catch((error: unknown) =>
+      refused(inside, error),
+    );
     await continueSeries(inside.db, id, importable(inside));
     await receivedAll(inside);
     const { sha256 } = upload;
