@@ -66,6 +66,6 @@ export interface Domain {
   seedDemo?(ctx: Context, preset: DemoPreset): Promise<void>;
   /** Whether demo tenants of the smaller preset have it, too: what is looked up, and the business of the last month. */
   inBasicDemo?: true;
-  /** Whether its part of a demo is made for each tenant, also where the rest is copied: secrets, chains of hashes, what follows from the rest. */
-  demoApart?: true;
+  /** Whose rows `seedDemo` makes for each demo, also where the others are copied: secrets and chains of hashes. */
+  demoApart?: readonly AnyCollection[];
 }

@@ -16,5 +16,5 @@ export const admin: Domain = {
   hooks: keyHooks,
   messages: { ko, en },
   seedDemo: seedDemoKeys,
-  demoApart: true,
+  demoApart: [apiKeys],
 };

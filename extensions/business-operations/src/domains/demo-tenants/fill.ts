@@ -19,7 +19,7 @@ export const fillTenant = (ctx: Context, preset: DemoPreset, password?: string):
       await seedShared(inside, preset);
       await keepTemplate(inside, await readContent(inside, preset));
     }
-    await seedDomains(inside, preset, ({ demoApart }) => demoApart === true);
+    await seedDomains(inside, preset, ({ demoApart }) => demoApart !== undefined);
   });
 
 /** What another company can have as well. */

@@ -58,7 +58,7 @@ interface Kind {
 /** Where the name of the company itself stands. */
 const OWN_NAME = [
   { collection: 'supplier_settings', path: '{company_name}' },
-  { collection: 'tax_invoices', path: '{supplier,company_name}' },
+  { collection: 'tax_invoices', path: '{supplier,name}' },
 ];
 
 /** A link opens what belongs to one company. */
@@ -76,11 +76,10 @@ const kindOf = (ctx: Context, preset: DemoPreset): Kind => ({
 
 /** The collections whose rows are copied: those of areas that seed apart have rows that could not be another company's. */
 function collectionsOf({ app }: Context): AnyCollection[] {
-  const business = new Set(businessOf(app.model));
-  return app.domains
-    .filter(({ demoApart }) => !demoApart)
-    .flatMap(({ collections = [] }) => collections)
-    .filter(({ name }) => business.has(name));
+  const apart = new Set(app.domains.flatMap(({ demoApart = [] }) => demoApart.map(({ name }) => name)));
+  return businessOf(app.model)
+    .filter((name) => !apart.has(name))
+    .map((name) => app.model.get(name));
 }
 
 const same = ({ preset, locale, time_zone, day, release }: Kind): Sql => sql`

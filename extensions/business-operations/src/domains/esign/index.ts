@@ -8,14 +8,16 @@ import { rights } from './rights.ts';
 import { contractRoutes } from './routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 
+const collections = [esignContracts, esignSigners, esignSignFields, esignAuditLogs];
+
 export const esignDomain: Domain = {
   name: 'esign',
-  collections: [esignContracts, esignSigners, esignSignFields, esignAuditLogs],
+  collections,
   machines: [contractMachine, signerMachine],
   routes: [...contractRoutes, ...signingRoutes],
   jobs: esignJobs,
   rights,
   messages: { ko, en },
   seedDemo: seedDemoContracts,
-  demoApart: true,
+  demoApart: collections,
 };

@@ -16,5 +16,4 @@ export const statistics: Domain = {
   messages: { ko, en },
   inBasicDemo: true,
   seedDemo: seedDemoStatistics,
-  demoApart: true,
 };

@@ -49,6 +49,8 @@ export const importedFields = (declared: AnyCollection): [string, AnyField][] =>
   storedFields(declared).filter(([name, field]) => !isUnexported(field, name));
 
 const MAX_DETAILS = 20;
+/** Rows of a tenant of which the planner has to know. */
+const MANY = 100;
 
 /**
  * Fills the context's tenant, which has been emptied, with rows in the state that they have in the sources. Every row gets a new id, and
@@ -84,7 +86,10 @@ export async function fillFrom(ctx: Context, stage: () => Promise<readonly AnyCo
     sql`select collection as name, count(*)::integer as rows from import_rows group by collection order by collection`,
   );
   // Until then the planner takes the tenant to have no rows, and a report on many takes minutes.
-  await analyze(ctx, counts);
+  await analyze(
+    ctx,
+    counts.filter(({ rows }) => rows >= MANY),
+  );
   await ctx.rows(sql`drop table import_rows, import_people, import_files`);
   return { rows: Object.fromEntries(counts.map(({ name, rows }) => [name, rows])), left_out, files_missing };
 }
