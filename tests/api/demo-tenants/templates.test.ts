@@ -40,13 +40,14 @@ describe('a demo that is a copy of the first one of the day', () => {
     expect(kept.length).toBeGreaterThan(80);
     const own = await query<{ table_name: string; name: string }>(OWN);
     for (const { collection, rows } of kept) {
+      const shared = collection === 'number_sequences' ? "and key <> 'esign_contracts'" : '';
       const names = own.flatMap(({ table_name, name }) => (table_name === collection ? [name] : []));
       const [found] = await query<{ rows: number; differ: number; ids: number }>(
         `with kept as (
            select (to_jsonb(json_populate_record(null::${collection}, content)) - $3::text[])::text as content, content ->> 'id' as id
            from ops.demo_template_rows where template_id = $2 and collection = '${collection}'
          ), copied as (
-           select (to_jsonb(t) - $3::text[])::text as content, id::text from ${collection} t where tenant_id = $1
+           select (to_jsonb(t) - $3::text[])::text as content, id::text from ${collection} t where tenant_id = $1 ${shared}
          )
          select (select count(*)::integer from copied) as rows, (select count(*)::integer from copied join kept using (id)) as ids,
            (select count(*)::integer from ((select content from kept except all select content from copied)
