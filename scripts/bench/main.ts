@@ -5,7 +5,7 @@
  *
  *   npm run bench                        everything, about half an hour
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, pressure, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
@@ -31,6 +31,7 @@ import { startLoadGenerator } from './load.ts';
 import { type Options, readOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { payroll } from './payroll.ts';
+import { pressure } from './pressure.ts';
 import { production } from './production.ts';
 import { provider } from './provider.ts';
 import { quality } from './quality.ts';
@@ -101,12 +102,13 @@ async function measure(site: Site, options: Options) {
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('exports')) figures.push(...(await exports(site, options, report)));
   if (wanted('demo')) figures.push(...(await demo(site, options.rounds, report)));
-  if (wanted('lists') || wanted('create')) {
+  if (wanted('lists') || wanted('create') || wanted('pressure')) {
     const load = startLoadGenerator();
     try {
       await report.step('Filling up to 140 collections', () => fillUpCollections(site));
       if (wanted('lists')) figures.push(...(await lists(site, tenant, load, options, report)));
       if (wanted('create')) figures.push(...(await report.step('Create', () => create(site, tenant, load, options))));
+      if (wanted('pressure')) figures.push(...(await pressure(site, tenants, load, options, report)));
     } finally {
       load.stop();
     }

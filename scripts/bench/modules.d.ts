@@ -10,6 +10,8 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    /** Requests a second of all connections. */
+    overallRate?: number;
     requests: { method: string; headers: Record<string, string>; setupRequest?(request: Request): Request }[];
   }
 
@@ -22,5 +24,9 @@ declare module 'autocannon' {
     statusCodeStats: Record<string, { count: number }>;
   }
 
-  export default function autocannon(options: Options): Promise<Result>;
+  interface Running extends Promise<Result> {
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void): this;
+  }
+
+  export default function autocannon(options: Options): Running;
 }

@@ -4,6 +4,7 @@ export const PARTS = [
   'start',
   'lists',
   'create',
+  'pressure',
   'audit',
   'history',
   'approvals',
