@@ -66,6 +66,8 @@ async function serve(): Promise<Served> {
     const external = TEST_DATABASE_URL ? await createDatabase(TEST_DATABASE_URL, database) : null;
     const settings = readSettings(root, await environment(dataDir, external));
     const instance = await startInstance(settings, { report: progress(), onLine: (line) => console.log(line) });
+    await withoutNights(instance.databaseUrl);
+    if (!external) await withoutDisk(instance.databaseUrl);
     const { adminEmail, adminPassword = '' } = settings;
     return {
       context: { url: instance.url, databaseUrl: instance.databaseUrl, dataDir, adminEmail, adminPassword },
@@ -79,6 +81,22 @@ async function serve(): Promise<Served> {
     await remove();
     throw error;
   }
+}
+
+/**
+ * A night's roll-up works out two years for each new tenant, and the tests make hundreds of them: the schedule, and every process that a test
+ * starts, would roll them up behind all other tests. Those of the statistics ask for it themselves.
+ */
+const withoutNights = (databaseUrl: string) =>
+  query(
+    databaseUrl,
+    `insert into jobs (name, is_enabled) values ('stat-rollup', false) on conflict (name) do update set is_enabled = excluded.is_enabled`,
+  );
+
+/** What a crash of the machine would lose is not what is tested. The server is the tests' own. */
+async function withoutDisk(databaseUrl: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes']) await query(databaseUrl, `alter system set ${setting} = off`);
+  await query(databaseUrl, 'select pg_reload_conf()');
 }
 
 async function embeddedDataDir(databaseUrl: string): Promise<string> {
