@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/ports.ts';
 import { progress } from '../../scripts/progress.ts';
 import { readSettings } from '../../scripts/settings.ts';
 import { createDatabase, dropDatabase, newDatabaseName } from './external.ts';
+import { CHEAP_PASSWORDS } from './passwords.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -121,10 +122,7 @@ async function environment(dataDir: string, external: string | null): Promise<No
     ...(external ? { DB_CONNECTION_STRING: external, ADMIN_PASSWORD: 'business-operations' } : {}),
     SEED_DEMO: TEST_SEED_DEMO ?? 'true',
     RATE_LIMITER_POINTS: '100000',
-    // Hundreds of people get a password, and the cost of hashing them is not what is tested.
-    HASH_MEMORY_COST: '1024',
-    HASH_TIME_COST: '2',
-    HASH_PARALLELISM: '1',
+    ...CHEAP_PASSWORDS,
     // Tests come from addresses of their own.
     IP_TRUST_PROXY: 'loopback',
     // What a crash of the machine would lose is not what is tested: no commit waits for the disk.
