@@ -102,7 +102,7 @@ create or replace function ops.guard_grant() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public
 as $$
 begin
-  if new.collection like 'directus\_%' and new.collection not in ('directus_users', 'directus_files', 'directus_folders')
+  if new.collection not in ('directus_users', 'directus_files', 'directus_folders')
     -- Who keeps the people of a tenant has to see its roles.
     and (new.collection, new.action) is distinct from ('directus_roles', 'read')
     and exists (select from directus_policies where id = new.policy and tenant_id is not null) then
@@ -111,7 +111,9 @@ begin
   return new;
 end $$;
 
-create or replace trigger a_grant before insert or update on directus_permissions for each row execute function ops.guard_grant();
+-- A new company is given more than a thousand rights, nearly all of them on other collections, which need no call.
+create or replace trigger a_grant before insert or update on directus_permissions for each row
+  when (new.collection like 'directus\_%') execute function ops.guard_grant();
 
 -- A user with a tenant's role belongs to that tenant. Users of a tenant cannot have roles of the installation or policies of other tenants.
 create or replace function ops.guard_user() returns trigger

@@ -12,6 +12,7 @@ import { stopPostgres } from '../../scripts/postgres.ts';
 import { nodeBinary, readSettings } from '../../scripts/settings.ts';
 import { Client } from '../support/client.ts';
 import { connected } from '../support/connection.ts';
+import { CHEAP_PASSWORDS } from '../support/passwords.ts';
 import { refusal } from '../support/replies.ts';
 import { WITHOUT_STUDIO } from '../support/second-instance.ts';
 import { login } from '../support/tenants.ts';
@@ -31,7 +32,15 @@ describe('an instance that is treated badly', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'business-operations-recovery-'));
     const { PATH, HOME } = process.env;
-    environment = { PATH, HOME, DATA_DIR: dataDir, PORT: String(await freePort()), SEED_DEMO: 'true', ...WITHOUT_STUDIO };
+    environment = {
+      PATH,
+      HOME,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      SEED_DEMO: 'true',
+      ...WITHOUT_STUDIO,
+      ...CHEAP_PASSWORDS,
+    };
   });
 
   afterAll(async () => {

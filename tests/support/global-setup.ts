@@ -9,6 +9,7 @@ import { freePort } from '../../scripts/ports.ts';
 import { progress } from '../../scripts/progress.ts';
 import { readSettings } from '../../scripts/settings.ts';
 import { createDatabase, dropDatabase, newDatabaseName } from './external.ts';
+import { CHEAP_PASSWORDS } from './passwords.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -66,6 +67,8 @@ async function serve(): Promise<Served> {
     const external = TEST_DATABASE_URL ? await createDatabase(TEST_DATABASE_URL, database) : null;
     const settings = readSettings(root, await environment(dataDir, external));
     const instance = await startInstance(settings, { report: progress(), onLine: (line) => console.log(line) });
+    await withoutNights(instance.databaseUrl);
+    if (!external) await withoutDisk(instance.databaseUrl);
     const { adminEmail, adminPassword = '' } = settings;
     return {
       context: { url: instance.url, databaseUrl: instance.databaseUrl, dataDir, adminEmail, adminPassword },
@@ -79,6 +82,22 @@ async function serve(): Promise<Served> {
     await remove();
     throw error;
   }
+}
+
+/**
+ * A night's roll-up works out two years for each new tenant, and the tests make hundreds of them: the schedule, and every process that a test
+ * starts, would roll them up behind all other tests. Those of the statistics ask for it themselves.
+ */
+const withoutNights = (databaseUrl: string) =>
+  query(
+    databaseUrl,
+    `insert into jobs (name, is_enabled) values ('stat-rollup', false) on conflict (name) do update set is_enabled = excluded.is_enabled`,
+  );
+
+/** What a crash of the machine would lose is not what is tested. The server is the tests' own. */
+async function withoutDisk(databaseUrl: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes']) await query(databaseUrl, `alter system set ${setting} = off`);
+  await query(databaseUrl, 'select pg_reload_conf()');
 }
 
 async function embeddedDataDir(databaseUrl: string): Promise<string> {
@@ -103,10 +122,7 @@ async function environment(dataDir: string, external: string | null): Promise<No
     ...(external ? { DB_CONNECTION_STRING: external, ADMIN_PASSWORD: 'business-operations' } : {}),
     SEED_DEMO: TEST_SEED_DEMO ?? 'true',
     RATE_LIMITER_POINTS: '100000',
-    // Hundreds of people get a password, and the cost of hashing them is not what is tested.
-    HASH_MEMORY_COST: '1024',
-    HASH_TIME_COST: '2',
-    HASH_PARALLELISM: '1',
+    ...CHEAP_PASSWORDS,
     // Tests come from addresses of their own.
     IP_TRUST_PROXY: 'loopback',
     // What a crash of the machine would lose is not what is tested: no commit waits for the disk.

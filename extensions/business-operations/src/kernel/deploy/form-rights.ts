@@ -3,8 +3,9 @@ import { type AnyCollection, childFields, storedFields } from '../model/collecti
 import { withPresentations } from '../model/form.ts';
 import type { Model } from '../model/model.ts';
 
-interface PermissionRow {
-  id: number;
+/** Rights that name the same fields: the companies of an installation have a thousand each, which are nearly all alike. */
+interface AlikeRights {
+  ids: number[];
   collection: string;
   fields: string;
 }
@@ -25,13 +26,14 @@ export async function applyFormRights(db: Knex, model: Model): Promise<void> {
     )
     .whereNot('action', 'delete')
     .whereNot('fields', '')
-    .select<PermissionRow[]>('id', 'collection', 'fields');
-  for (const { id, collection, fields } of rows) {
+    .groupBy('collection', 'fields')
+    .select<AlikeRights[]>(db.raw('array_agg(id) as ids'), 'collection', 'fields');
+  for (const { ids, collection, fields } of rows) {
     const named = fields.split(',');
     const wanted = named.includes('*') ? named : withPresentations(model.get(collection), withChildren(model.get(collection), named));
     if (wanted.length !== named.length)
       await db('directus_permissions')
-        .where({ id })
+        .whereRaw('id = any (?)', [ids])
         .update({ fields: wanted.join(',') });
   }
 }
