@@ -127,8 +127,9 @@ export async function go(page: Page, path: string): Promise<void> {
   );
 }
 
-export const visit = (page: Page, collection: string, item: number | string = '') =>
-  page.goto(`${url}/admin/content/${collection}/${item}`);
+/** The list of a collection, or the form of one of its records. */
+export const visit = (page: Page, collection: string, item: number | string = ''): Promise<void> =>
+  go(page, `/content/${collection}/${item}`);
 
 /** What a form holds of the field. */
 export const field = (name: string) => `[data-field="${name}"]`;
