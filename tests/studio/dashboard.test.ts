@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { dayFromNow } from '../support/days.ts';
 import { done } from '../support/replies.ts';
-import { login, newTenant, url } from '../support/tenants.ts';
-import { chromiumPath, enter, launch, picture } from './browser.ts';
+import { login, newTenant } from '../support/tenants.ts';
+import { chromiumPath, enter, go, launch, picture } from './browser.ts';
 
 const OWNER = { email: 'owner@hanbit.example.com', password: 'business-operations' };
 const SECTIONS = ['sales', 'purchase', 'production', 'unshipped', 'construction', 'attendance'];
@@ -54,7 +54,7 @@ describe.runIf(chromiumPath)('the dashboard', { timeout: 240_000 }, () => {
   });
 
   test('prints the daily report and saves it as a spreadsheet', async () => {
-    await page.goto(`${url}/admin/operations/daily-report`);
+    await go(page, '/operations/daily-report');
     const report = await read('/daily-report');
     await expect
       .poll(async () => Number((await page.locator('[data-balance]').innerText()).replace(/\D/g, '')))

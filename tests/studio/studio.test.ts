@@ -54,6 +54,13 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
     const [one, other] = await Promise.all([tenant.person('finance'), tenant.person('finance')]);
     const chosen = await (await systemAdmin()).patch(`//users/${other.id}`, { language: 'en-US' });
     expect(chosen.status).toBe(200);
+    const account = await accountIds(tenant.admin);
+    const lines = [
+      { account_code_id: account('101'), debit: 1 },
+      { account_code_id: account('103'), credit: 1 },
+    ];
+    // Without a row the Studio shows no headings.
+    await created(tenant.admin.post('/journal-entries', { entry_date: '2025-03-01', lines }));
     [korean, english] = await Promise.all([signInByForm(browser, one), signInByForm(browser, other)]);
   });
 
@@ -65,13 +72,6 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
   });
 
   test('lists the declared columns', async () => {
-    const account = await accountIds(tenant.admin);
-    const lines = [
-      { account_code_id: account('101'), debit: 1 },
-      { account_code_id: account('103'), credit: 1 },
-    ];
-    // Without a row the Studio shows no headings.
-    await created(tenant.admin.post('/journal-entries', { entry_date: '2025-03-01', lines }));
     await visit(korean, 'journal_entries');
     await expect.poll(() => headings(korean), { timeout: 120_000 }).toEqual(['전표번호', '전표일자', '적요', '출처', '금액']);
     await visit(english, 'account_codes');
