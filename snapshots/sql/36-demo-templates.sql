@@ -17,7 +17,7 @@ create table if not exists ops.demo_template_rows (
   collection text not null,
   content json not null
 );
-create index if not exists demo_template_rows_template on ops.demo_template_rows (template_id);
+create index if not exists demo_template_rows_collection on ops.demo_template_rows (template_id, collection);
 
 create table if not exists ops.demo_template_files (
   template_id integer not null references ops.demo_templates on delete cascade,

@@ -50,7 +50,7 @@ export const importedFields = (declared: AnyCollection): [string, AnyField][] =>
 
 const MAX_DETAILS = 20;
 /** Rows of a tenant of which the planner has to know. */
-const MANY = 100;
+const MANY = 500;
 
 /**
  * Fills the context's tenant, which has been emptied, with rows in the state that they have in the sources. Every row gets a new id, and
@@ -61,13 +61,17 @@ export async function fillFrom(ctx: Context, stage: () => Promise<readonly AnyCo
   const { people, files = [], fields = importedFields, logged = false } = filling;
   await prepare(ctx, people, files);
   const staged = await stage();
+  const T = (w: string) => console.error('TT', w, Date.now() % 1000000);
+  T('staged');
   await refuse(ctx, 'duplicate', [duplicates]);
   await ctx.rows(sql`create unique index on import_rows (collection, old_id)`);
   await ctx.rows(sql`analyze import_rows`);
   const left_out = await leaveOut(ctx, staged);
   await refuse(ctx, 'unknown_reference', staged.flatMap(missingReferences));
   const files_missing = await missingFiles(ctx, staged);
+  T('before translate');
   await translateIds(ctx, staged, people);
+  T('translated');
   await ctx.rows(sql`select set_config('app.importing', ${logged ? 'logged' : 'on'}, true)`);
   const names = staged.map(({ name }) => name);
   const groups = (await deletionGroups(ctx, names)).reverse();
@@ -78,9 +82,10 @@ export async function fillFrom(ctx: Context, stage: () => Promise<readonly AnyCo
       fields,
     );
   await ctx.rows(sql`select set_config('app.importing', '', true)`);
-  // What is judged of the whole is judged now, so that whoever calls hears of it.
+  T('inserted'); // What is judged of the whole is judged now, so that whoever calls hears of it.
   await ctx.rows(sql`set constraints all immediate`);
   await ctx.rows(sql`set constraints all deferred`);
+  T('constraints');
   await placePeople(ctx);
   const counts = await ctx.rows<{ name: string; rows: number }>(
     sql`select collection as name, count(*)::integer as rows from import_rows group by collection order by collection`,
@@ -130,7 +135,7 @@ export async function stageSources(ctx: Context, sources: AsyncIterable<Source>)
 /** Stages rows of `line` and `content` under new ids. */
 export const staging = ({ name }: AnyCollection, rows: Sql): Sql => sql`
   insert into import_rows (collection, line, old_id, new_id, content)
-  select ${name}, line, (content ->> 'id')::bigint, nextval(pg_get_serial_sequence(${name}, 'id')), content from (${rows}) as r`;
+  select ${name}, line, (content ->> 'id')::bigint, nextval((select pg_get_serial_sequence(${name}, 'id'))), content from (${rows}) as r`;
 
 const duplicates = sql`
   select collection, max(line) as line, 'id' as field from import_rows group by collection, old_id having count(*) > 1`;
