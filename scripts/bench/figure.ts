@@ -3,7 +3,7 @@ export interface Figure {
   part: string;
   name: string;
   baseline: string;
-  unit: 'requests/s' | 'ms' | 'MiB';
+  unit: 'requests/s' | 'ms' | 'MiB' | 'handles' | 'connections';
   aim: Aim | null;
   rounds: Round[];
 }

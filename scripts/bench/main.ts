@@ -3,13 +3,14 @@
  * the ratio is meaningful on any machine. It is the median of the rounds; the spread is the lowest and the highest ratio.
  * README.md in this folder explains the figures.
  *
- *   npm run bench                        everything, about half an hour
+ *   npm run bench                        everything, about an hour and a half
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, pressure, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, pressure, soak, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
  *   --log 10000000  --exported 1000000             rows of the audit log, and of the export
+ *   --minutes 30                                   of the soak
  *   --out bench-results.json                       where the results are written
  *   DATA_DIR, PORT                                 a folder and the first port to look for a free one at, instead of any
  */
@@ -37,6 +38,7 @@ import { provider } from './provider.ts';
 import { quality } from './quality.ts';
 import { table, writeResults } from './report.ts';
 import { fillUpCollections, makeTenants, openSite, type Site, type Tenant } from './site.ts';
+import { soak } from './soak.ts';
 import { statistics } from './statistics.ts';
 import { stock } from './stock.ts';
 
@@ -102,6 +104,7 @@ async function measure(site: Site, options: Options) {
   if (wanted('approvals')) figures.push(...(await approvals(site, tenant, options.rounds, report)));
   if (wanted('exports')) figures.push(...(await exports(site, options, report)));
   if (wanted('demo')) figures.push(...(await demo(site, options.rounds, report)));
+  if (wanted('soak')) figures.push(...(await soak(site, tenants, options, report)));
   if (wanted('lists') || wanted('create') || wanted('pressure')) {
     const load = startLoadGenerator();
     try {

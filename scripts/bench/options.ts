@@ -5,6 +5,7 @@ export const PARTS = [
   'lists',
   'create',
   'pressure',
+  'soak',
   'audit',
   'history',
   'approvals',
@@ -36,6 +37,8 @@ export interface Options {
   log: number;
   /** Rows of the export. */
   exported: number;
+  /** Minutes of the soak. */
+  minutes: number;
   out: string;
 }
 
@@ -58,6 +61,7 @@ export function readOptions(args: string[]): Options {
       table: { type: 'string' },
       log: { type: 'string' },
       exported: { type: 'string' },
+      minutes: { type: 'string' },
       out: { type: 'string', default: 'bench-results.json' },
     },
   });
@@ -77,6 +81,7 @@ export function readOptions(args: string[]): Options {
     table,
     log: number('log', values.log ?? (values.quick ? '1000000' : '10000000')),
     exported,
+    minutes: number('minutes', values.minutes ?? (values.quick ? '3' : '30')),
     out: values.out,
   };
 }
