@@ -124,16 +124,23 @@ async function readFiles(ctx: Context, collections: readonly AnyCollection[]): P
   );
 }
 
-/** Keeps what has been read in place of an older template of the same kind. Who comes second at the same moment has made it for nothing. */
+/**
+ * Keeps what has been read in place of an older template of the same kind. Who comes second at the same moment has made it for nothing, and
+ * so has who comes while the older one is still being copied: its copier may wait for what this transaction holds.
+ */
 export async function keepTemplate(ctx: Context, { kind, people, rows, files }: Content): Promise<void> {
   const { preset, locale, time_zone, day, release } = kind;
   await ctx.rows(sql`select pg_advisory_xact_lock(hashtext('demo-template'))`);
   if (await ctx.row(sql`select 1 from ops.demo_templates t where ${same(kind)}`)) return;
-  await ctx.rows(sql`delete from ops.demo_templates where preset = ${preset} and locale = ${locale} and time_zone = ${time_zone}`);
+  await ctx.rows(sql`
+    delete from ops.demo_templates where id in (
+      select id from ops.demo_templates where preset = ${preset} and locale = ${locale} and time_zone = ${time_zone} for update skip locked)`);
   const made = await ctx.row<{ id: number }>(sql`
     insert into ops.demo_templates (preset, locale, time_zone, day, release, people)
-    values (${preset}, ${locale}, ${time_zone}, ${day}, ${release}, ${JSON.stringify(people)}) returning id`);
-  const id = made?.id as number;
+    values (${preset}, ${locale}, ${time_zone}, ${day}, ${release}, ${JSON.stringify(people)})
+    on conflict do nothing returning id`);
+  if (!made) return;
+  const { id } = made;
   await ctx.rows(sql`
     insert into ops.demo_template_rows (template_id, collection, content)
     select ${id}::integer, r.collection, r.content::json

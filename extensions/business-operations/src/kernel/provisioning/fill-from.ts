@@ -61,17 +61,13 @@ export async function fillFrom(ctx: Context, stage: () => Promise<readonly AnyCo
   const { people, files = [], fields = importedFields, logged = false } = filling;
   await prepare(ctx, people, files);
   const staged = await stage();
-  const T = (w: string) => console.error('TT', w, Date.now() % 1000000);
-  T('staged');
   await refuse(ctx, 'duplicate', [duplicates]);
   await ctx.rows(sql`create unique index on import_rows (collection, old_id)`);
   await ctx.rows(sql`analyze import_rows`);
   const left_out = await leaveOut(ctx, staged);
   await refuse(ctx, 'unknown_reference', staged.flatMap(missingReferences));
   const files_missing = await missingFiles(ctx, staged);
-  T('before translate');
   await translateIds(ctx, staged, people);
-  T('translated');
   await ctx.rows(sql`select set_config('app.importing', ${logged ? 'logged' : 'on'}, true)`);
   const names = staged.map(({ name }) => name);
   const groups = (await deletionGroups(ctx, names)).reverse();
@@ -82,10 +78,9 @@ export async function fillFrom(ctx: Context, stage: () => Promise<readonly AnyCo
       fields,
     );
   await ctx.rows(sql`select set_config('app.importing', '', true)`);
-  T('inserted'); // What is judged of the whole is judged now, so that whoever calls hears of it.
+  // What is judged of the whole is judged now, so that whoever calls hears of it.
   await ctx.rows(sql`set constraints all immediate`);
   await ctx.rows(sql`set constraints all deferred`);
-  T('constraints');
   await placePeople(ctx);
   const counts = await ctx.rows<{ name: string; rows: number }>(
     sql`select collection as name, count(*)::integer as rows from import_rows group by collection order by collection`,
