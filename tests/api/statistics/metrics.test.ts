@@ -70,6 +70,33 @@ test('working the stored days out anew gives the same', async () => {
   expect(await query(anew.text, anew.values)).toEqual([]);
 });
 
+test('the levels of many days at once are those of each day alone', async () => {
+  const scope = { tenantId: tenant, timeZone: 'Asia/Seoul', today: dayFromNow(), now: new Date() };
+  const [first, last] = [dayFromNow(-200), dayFromNow(-1)];
+  const days = sql`select generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day')::date as day`;
+  const at = (instant: string) => `(${instant} at time zone 'Asia/Seoul')::date`;
+  const count = (table: string, where: string) =>
+    `(select count(*) from ${table} t where t.tenant_id = $1 and t.deleted_at is null and ${where})`;
+  const work = `not t.is_auxiliary and t.status in`;
+  const expected = await query<{ day: string; name: string; value: number }>(
+    `select d.day::text, m.name, m.value::float8 from (select generate_series($2::timestamp, $3::timestamp, interval '1 day')::date as day) d,
+       lateral (values
+         ('open_order_amount', (select coalesce(sum(t.supply_amount), 0) from orders t where t.tenant_id = $1 and t.deleted_at is null and t.order_date <= d.day
+           and (t.status in ('CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING')
+             or t.status in ('SHIPPED', 'COMPLETED') and ${at('t.shipped_at')} > d.day))),
+         ('in_progress_count', ${count('work_orders', `${work} ('IN_PROGRESS') and ${at('coalesce(t.started_at, t.created_at)')} <= d.day`)}
+           + ${count('work_orders', `${work} ('COMPLETED', 'SHIPPED') and ${at('t.started_at')} <= d.day and ${at('t.completed_at')} > d.day`)}),
+         ('delayed_count', ${count('work_orders', `${work} ('UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS') and t.due_date < d.day and ${at('t.created_at')} <= d.day`)}
+           + ${count('work_orders', `${work} ('COMPLETED', 'SHIPPED') and t.due_date < d.day and ${at('t.created_at')} <= d.day and ${at('t.completed_at')} > d.day`)}),
+         ('headcount', ${count('employees', 't.hire_date <= d.day and (t.resign_date is null or t.resign_date >= d.day)')})
+       ) as m (name, value) order by 1, 2`,
+    [tenant, first, last],
+  );
+  const found = sql`select f.day::text, f.metric as name, f.value::float8 from (${metricsSql(scope, days)}) f where f.metric in ('open_order_amount', 'in_progress_count', 'delayed_count', 'headcount') order by 1, 2`;
+  expect(await query(found.text, found.values)).toEqual(expected);
+  expect(new Set(expected.map(({ value }) => value)).size).toBeGreaterThan(10);
+});
+
 test('every column that a source counts by is observed', async () => {
   const triggers = await query<{ name: string; arguments: string }>(
     `select tgrelid::regclass::text as name, encode(tgargs, 'escape') as arguments from pg_trigger where tgname = 'z_observe_update'`,

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { groupsOn } from './attendance.ts';
-import { levelsOn } from './levels.ts';
+import { levelChanges, levelsOn } from './levels.ts';
 import { AREAS, type Area, type Flow, isLevel, type Metric, metrics } from './metrics.ts';
 import { type SourceName, sources } from './sources.ts';
 import { onDays, rowsOf, type Scope, totalOf } from './sql.ts';
@@ -40,8 +40,9 @@ export function metricsSql(scope: Scope, days: Sql, areas: readonly Area[] = ARE
     ([area, metric]) =>
       sql`(${area}::text, ${metric.name}::text, ${isLevel(metric) ? levels[metric.name] : columnOf(area, metric)}::numeric, ${raw(String(isLevel(metric)))})`,
   );
-  return sql`
+  return sql`(
+    with days as materialized (${days}), ${levelChanges(scope)}
     select d.day, m.domain, m.metric, m.value, m.is_level
-    from ${join([sql`(${days}) d`, ...laterals], ' cross join ')}
-    cross join lateral (values ${join(values)}) as m (domain, metric, value, is_level)`;
+    from ${join([raw('days d'), ...laterals], ' cross join ')}
+    cross join lateral (values ${join(values)}) as m (domain, metric, value, is_level))`;
 }

@@ -46,7 +46,7 @@ export function rowsOf(scope: Scope, { collection, where, parent }: Source, join
   return sql`${raw(collection.name)} t ${joined} where ${existing(scope, collection)} and ${conditionSql(scope, collection, where)}${of}`;
 }
 
-const startOf = ({ timeZone }: Scope, day: Sql): Sql => sql`(${day})::timestamp at time zone ${timeZone}`;
+export const startOf = ({ timeZone }: Scope, day: Sql): Sql => sql`(${day})::timestamp at time zone ${timeZone}`;
 
 /** The day of a row of the source. */
 export function dayOf({ timeZone }: Scope, { day }: Source): Sql {
