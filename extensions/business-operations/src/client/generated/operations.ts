@@ -3550,7 +3550,7 @@ export interface Operations {
     output: {
       id?: number | null;
       business_number?: string | null;
-      tax_reg_id?: string | null | null;
+      tax_reg_id?: string | null;
       company_name?: string | null;
       ceo_name?: string | null;
       address?: string | null;
@@ -3558,7 +3558,7 @@ export interface Operations {
       biz_class?: string | null;
       contact_name?: string | null;
       contact_email?: string | null;
-      contact_tel?: string | null | null;
+      contact_tel?: string | null;
       is_sme?: boolean | null;
       opened_on?: string | null | null;
       fiscal_year_start_month?: number | null;
@@ -21568,9 +21568,9 @@ export interface Operations {
       body: {
         checklist_template_id: number;
         sub_item_id: string;
-        title: string;
-        version_label: string;
-        document_date: string;
+        title?: string;
+        version_label?: string;
+        document_date?: string;
         file: Blob;
       };
     };

@@ -107,7 +107,7 @@ function kindOf(kind: GridColumn['kind'], { kind: declared, to, length }: AnyFie
 const ONE_LINE = 200;
 
 interface Schema {
-  type?: string;
+  type?: string | readonly string[];
   format?: string;
   anyOf?: Schema[];
   maxLength?: number;
@@ -116,7 +116,8 @@ interface Schema {
   multipleOf?: number;
 }
 
-const choicesOf = (schema: Schema): Schema[] => schema.anyOf?.flatMap(choicesOf) ?? [schema];
+const choicesOf = (schema: Schema): Schema[] =>
+  schema.anyOf?.flatMap(choicesOf) ?? (Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema]);
 
 /** The field that a schema describes; undefined for what no single input takes. */
 function fieldOfSchema(schema: Schema): AnyField | undefined {

@@ -13,7 +13,7 @@ import {
   type UpdateInput,
 } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
-import { createBody, fieldReply, id, updateBody } from '../model/schemas.ts';
+import { createBody, fieldReply, id, mask, updateBody } from '../model/schemas.ts';
 
 /** What a line shows of the record that one of its references names: `as` is an object of these columns; of a user it is id and name. */
 export type LookUp = { as: string; of: AnyCollection; columns: readonly string[] } | { as: string; of: 'user' };
@@ -99,7 +99,7 @@ export function lines<const C extends AnyCollection>(collection: C, options: Lin
   const columns = storedFields(collection).flatMap(([name, { managed }]) => (managed || places.includes(name) ? [] : [name]));
   const sendable = (body: z.ZodType) => {
     const object = body as z.ZodObject;
-    return object.omit(Object.fromEntries(places.filter((name) => name in object.shape).map((name) => [name, true])));
+    return object.omit(mask(places.filter((name) => name in object.shape)));
   };
   const shown = storedFields(collection).flatMap(([name, { secret }]) =>
     secret || [...HIDDEN, ...repeats, ...omit, parent].includes(name) ? [] : [name],

@@ -217,6 +217,10 @@ const OUTPUTS: Record<Exclude<Kind, Alias>, (field: AnyField) => z.ZodType> = {
   ref: ({ key }) => (key === 'uuid' ? z.uuid() : z.int()),
 };
 
+/** The named members of a schema, as its `pick` and `omit` take them. */
+export const mask = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true])) as Record<string, true> & NoNumbers;
+type NoNumbers = Record<number, never>;
+
 /** A row as answers show it; `more` adds what an operation joins to it, `only` leaves the other columns out. */
 export function rowReply(declared: AnyCollection, more: z.ZodRawShape = {}, only?: readonly string[]): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.int() };

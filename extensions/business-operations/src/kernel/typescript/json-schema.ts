@@ -6,7 +6,8 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
   oneOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
-  type?: string;
+  /** Several, where values differ in nothing but their type. */
+  type?: string | readonly string[];
   format?: string;
   pattern?: string;
   description?: string;
@@ -38,7 +39,9 @@ export function typeOf(schema: JsonSchema): string {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return union(alternatives.map(typeOf));
   if (schema.allOf) return schema.allOf.map(grouped).join(' & ');
-  switch (schema.type) {
+  if (Array.isArray(schema.type)) return union(schema.type.map((type) => typeOf({ ...schema, type })));
+  const { type } = schema as { type?: string };
+  switch (type) {
     case undefined:
       return 'unknown';
     case 'string':
@@ -48,13 +51,13 @@ export function typeOf(schema: JsonSchema): string {
       return 'number';
     case 'boolean':
     case 'null':
-      return schema.type;
+      return type;
     case 'array':
       return schema.prefixItems ? `[${schema.prefixItems.map(typeOf).join(', ')}]` : `${grouped(schema.items ?? {})}[]`;
     case 'object':
       return objectType(schema);
     default:
-      throw new Error(`There is no TypeScript type for the JSON Schema type ${schema.type}.`);
+      throw new Error(`There is no TypeScript type for the JSON Schema type ${type}.`);
   }
 }
 
@@ -95,5 +98,5 @@ export const union = (types: readonly string[]): string =>
 
 const grouped = (schema: JsonSchema) => (isCompound(schema) ? `(${typeOf(schema)})` : typeOf(schema));
 
-const isCompound = ({ anyOf, oneOf, allOf, enum: values, properties, additionalProperties }: JsonSchema) =>
-  Boolean(anyOf ?? oneOf ?? allOf ?? values) || (properties !== undefined && additionalProperties !== false);
+const isCompound = ({ type, anyOf, oneOf, allOf, enum: values, properties, additionalProperties }: JsonSchema) =>
+  Array.isArray(type) || Boolean(anyOf ?? oneOf ?? allOf ?? values) || (properties !== undefined && additionalProperties !== false);

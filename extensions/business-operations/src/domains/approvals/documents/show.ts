@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type ComputedFields, selectOne } from '../../../kernel/crud/select.ts';
 import type { DocumentType } from '../../../kernel/document-type.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { rowReply } from '../../../kernel/model/schemas.ts';
+import { mask, rowReply } from '../../../kernel/model/schemas.ts';
 import { attachedTo } from '../../files/attached.ts';
 import { approvals } from '../model.ts';
 import { documentFiles } from './draft.ts';
@@ -92,7 +92,7 @@ const computed: ComputedFields = {
 export const listReply = rowReply(
   approvals,
   Object.fromEntries(Object.entries(listExtras).map(([name, { schema }]) => [name, schema])),
-).pick(Object.fromEntries(['id', ...listColumns, ...Object.keys(listExtras)].map((name) => [name, true as const])));
+).pick(mask(['id', ...listColumns, ...Object.keys(listExtras)]));
 
 export const documentReply = rowReply(approvals, {
   ...Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema])),

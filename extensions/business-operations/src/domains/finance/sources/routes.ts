@@ -5,7 +5,7 @@ import { rowParams } from '../../../kernel/crud/resource.ts';
 import { type ComputedField, related, visible } from '../../../kernel/crud/select.ts';
 import { del, post, type Route } from '../../../kernel/http/route.ts';
 import type { AnyCollection } from '../../../kernel/model/collection.ts';
-import { createBody, id } from '../../../kernel/model/schemas.ts';
+import { createBody, id, mask } from '../../../kernel/model/schemas.ts';
 import { entries } from '../journals/entries.ts';
 import { entryLines } from '../journals/lines.ts';
 import { journalEntries } from '../model.ts';
@@ -152,7 +152,7 @@ export const journalOfRow: ComputedField = {
         from (select t.tenant_id, t.journal_entry_id as id) as of_row
         join journal_entries t on t.tenant_id = of_row.tenant_id and t.id = of_row.id)`
       : raw('null::json'),
-  schema: entries.reply.pick(Object.fromEntries([...shownEntry, 'lines'].map((name) => [name, true]))).nullable(),
+  schema: entries.reply.pick(mask([...shownEntry, 'lines'])).nullable(),
 };
 
 /** The lines of the entry that stands there as `t`. */
