@@ -149,7 +149,7 @@ async function bringUpToDate(
   if (seedDemo && state.seeded?.demo !== true) assertPassword('DEMO_PASSWORD', settings.demoPassword);
   if (!state.migrated) await install(settings, env, report, signal);
   if (state.deployed !== wanted) {
-    await report.step('Bringing the database to the present schema (about 15 s when new)', () =>
+    await report.step('Bringing the database to the present schema (about 20 s when new)', () =>
       command(['ops', 'deploy'], settings, env, wanted, signal),
     );
   }
