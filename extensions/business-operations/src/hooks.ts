@@ -21,13 +21,13 @@ import { guardSettings } from './kernel/directus/settings.ts';
 import { chooseSignInLanguage } from './kernel/directus/sign-in-language.ts';
 import { clearFailuresAfterReset, throttleServices } from './kernel/directus/throttling/services.ts';
 import { guardUtilities } from './kernel/directus/utilities.ts';
-import type { HookRegistry } from './kernel/hooks.ts';
+import { type HookRegistry, registryOf } from './kernel/hooks.ts';
 import { runMissedJobs } from './kernel/jobs/runner.ts';
 
 /** Registers what applies to every write, whether it comes from the API, the Studio, `/items`, GraphQL or a flow. */
 export default defineHook(({ filter, action, init }, context) => {
   const app = appOf(context);
-  const registry = { filter, action } as unknown as HookRegistry;
+  const registry = registryOf({ filter, action } as unknown as HookRegistry);
   init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
   init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application, createEntrance(app, serverOf(app))));

@@ -20,5 +20,18 @@ export interface HookRegistry {
   action<Meta = Record<string, unknown>>(event: string, handler: (meta: Meta, context: HookContext) => void): void;
 }
 
+const own = new WeakSet<object>();
+
+/** Registers handlers so that they can be told from those of flows and other extensions. */
+export const registryOf = ({ filter, action }: HookRegistry): HookRegistry => ({
+  filter(event, handler) {
+    own.add(handler);
+    filter(event, handler);
+  },
+  action,
+});
+
+export const isOwnHandler = (handler: unknown): boolean => own.has(handler as object);
+
 /** Somebody in the Studio or `/items`; services write as administrators. */
 export const isUserWrite = ({ accountability }: HookContext): boolean => Boolean(accountability && !accountability.admin);

@@ -37,22 +37,30 @@ export async function nextSerials(db: Knex, tenantId: number, wanted: readonly S
   return wanted.map(({ key, period, count }) => (last.get(JSON.stringify([key, period])) ?? 0n) - BigInt(count) + 1n);
 }
 
+const headOf = ({ prefix, period }: Numbering, day: Day) => (period === 'day' ? `${prefix}-${day.replaceAll('-', '')}-` : `${prefix}-`);
+
 /** `NC-20250131-001` or `STP-001`. Serials that need more digits make the number longer. */
-export function formatNumber({ prefix, period, digits }: Numbering, day: Day, serial: bigint): string {
-  const padded = String(serial).padStart(digits, '0');
-  return period === 'day' ? `${prefix}-${day.replaceAll('-', '')}-${padded}` : `${prefix}-${padded}`;
-}
+export const formatNumber = (numbering: Numbering, day: Day, serial: bigint): string =>
+  headOf(numbering, day) + String(serial).padStart(numbering.digits, '0');
 
 /** The next number of a numbered collection for a row of that day. Numbers that users have entered themselves are skipped. */
 export async function nextNumber(db: Knex, tenantId: number, { name, options }: AnyCollection, day: Day): Promise<string> {
   const { fields, numbering, softDelete } = options;
   if (!numbering) throw new Error(`${name} is not numbered.`);
   const period = numbering.period === 'day' ? day.replaceAll('-', '') : '';
+  if (fields[numbering.field]?.managed) return formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
+  const { digits } = numbering;
+  // The number as `formatNumber` writes it, so that one statement also tells whether somebody has entered it by hand.
+  const taken = `exists (select from ${name} t where t.tenant_id = s.tenant_id
+    and t.${numbering.field} = ? || lpad(s.last_value::text, greatest(?, length(s.last_value::text)), '0')${softDelete ? ' and t.deleted_at is null' : ''})`;
   for (;;) {
-    const number = formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
-    if (fields[numbering.field]?.managed) return number;
-    const existing = db(name).where({ tenant_id: tenantId, [numbering.field]: number });
-    if (!(await (softDelete ? existing.whereNull('deleted_at') : existing).first('id'))) return number;
+    const { rows } = await db.raw<{ rows: [{ last_value: string; taken: boolean }] }>(
+      `insert into number_sequences as s (tenant_id, key, period, last_value) values (?, ?, ?, 1)
+       on conflict (tenant_id, key, period) do update set last_value = s.last_value + 1 returning s.last_value, ${taken} as taken`,
+      [tenantId, name, period, headOf(numbering, day), digits],
+    );
+    const [{ last_value: serial, taken: isTaken }] = rows;
+    if (!isTaken) return formatNumber(numbering, day, BigInt(serial));
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Context, RequestContext } from '../context/context.ts';
+import { isOwnHandler } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { recordItemActivity, trackingOf } from './activity.ts';
+import { changeRow, insertRow, isComplete, isPlain, plainTable } from './plain-write.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -24,27 +26,34 @@ interface ActionEvent {
   context: unknown;
 }
 
+type WriteAction = 'create' | 'update';
+
+const eventsOf = (action: WriteAction, name: string) => [`items.${action}`, `${name}.items.${action}`];
+
 /** Tells flows and hooks, after the commit, of rows that one statement has changed; what they are told is what Directus tells of single ones. */
 export function announceUpdates(
   ctx: Context,
   { name }: Pick<AnyCollection, 'name'>,
   rows: readonly { id: number | string; changes: Payload }[],
 ): void {
+  for (const { id, changes } of rows) announce(ctx, 'update', name, { payload: changes, keys: [id] });
+}
+
+function announce(ctx: Context, action: WriteAction, name: string, meta: object): void {
   const { emitter, database } = ctx.app.directus;
-  ctx.afterCommit(() => {
-    const context = { database, schema: ctx.schema, accountability: ctx.accountability };
-    for (const { id, changes } of rows)
-      emitter.emitAction(['items.update', `${name}.items.update`], { payload: changes, keys: [id], collection: name }, context);
-  });
+  ctx.afterCommit(() =>
+    emitter.emitAction(
+      eventsOf(action, name),
+      { ...meta, collection: name },
+      { database, schema: ctx.schema, accountability: ctx.accountability },
+    ),
+  );
 }
 
 export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>): Items {
   const { services, emitter } = ctx.app.directus;
-  const service = new services.ItemsService(name, {
-    knex: ctx.db,
-    schema: ctx.schema,
-    accountability: ctx.accountability,
-  }) as unknown as ItemsService;
+  const service = () =>
+    new services.ItemsService(name, { knex: ctx.db, schema: ctx.schema, accountability: ctx.accountability }) as unknown as ItemsService;
   const tracking = trackingOf(ctx, name);
   // The options are made for each call, because Directus stores a call's errors in them.
   const options = () => ({
@@ -58,19 +67,55 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
   const record = async (action: 'create' | 'update' | 'delete', id: number | string) => {
     if (tracking === 'plain') await recordItemActivity(ctx, action, name, id);
   };
+  // What flows or other extensions make of a write may need the whole of ItemsService.
+  const plain = (action: WriteAction, payload: Payload) => {
+    const table = plainTable(ctx, name);
+    if (!table || !isPlain(table, payload)) return null;
+    return eventsOf(action, name).every((event) => emitter.filterEmitter.listeners(event).every(isOwnHandler)) ? table : null;
+  };
+  const filtered = (action: WriteAction, payload: Payload, meta: object) =>
+    emitter.emitFilter(
+      eventsOf(action, name),
+      payload,
+      { ...meta, collection: name },
+      { database: ctx.db, schema: ctx.schema, accountability: ctx.accountability },
+    );
   return {
     async create(payload) {
-      const id = await service.createOne(payload, options());
-      await record('create', id);
+      const table = plain('create', payload);
+      if (!table) {
+        const id = await service().createOne(payload, options());
+        await record('create', id);
+        return id;
+      }
+      const values = await filtered('create', { ...payload }, {});
+      if (!isComplete(table, 'create', values)) throw await refusalOf(() => service().createOne(values, { emitEvents: false }));
+      const id = await insertRow(ctx, name, table, values);
+      announce(ctx, 'create', name, { payload: values, key: id });
       return id;
     },
     async update(id, payload) {
-      await service.updateOne(id, payload, options());
-      await record('update', id);
+      const table = plain('update', payload);
+      if (!table) {
+        await service().updateOne(id, payload, options());
+        return record('update', id);
+      }
+      const values = await filtered('update', { ...payload }, { keys: [id] });
+      if (!isComplete(table, 'update', values)) throw await refusalOf(() => service().updateOne(id, values, { emitEvents: false }));
+      await changeRow(ctx, name, table, id, values);
+      announce(ctx, 'update', name, { payload: values, keys: [id] });
     },
     async delete(id) {
-      await service.deleteOne(id, options());
+      await service().deleteOne(id, options());
       await record('delete', id);
     },
   };
+}
+
+/** What Directus refuses a write with. */
+async function refusalOf(write: () => Promise<unknown>): Promise<unknown> {
+  return write().then(
+    () => new Error('Directus has written a row with a required value missing.'),
+    (error: unknown) => error,
+  );
 }

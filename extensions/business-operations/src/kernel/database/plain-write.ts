@@ -1,0 +1,151 @@
+import type { SchemaOverview } from '@directus/types';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { App } from '../app.ts';
+import type { Context } from '../context/context.ts';
+import { fieldOf } from '../model/collection.ts';
+import { validationOf } from '../model/rules.ts';
+import { withTooLongFields } from '../refusals.ts';
+import { trackingOf } from './activity.ts';
+
+type Payload = Record<string, unknown>;
+type WriteAction = 'create' | 'update';
+
+/** A table that one statement may write, as Directus's schema describes it. */
+interface Table {
+  fields: SchemaOverview['collections'][string]['fields'];
+  /** Fields that the service fills in on an action, with who or when it was. */
+  stamps: Record<WriteAction, readonly (readonly [name: string, of: 'user' | 'time'])[]>;
+}
+
+const STAMPS: Record<string, readonly [WriteAction, 'user' | 'time']> = {
+  'user-created': ['create', 'user'],
+  'date-created': ['create', 'time'],
+  'user-updated': ['update', 'user'],
+  'date-updated': ['update', 'time'],
+};
+
+/** What Directus does nothing for when it writes a column. */
+const PLAIN = new Set(['m2o', 'file', 'cast-boolean', 'cast-json']);
+
+const known = new WeakMap<SchemaOverview, Map<string, Table | null>>();
+
+/**
+ * The table of a collection whose rows are written by one plain statement, as Directus's ItemsService would write them: nothing that is
+ * derived from other values, no validation of an administrator's, no revisions. Null for any other, which ItemsService writes.
+ */
+export function plainTable(ctx: Context, name: string): Table | null {
+  if (trackingOf(ctx, name) === 'directus') return null;
+  const tables = known.get(ctx.schema) ?? new Map<string, Table | null>();
+  known.set(ctx.schema, tables);
+  const found = tables.get(name) ?? (tables.has(name) ? null : describe(ctx, name));
+  tables.set(name, found);
+  return found;
+}
+
+function describe({ app, schema }: Context, name: string): Table | null {
+  const collection = schema.collections[name];
+  if (!collection || !app.model.has(name) || collection.primary !== 'id' || isDerived(app, name)) return null;
+  const stamps: Table['stamps'] = { create: [], update: [] };
+  for (const field of Object.values(collection.fields)) {
+    if (field.validation && !isDeclared(app, name, field)) return null;
+    if (field.alias) continue;
+    for (const special of field.special) {
+      const stamp = STAMPS[special];
+      if (stamp) (stamps[stamp[0]] as [string, 'user' | 'time'][]).push([field.field, stamp[1]]);
+      else if (!PLAIN.has(special)) return null;
+    }
+  }
+  return { fields: collection.fields, stamps };
+}
+
+/** Rules that fields are declared with are checks of the database. */
+function isDeclared({ model }: App, name: string, { field, validation }: { field: string; validation: unknown }): boolean {
+  const declared = fieldOf(model.get(name), field);
+  return Boolean(declared) && JSON.stringify(declared && validationOf(field, declared)) === JSON.stringify(validation);
+}
+
+const isDerived = ({ domains }: App, name: string) =>
+  domains.some(({ derivations = [] }) => derivations.some(({ collection }) => collection.name === name));
+
+/** Whether the values go into columns as they are: neither rows of other collections, nor the key, nor an expression. */
+export const isPlain = ({ fields }: Table, payload: Payload): boolean =>
+  Object.entries(payload).every(([name, value]) => {
+    const field = fields[name];
+    if (!field) return true;
+    if (field.alias || name === 'id') return false;
+    const isStructure = typeof value === 'object' && value !== null && !(value instanceof Date);
+    return !isStructure || (field.type === 'json' && !('isRawInstance' in value));
+  });
+
+/** Whether no required value is missing; Directus refuses those in its words. */
+export const isComplete = ({ fields, stamps }: Table, action: WriteAction, payload: Payload): boolean =>
+  Object.values(fields).every(({ field, alias, nullable, generated, defaultValue }) => {
+    if (alias || nullable || generated || stamps.create.some(([name]) => name === field)) return true;
+    const value = payload[field];
+    return value === undefined ? action === 'update' || defaultValue !== null : value !== null;
+  });
+
+/** Inserts the row, with Directus's entry of its activity; returns its id. */
+export async function insertRow(ctx: Context, name: string, table: Table, payload: Payload): Promise<number> {
+  const values = columnsOf(ctx, table, 'create', payload);
+  const columns = values.map(([column]) => raw(quoted(column)));
+  return located(ctx, name, payload, async () => {
+    const row = await ctx.row<{ id: number }>(
+      recorded(
+        ctx,
+        'create',
+        name,
+        values.length
+          ? sql`insert into ${raw(name)} (${join(columns)}) values (${join(values.map(([, value]) => value))}) returning id`
+          : sql`insert into ${raw(name)} default values returning id`,
+      ),
+    );
+    return (row as { id: number }).id;
+  });
+}
+
+/** Updates the row, with Directus's entry of its activity. */
+export async function changeRow(ctx: Context, name: string, table: Table, id: number | string, payload: Payload): Promise<void> {
+  const values = columnsOf(ctx, table, 'update', payload);
+  if (!values.length) return;
+  const changes = values.map(([column, value]) => sql`${raw(quoted(column))} = ${value}`);
+  await located(ctx, name, payload, () =>
+    ctx.rows(recorded(ctx, 'update', name, sql`update ${raw(name)} set ${join(changes)} where id = ${id} returning id`)),
+  );
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+function columnsOf({ accountability }: Context, table: Table, action: WriteAction, payload: Payload): [string, unknown][] {
+  if (!isPlain(table, payload)) throw new Error(`A hook has made more than a row of what is written: ${Object.keys(payload).join(', ')}.`);
+  const { fields, stamps } = table;
+  const stamped = stamps[action].map(([name, of]): [string, unknown] => [name, of === 'user' ? accountability.user : new Date()]);
+  const sent = Object.entries(payload).filter(([name, value]) => name in fields && value !== undefined);
+  return Object.entries({ ...Object.fromEntries(sent), ...Object.fromEntries(stamped) }).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
+  ]);
+}
+
+/** The writing statement and, where somebody acts, the entry for Directus's activity. */
+function recorded(ctx: Context, action: WriteAction, name: string, write: Sql): Sql {
+  if (trackingOf(ctx, name) === 'none') return write;
+  const { user, ip, userAgent } = ctx.accountability;
+  return sql`
+    with written as (${write}),
+    recorded as (
+      insert into directus_activity (action, "user", collection, ip, user_agent, item)
+      select ${action}::text, ${user}::uuid, ${name}::text, ${ip}::text, ${userAgent}::text, id::text from written
+    )
+    select id from written`;
+}
+
+/** Names the fields of the payload where the database says only that one is too long. */
+async function located<T>({ app }: Context, name: string, payload: Payload, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal = app.refusals.of(error);
+    throw refusal ? withTooLongFields(refusal, app.model.get(name), payload) : error;
+  }
+}
