@@ -28,7 +28,10 @@ export const registryOf = ({ filter, action }: HookRegistry): HookRegistry => ({
     own.add(handler);
     filter(event, handler);
   },
-  action,
+  action(event, handler) {
+    own.add(handler);
+    action(event, handler);
+  },
 });
 
 export const isOwnHandler = (handler: unknown): boolean => own.has(handler as object);

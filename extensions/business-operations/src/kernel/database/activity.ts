@@ -1,17 +1,19 @@
 import type { Context } from '../context/context.ts';
+import { isOwnHandler } from '../hooks.ts';
 
 type Action = 'create' | 'update' | 'delete';
 
 const EVENT = 'activity.create';
 
 /**
- * Who writes Directus's activity log of a row: nobody, of what a program makes up; a plain insert, where nothing listens for its entries
- * and the collection keeps no revisions beside them; else Directus, which runs the whole of a creation once more for each entry.
+ * Who writes Directus's activity log of a row: nobody, of what a program makes up; a plain insert, where no flow or other extension listens for
+ * its entries and the collection keeps no revisions beside them; else Directus, which runs the whole of a creation once more for each entry.
  */
 export function trackingOf({ app: { directus }, schema, session }: Context, collection: string): 'none' | 'plain' | 'directus' {
   if (session.actorType === 'DATABASE') return 'none';
   const { filterEmitter, actionEmitter } = directus.emitter;
-  const isListened = filterEmitter.listeners(EVENT).length > 0 || actionEmitter.listeners(EVENT).length > 0;
+  // Our own look for people who sign out.
+  const isListened = [...filterEmitter.listeners(EVENT), ...actionEmitter.listeners(EVENT)].some((handler) => !isOwnHandler(handler));
   return schema.collections[collection]?.accountability === 'activity' && !isListened ? 'plain' : 'directus';
 }
 
