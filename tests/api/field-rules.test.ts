@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
+import { done, refusal, violations } from '../support/replies.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 let tenant: Tenant;
@@ -145,8 +146,14 @@ describe('the Studio is told of the rules', () => {
     try {
       const reply = await tenant.admin.patch(`//items/clients/${ids.clients}`, { fax: '051' });
       expect([reply.status, reply.body.errors?.[0]?.extensions?.code]).toEqual([400, 'FAILED_VALIDATION']);
+      for (const sent of [
+        tenant.admin.put(`/clients/${ids.clients}`, { fax: '051' }),
+        tenant.admin.post('/clients', { name: 'Fax', client_type: 'SALES', fax: '051' }),
+      ])
+        expect([...refusal(await sent), violations(await sent)]).toEqual([422, 'error.validation_failed', ['fax invalid_value']]);
     } finally {
       await root.patch(FIELD, { meta: { validation: null } });
     }
+    await done(tenant.admin.put(`/clients/${ids.clients}`, { fax: '051' }));
   });
 });

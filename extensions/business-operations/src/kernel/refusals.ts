@@ -23,9 +23,23 @@ export function createRefusals(model: Model): Refusals {
       if (error instanceof Refusal) return error;
       if (isConnectionError(error)) return new Refusal(503, 'error.unhealthy');
       if (isDatabaseError(error)) return fromDatabase(error);
+      // What a row is wrong in comes as a list.
+      if (Array.isArray(error)) return inOne(error.map((each) => this.of(each)));
       return isDirectusError(error) ? fromDirectus(error as unknown as TranslatedError) : null;
     },
   };
+}
+
+/** One refusal with the details of all; null when one of them is a bug of ours. */
+function inOne(refusals: readonly (Refusal | null)[]): Refusal | null {
+  const [first] = refusals;
+  if (!first || refusals.includes(null)) return null;
+  return new Refusal(
+    first.status,
+    first.key,
+    refusals.flatMap((refusal) => refusal?.details ?? []),
+    first.params,
+  );
 }
 
 /** An error of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
