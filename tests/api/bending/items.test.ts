@@ -52,7 +52,7 @@ describe('a bending item', () => {
     ['a size of 1e308', { bend_dimensions: segments([1e308, null]) }, [422, 'error.validation_failed'], 'bend_dimensions.0.input'],
     ['a size of 0', { bend_dimensions: segments([0, null]) }, [422, 'error.validation_failed'], 'bend_dimensions.0.input'],
     ['a rate of 10', { bend_dimensions: [{ no: 1, input: 1, rate: 10 }] }, [422, 'error.validation_failed'], 'bend_dimensions.0.rate'],
-    ['41 segments', { bend_dimensions: segments(...Array(41).fill([1, null])) }, [422, 'error.validation_failed'], 'bend_dimensions.40.no'],
+    ['41 segments', { bend_dimensions: segments(...Array(41).fill([1, null])) }, [422, 'error.validation_failed'], 'bend_dimensions'],
     ['an unknown product', { prod_code: 'Q', spec_code: 'M' }, [422, 'error.bending.unknown_code'], 'prod_code'],
     ['a spec of another product', { prod_code: 'R', spec_code: '5' }, [422, 'error.bending.unknown_code'], 'spec_code'],
     ['a short length', { length_mm: 99 }, [422, 'error.validation_failed'], 'length_mm'],

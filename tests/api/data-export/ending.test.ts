@@ -51,11 +51,11 @@ async function ended(filename_disk: string): Promise<number> {
 const waiting = (statement: string, count = 1) =>
   expect
     .poll(
-      async () => (await query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like $1 || '%'`, [statement])).length,
+      async () => (await query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'`, [statement])).length,
     )
     .toBeGreaterThanOrEqual(count);
 
-const INSERT = 'insert into "data_exports"';
+const INSERT = 'insert into data_exports';
 
 /** Whoever names the tenant in a new row waits until it is released. */
 const tenantHeld = (): [string, number] => ['select from tenants where id = $1 for update', tenant.id];

@@ -35,7 +35,7 @@ export interface Context {
   stream<Row extends object>(statement: Sql, chunk: number): AsyncIterable<Row[]>;
   /** The request's transaction. Reading requests do not have one. */
   readonly db: Knex.Transaction;
-  /** Writes single rows through Directus's ItemsService, so that hooks, flows and its activity log see them. */
+  /** Writes single rows as Directus's ItemsService does, so that hooks, flows and its activity log see them. */
   items(collection: Pick<AnyCollection, 'name'>): Items;
   /** Directus's UsersService, in the request's transaction. */
   users(): UsersService;
