@@ -47,11 +47,12 @@ async function ended(filename_disk: string): Promise<number> {
   return id;
 }
 
-/** Resolves when that many connections wait for a lock with statements that begin so. */
+/** Resolves when that many connections wait for a lock with statements that hold the text. */
 const waiting = (statement: string, count = 1) =>
   expect
     .poll(
-      async () => (await query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'`, [statement])).length,
+      async () =>
+        (await query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'`, [statement])).length,
     )
     .toBeGreaterThanOrEqual(count);
 
