@@ -2,7 +2,7 @@ import type { Context, RequestContext } from '../context/context.ts';
 import { isOwnHandler } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { recordItemActivity, trackingOf } from './activity.ts';
-import { changeRow, insertRow, isComplete, isPlain, plainTable } from './plain-write.ts';
+import { changeRow, insertRow, isComplete, isPlain, plainTable, type WriteAction } from './plain-write.ts';
 
 type Payload = Record<string, unknown>;
 
@@ -25,8 +25,6 @@ interface ActionEvent {
   meta: Record<string, unknown>;
   context: unknown;
 }
-
-type WriteAction = 'create' | 'update';
 
 const eventsOf = (action: WriteAction, name: string) => [`items.${action}`, `${name}.items.${action}`];
 

@@ -8,7 +8,7 @@ import { withTooLongFields } from '../refusals.ts';
 import { trackingOf } from './activity.ts';
 
 type Payload = Record<string, unknown>;
-type WriteAction = 'create' | 'update';
+export type WriteAction = 'create' | 'update';
 
 /** A table that one statement may write, as Directus's schema describes it. */
 interface Table {
