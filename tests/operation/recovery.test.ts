@@ -99,7 +99,7 @@ describe('an instance that is treated badly', () => {
     const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
     const seen = new Set<number>();
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 150_000;
     // Connections that are in use break in another way than idle ones; a server that died of it would refuse, which is a 0 here.
     let busy = true;
     const read = () =>
@@ -133,7 +133,7 @@ describe('an instance that is treated badly', () => {
     expect(seen).toContain(503);
     expect((await anonymous.get('/health')).body.data.checks.database).toBe('ok');
     expect((await owner.post('/clients', { name: 'After the storm' })).status).toBe(201);
-  }, 60_000);
+  }, 180_000);
 
   test('a copy of the data of a stopped instance is an instance with the same people, records and files', async () => {
     await instance?.stop();
