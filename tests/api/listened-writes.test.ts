@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import type { Client, Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
@@ -22,7 +23,7 @@ const stored = (name: string) => query<{ id: number }>('select id from clients w
 
 const client = (name: string) => ({ name, client_type: 'SALES' });
 
-/** A flow that hears of clients being written and refuses those of a name. */
+/** A flow that hears of clients being written and refuses those whose names start so. */
 async function refuse(action: 'create' | 'update', name: string): Promise<void> {
   const { body } = await root.post('//flows', {
     ...{ name: `refuse ${tenant.code}`, status: 'active', trigger: 'event', accountability: null },
@@ -38,7 +39,7 @@ async function refuse(action: 'create' | 'update', name: string): Promise<void> 
   // Everybody else's clients pass.
   const pass = await operation('pass', 'log', { options: { message: 'passed' } });
   const stop = await operation('stop', 'throw-error', { options: { code: 'REFUSED', status: '400', message: 'Refused' } });
-  const filter = { $trigger: { payload: { name: { _eq: name } } } };
+  const filter = { $trigger: { payload: { name: { _starts_with: name } } } };
   const first = await operation('named', 'condition', { options: { filter }, resolve: stop, reject: pass });
   expect((await root.patch(`//flows/${flow}`, { operation: first })).status).toBe(200);
 }
@@ -47,12 +48,24 @@ test('a flow that listens can refuse what the API creates and changes', async ()
   const refused = `Refused by ${tenant.code}`;
   await refuse('create', refused);
   await refuse('update', refused);
-  expect((await tenant.admin.post('/clients', client(refused))).status).toBeGreaterThanOrEqual(400);
   const { id } = await created(tenant.admin.post('/clients', client('Taken')));
-  expect((await tenant.admin.put(`/clients/${id}`, { name: refused })).status).toBeGreaterThanOrEqual(400);
-  expect(await stored(refused)).toEqual([]);
+  // Directus loads its flows anew a while after each change of one, and has none meanwhile.
+  const refusedBy = async (write: (name: string) => Promise<Reply>) => {
+    let name = '';
+    const statusOf = async () => {
+      name = `${refused} ${randomUUID()}`;
+      return (await write(name)).status;
+    };
+    await expect.poll(statusOf).toBeGreaterThanOrEqual(400);
+    return name;
+  };
+  for (const write of [
+    (name: string) => tenant.admin.post('/clients', client(name)),
+    (name: string) => tenant.admin.put(`/clients/${id}`, { name }),
+  ])
+    expect(await stored(await refusedBy(write))).toEqual([]);
   for (const flow of flows.splice(0)) await root.delete(`//flows/${flow}`);
-  await done(tenant.admin.put(`/clients/${id}`, { name: refused }));
+  await expect.poll(() => tenant.admin.put(`/clients/${id}`, { name: refused }).then(({ status }) => status)).toBe(200);
   expect(await stored(refused)).toMatchObject([{ id }]);
 });
 
