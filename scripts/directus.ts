@@ -19,6 +19,8 @@ export function directus(args: string[], { root, env, onLine }: DirectusOptions)
     nodeBinary(root),
     [
       '--disable-warning=ExperimentalWarning',
+      // Without it Node.js 22 follows whose request it is by hooks of every promise: a fifth of a short request's time.
+      '--experimental-async-context-frame',
       `--max-semi-space-size=${YOUNG_SPACE}`,
       '--import',
       pathToFileURL(join(root, 'scripts', 'preload.ts')).href,
