@@ -5,6 +5,7 @@ import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
 import type { Domain } from './domain.ts';
+import type { Listened } from './hooks.ts';
 import kernelEn from './messages.en.json' with { type: 'json' };
 import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
@@ -17,8 +18,8 @@ import { createRefusals, type Refusals, toDirectusError } from './refusals.ts';
 type Emitter = {
   emitFilter<T>(event: string | string[], payload: T, meta: Record<string, unknown>, context: unknown): Promise<T>;
   emitAction(event: string | string[], meta: Record<string, unknown>, context: unknown): void;
-  readonly filterEmitter: { listeners(event: string): unknown[] };
-  readonly actionEmitter: { listeners(event: string): unknown[] };
+  readonly filterEmitter: Listened;
+  readonly actionEmitter: Listened;
 };
 
 type ServiceOptions = { knex?: Knex; schema: SchemaOverview; accountability?: Accountability | null };

@@ -34,7 +34,13 @@ export const registryOf = ({ filter, action }: HookRegistry): HookRegistry => ({
   },
 });
 
-export const isOwnHandler = (handler: unknown): boolean => own.has(handler as object);
+/** Whether flows or other extensions listen for any of the events, besides our own handlers. */
+export const othersListen = (emitter: Listened, events: readonly string[]): boolean =>
+  events.some((event) => emitter.listeners(event).some((handler) => !own.has(handler)));
+
+export interface Listened {
+  listeners(event: string): object[];
+}
 
 /** Somebody in the Studio or `/items`; services write as administrators. */
 export const isUserWrite = ({ accountability }: HookContext): boolean => Boolean(accountability && !accountability.admin);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { nameOf } from './database/prepared.ts';
 import type { Day } from './days.ts';
 import type { AnyCollection, Numbering } from './model/collection.ts';
 
@@ -53,12 +54,12 @@ export async function nextNumber(db: Knex, tenantId: number, { name, options }: 
   // The number as `formatNumber` writes it, so that one statement also tells whether somebody has entered it by hand.
   const taken = `exists (select from ${name} t where t.tenant_id = s.tenant_id
     and t.${numbering.field} = ? || lpad(s.last_value::text, greatest(?, length(s.last_value::text)), '0')${softDelete ? ' and t.deleted_at is null' : ''})`;
+  const draw = `insert into number_sequences as s (tenant_id, key, period, last_value) values (?, ?, ?, 1)
+    on conflict (tenant_id, key, period) do update set last_value = s.last_value + 1 returning s.last_value, ${taken} as taken`;
   for (;;) {
-    const { rows } = await db.raw<{ rows: [{ last_value: string; taken: boolean }] }>(
-      `insert into number_sequences as s (tenant_id, key, period, last_value) values (?, ?, ?, 1)
-       on conflict (tenant_id, key, period) do update set last_value = s.last_value + 1 returning s.last_value, ${taken} as taken`,
-      [tenantId, name, period, headOf(numbering, day), digits],
-    );
+    const { rows } = await db
+      .raw<{ rows: [{ last_value: string; taken: boolean }] }>(draw, [tenantId, name, period, headOf(numbering, day), digits])
+      .options({ name: nameOf(draw) ?? '' });
     const [{ last_value: serial, taken: isTaken }] = rows;
     if (!isTaken) return formatNumber(numbering, day, BigInt(serial));
   }

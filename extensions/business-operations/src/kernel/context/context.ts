@@ -6,6 +6,7 @@ import { type Identity, StaleRights, type TenantInfo } from '../access/identity.
 import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permissions.ts';
 import type { App } from '../app.ts';
 import { type Items, items } from '../database/items.ts';
+import { nameOf } from '../database/prepared.ts';
 import type { Planning } from '../database/reader.ts';
 import { preparedName } from '../database/repeated.ts';
 import type { Session } from '../database/session.ts';
@@ -27,8 +28,8 @@ export interface Context {
   /** Today in the tenant's time zone. */
   today(): Day;
   /** Rows of a statement, in the request's transaction or, for a reading request, on a connection under row-level security. */
-  rows<Row extends object>(statement: Sql): Promise<Row[]>;
-  row<Row extends object>(statement: Sql): Promise<Row | undefined>;
+  rows<Row extends object>(statement: Sql, plan?: Planning): Promise<Row[]>;
+  row<Row extends object>(statement: Sql, plan?: Planning): Promise<Row | undefined>;
   /** The only row of a statement whose columns are JSON text; for a reading request as bytes, which are sent without being parsed. */
   jsonRow<Columns extends string>(statement: Sql, plan?: Planning): Promise<Record<Columns, string | Buffer>>;
   /** The rows of a statement in chunks, for exports. Without a tenant, where exports are small, they come in one chunk. */
@@ -168,12 +169,12 @@ export class RequestContext implements Context {
     return dayOf(this.now, this.tenant.timeZone);
   }
 
-  async rows<Row extends object>(statement: Sql): Promise<Row[]> {
-    if (!this.transaction && this.tenantOrNull && this.session.underRls) return this.read<Row>(this.tenantOrNull.id, statement);
+  async rows<Row extends object>(statement: Sql, plan: Planning = 'fresh'): Promise<Row[]> {
+    if (!this.transaction && this.tenantOrNull && this.session.underRls) return this.read<Row>(this.tenantOrNull.id, statement, plan);
     // Only system administrators get here without a tenant, and row-level security would show them no rows.
     const database = this.transaction ?? this.app.database;
     const query = database.raw<{ rows: Row[] }>(bindable(statement), statement.values as Knex.RawBinding[]);
-    const name = preparedName(database, statement.text);
+    const name = plan === 'prepared' ? nameOf(statement.text) : preparedName(database, statement.text);
     const { rows } = await (name ? query.options({ name }) : query);
     return rows;
   }
@@ -189,17 +190,18 @@ export class RequestContext implements Context {
       this.assertVersion(seen.toString());
       return row as Record<Columns, Buffer>;
     }
-    return (await this.rows<Record<Columns, string>>(statement))[0] as Record<Columns, string>;
+    return (await this.rows<Record<Columns, string>>(statement, plan))[0] as Record<Columns, string>;
   }
 
   /** The first statement also reads the permission version, so that a request whose rights have changed is not answered. */
-  private async read<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]> {
+  private async read<Row extends object>(tenantId: number, statement: Sql, plan: Planning): Promise<Row[]> {
     const { reader } = this.app;
-    if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement);
+    if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement, plan);
     const present = presentVersion(tenantId);
     const rows = await reader.query<Row & { $version: string }>(
       tenantId,
       sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`,
+      plan,
     );
     this.assertVersion(
       rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version,
@@ -212,8 +214,8 @@ export class RequestContext implements Context {
     if (this.identity?.version && seen !== this.identity.version) throw new StaleRights();
   }
 
-  async row<Row extends object>(statement: Sql): Promise<Row | undefined> {
-    return (await this.rows<Row>(statement))[0];
+  async row<Row extends object>(statement: Sql, plan?: Planning): Promise<Row | undefined> {
+    return (await this.rows<Row>(statement, plan))[0];
   }
 
   async *stream<Row extends object>(statement: Sql, chunk: number): AsyncGenerator<Row[]> {

@@ -1,5 +1,5 @@
 import type { Context, RequestContext } from '../context/context.ts';
-import { isOwnHandler } from '../hooks.ts';
+import { othersListen } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { recordItemActivity, trackingOf } from './activity.ts';
 import { changeRow, insertRow, isComplete, isPlain, plainTable, type WriteAction } from './plain-write.ts';
@@ -67,9 +67,8 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
   };
   // What flows or other extensions make of a write may need the whole of ItemsService.
   const plain = (action: WriteAction, payload: Payload) => {
-    const table = plainTable(ctx, name);
-    if (!table || !isPlain(table, payload)) return null;
-    return eventsOf(action, name).every((event) => emitter.filterEmitter.listeners(event).every(isOwnHandler)) ? table : null;
+    const table = tracking === 'directus' ? null : plainTable(ctx, name);
+    return table && isPlain(table, payload) && !othersListen(emitter.filterEmitter, eventsOf(action, name)) ? table : null;
   };
   const filtered = (action: WriteAction, payload: Payload, meta: object) =>
     emitter.emitFilter(
@@ -88,7 +87,7 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
       }
       const values = await filtered('create', { ...payload }, {});
       if (!isComplete(table, 'create', values)) throw await refusalOf(() => service().createOne(values, { emitEvents: false }));
-      const id = await insertRow(ctx, name, table, values);
+      const id = await insertRow(ctx, name, { table, tracking }, values);
       announce(ctx, 'create', name, { payload: values, key: id });
       return id;
     },
@@ -100,7 +99,7 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
       }
       const values = await filtered('update', { ...payload }, { keys: [id] });
       if (!isComplete(table, 'update', values)) throw await refusalOf(() => service().updateOne(id, values, { emitEvents: false }));
-      await changeRow(ctx, name, table, id, values);
+      await changeRow(ctx, name, { table, tracking }, id, values);
       announce(ctx, 'update', name, { payload: values, keys: [id] });
     },
     async delete(id) {

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { fieldOf } from '../model/collection.ts';
 import { validationOf } from '../model/rules.ts';
 import { withTooLongFields } from '../refusals.ts';
-import { trackingOf } from './activity.ts';
+import type { Tracking } from './activity.ts';
 
 type Payload = Record<string, unknown>;
 export type WriteAction = 'create' | 'update';
@@ -31,10 +31,9 @@ const known = new WeakMap<SchemaOverview, Map<string, Table | null>>();
 
 /**
  * The table of a collection whose rows are written by one plain statement, as Directus's ItemsService would write them: nothing that is
- * derived from other values, no validation of an administrator's, no revisions. Null for any other, which ItemsService writes.
+ * derived from other values, no validation of an administrator's, no revisions, which `trackingOf` tells. Null for any other, which ItemsService writes.
  */
 export function plainTable(ctx: Context, name: string): Table | null {
-  if (trackingOf(ctx, name) === 'directus') return null;
   const tables = known.get(ctx.schema) ?? new Map<string, Table | null>();
   known.set(ctx.schema, tables);
   const found = tables.get(name) ?? (tables.has(name) ? null : describe(ctx, name));
@@ -85,32 +84,48 @@ export const isComplete = ({ fields, stamps }: Table, action: WriteAction, paylo
     return value === undefined ? action === 'update' || defaultValue !== null : value !== null;
   });
 
+interface Target {
+  table: Table;
+  tracking: Tracking;
+}
+
 /** Inserts the row, with Directus's entry of its activity; returns its id. */
-export async function insertRow(ctx: Context, name: string, table: Table, payload: Payload): Promise<number> {
+export async function insertRow(ctx: Context, name: string, { table, tracking }: Target, payload: Payload): Promise<number> {
   const values = columnsOf(ctx, table, 'create', payload);
   const columns = values.map(([column]) => raw(quoted(column)));
   return located(ctx, name, payload, async () => {
     const row = await ctx.row<{ id: number }>(
       recorded(
         ctx,
+        tracking,
         'create',
         name,
         values.length
           ? sql`insert into ${raw(name)} (${join(columns)}) values (${join(values.map(([, value]) => value))}) returning id`
           : sql`insert into ${raw(name)} default values returning id`,
       ),
+      'prepared',
     );
     return (row as { id: number }).id;
   });
 }
 
 /** Updates the row, with Directus's entry of its activity. */
-export async function changeRow(ctx: Context, name: string, table: Table, id: number | string, payload: Payload): Promise<void> {
+export async function changeRow(
+  ctx: Context,
+  name: string,
+  { table, tracking }: Target,
+  id: number | string,
+  payload: Payload,
+): Promise<void> {
   const values = columnsOf(ctx, table, 'update', payload);
   if (!values.length) return;
   const changes = values.map(([column, value]) => sql`${raw(quoted(column))} = ${value}`);
   await located(ctx, name, payload, () =>
-    ctx.rows(recorded(ctx, 'update', name, sql`update ${raw(name)} set ${join(changes)} where id = ${id} returning id`)),
+    ctx.rows(
+      recorded(ctx, tracking, 'update', name, sql`update ${raw(name)} set ${join(changes)} where id = ${id} returning id`),
+      'prepared',
+    ),
   );
 }
 
@@ -128,9 +143,9 @@ function columnsOf({ accountability }: Context, table: Table, action: WriteActio
 }
 
 /** The writing statement and, where somebody acts, the entry for Directus's activity. */
-function recorded(ctx: Context, action: WriteAction, name: string, write: Sql): Sql {
-  if (trackingOf(ctx, name) === 'none') return write;
-  const { user, ip, userAgent } = ctx.accountability;
+function recorded({ accountability }: Context, tracking: Tracking, action: WriteAction, name: string, write: Sql): Sql {
+  if (tracking === 'none') return write;
+  const { user, ip, userAgent } = accountability;
   return sql`
     with written as (${write}),
     recorded as (

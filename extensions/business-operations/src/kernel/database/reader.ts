@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { createPool } from './pool.ts';
+import { nameOf } from './prepared.ts';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 
 /**
@@ -12,7 +13,7 @@ export type Planning = 'prepared' | 'fresh';
 
 /** Runs read-only statements for one tenant, as the role that row-level security applies to, without a transaction. */
 export interface Reader {
-  query<Row extends object>(tenantId: number, statement: Sql): Promise<Row[]>;
+  query<Row extends object>(tenantId: number, statement: Sql, plan?: Planning): Promise<Row[]>;
   /** The only row of a statement whose columns are all text, as the bytes that PostgreSQL sent. */
   bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning): Promise<Record<Columns, Buffer>>;
   /** The rows of a statement in chunks from a cursor, for exports. */
@@ -75,12 +76,13 @@ export function createReader(database: Knex): Reader {
     }
   }
 
-  async function query<Row extends object>(tenantId: number, statement: Sql, format: object = {}): Promise<Row[]> {
+  async function query<Row extends object>(tenantId: number, statement: Sql, plan: Planning, format: object = {}): Promise<Row[]> {
     const client = await acquire(tenantId);
     try {
       const result: QueryResult<Row> = await client.query<Row>({
         text: statement.text,
         values: statement.values,
+        ...(plan === 'prepared' ? { name: nameOf(statement.text) } : {}),
         ...format,
       });
       client.release();
@@ -90,16 +92,15 @@ export function createReader(database: Knex): Reader {
       const stale = code === STALE_PLAN;
       // A connection can be used again after a failed statement, but not when the connection itself has failed.
       client.release(stale || severity === undefined || severity === 'FATAL');
-      if (stale) return query(tenantId, statement, format);
+      if (stale) return query(tenantId, statement, plan, format);
       throw error;
     }
   }
 
   return {
-    query: (tenantId, statement) => query(tenantId, statement),
+    query: (tenantId, statement, plan = 'fresh') => query(tenantId, statement, plan),
     async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning) {
-      const format = plan === 'prepared' ? { ...BYTES, name: nameOf(statement.text) } : BYTES;
-      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, format);
+      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, plan, BYTES);
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },
@@ -151,18 +152,3 @@ async function* chunksOf<Row extends object>(client: PoolClient, statement: Sql,
 
 // In the binary format text arrives as its bytes, which can be sent without being decoded and encoded again.
 const BYTES = { binary: true, types: { getTypeParser: () => (value: Buffer) => value } };
-
-const MAX_NAMES = 2_000;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    if (names.size >= MAX_NAMES) names.clear();
-    name = `ops_${(counter++).toString(36)}`;
-    names.set(text, name);
-  }
-  return name;
-}
-
-let counter = 0;
