@@ -10,11 +10,11 @@ interface Ongoing {
   uses: Map<string, { count: number; name: string }>;
 }
 
-const ongoing = new WeakMap<Knex, Ongoing>();
+const transactions = new WeakMap<Knex, Ongoing>();
 
 /** The name under which a statement of a transaction is prepared; none where it is not repeated, or nobody has asked for that. */
 export function preparedName(transaction: Knex, text: string): string | undefined {
-  const known = ongoing.get(transaction);
+  const known = transactions.get(transaction);
   if (!known) return undefined;
   const use = known.uses.get(text) ?? { count: 0, name: `${known.prefix}_${known.uses.size}` };
   known.uses.set(text, use);
@@ -27,13 +27,15 @@ export function preparedName(transaction: Knex, text: string): string | undefine
  * new each time, so that a connection keeps no plan beyond the work.
  */
 export async function preparingRepeated<T>(transaction: Knex.Transaction, work: () => Promise<T>): Promise<T> {
-  if (ongoing.has(transaction)) return work();
-  ongoing.set(transaction, { prefix: randomUUID(), uses: new Map() });
+  if (transactions.has(transaction)) return work();
+  const ongoing: Ongoing = { prefix: randomUUID(), uses: new Map() };
+  transactions.set(transaction, ongoing);
   try {
     const result = await work();
-    await transaction.raw('deallocate all');
+    const prepared = [...ongoing.uses.values()].filter(({ count }) => count >= OFTEN);
+    if (prepared.length) await transaction.raw(prepared.map(({ name }) => `deallocate "${name}"`).join('; '));
     return result;
   } finally {
-    ongoing.delete(transaction);
+    transactions.delete(transaction);
   }
 }
