@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import { likePattern, type Order, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
+import { likePattern, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
 import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
 import type { Sheet } from '../../kernel/crud/sheet.ts';
 import type { Download, Json } from '../../kernel/http/reply.ts';
@@ -51,7 +51,7 @@ const COLUMNS =
   (select c.name from clients c where c.tenant_id = t.tenant_id and c.id = t.client_id) as supplier_name, t.supplier_lot_no,
   ${inspectionSql(instantText)} as inspection`);
 
-const OLDEST_FIRST: Order = { sql: raw('t.received_date, t.id'), names: ['received_date'], descending: false };
+const OLDEST_FIRST = { sql: raw('t.received_date, t.id') };
 
 const ofLot = (name: string) => fieldKey(stockLots.name, name);
 const ofItem = (name: string) => fieldKey(items.name, name);

@@ -4,7 +4,7 @@ import { accessSql } from '../../kernel/access/permissions.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { bulkDeletion } from '../../kernel/crud/bulk.ts';
 import { crud } from '../../kernel/crud/crud.ts';
-import { type Order, pageOf, paging } from '../../kernel/crud/paging.ts';
+import { pageOf, paging } from '../../kernel/crud/paging.ts';
 import { rowParams } from '../../kernel/crud/resource.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
 import type { Sheet } from '../../kernel/crud/sheet.ts';
@@ -88,7 +88,7 @@ const revisionSheet: Sheet = {
   ],
 };
 
-const newestFirst: Order = { sql: raw(NEWEST_FIRST), names: ['revision_no'], descending: true };
+const newestFirst = { sql: raw(NEWEST_FIRST) };
 
 const overlap = 'error.price.overlap';
 

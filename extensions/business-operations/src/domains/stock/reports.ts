@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import { likePattern, type Order, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
+import { likePattern, pageOf, paging, searchText } from '../../kernel/crud/paging.ts';
 import { instantText, visible } from '../../kernel/crud/select.ts';
 import { type Sheet, type SheetColumn, sheetOfRows } from '../../kernel/crud/sheet.ts';
 import { assertOrder, assertRange } from '../../kernel/date-range.ts';
@@ -161,7 +161,7 @@ const adjustmentSheet: Sheet = {
   ],
 };
 
-const NEWEST_FIRST: Order = { sql: raw('t.id desc'), names: ['id'], descending: true };
+const NEWEST_FIRST = { sql: raw('t.id desc') };
 
 /** Adjustments of a stock, the newest first; one over several lots is one. */
 export async function adjustments(ctx: Context, stockId: number, query: z.infer<typeof AdjustmentsQuery>): Promise<Json | Download> {

@@ -14,6 +14,8 @@ export type Sort = string | readonly [name: string, expression: string];
 /** An order as SQL, and the names that it was asked by. */
 export interface Order {
   sql: Sql;
+  /** Its expressions and their directions. */
+  terms: { expression: string; descending: boolean }[];
   names: string[];
   /** Whether the last of them, and with it the order of equal rows, runs downwards. */
   descending: boolean;
@@ -59,7 +61,9 @@ export const sortName = (entry: Sort) => (typeof entry === 'string' ? entry : en
 
 export const unsigned = (name: string) => name.replace(/^-/, '');
 
-const orderTerm = (expression: string, descending: boolean) => `${expression}${descending ? ' desc' : ''}`;
+/** An order as SQL. */
+export const orderSql = (terms: Order['terms']): Sql =>
+  raw(terms.map(({ expression, descending }) => `${expression}${descending ? ' desc' : ''}`).join(', '));
 
 /** `field` or `-field`, comma separated; `tie`, the id, makes the order total. */
 export function sortSchema(
@@ -85,8 +89,11 @@ export function sortSchema(
       }
       // Equal rows follow the direction of the last term: the oldest first stays the oldest first.
       const descending = terms.at(-1)?.startsWith('-') ?? false;
-      const order = terms.map((term) => orderTerm(expressions.get(unsigned(term)) as string, term.startsWith('-')));
-      return { sql: raw([...order, orderTerm(tie, descending)].join(', ')), names: terms.map(unsigned), descending };
+      const order = [
+        ...terms.map((term) => ({ expression: expressions.get(unsigned(term)) as string, descending: term.startsWith('-') })),
+        { expression: tie, descending },
+      ];
+      return { sql: orderSql(order), terms: order, names: terms.map(unsigned), descending };
     });
   const asked = documented(parsed, {
     type: 'string',
@@ -119,14 +126,16 @@ export function pageQuery<Filters extends z.ZodRawShape>({
   }) as unknown as z.ZodType<ListQuery & z.infer<z.ZodObject<Filters>>>;
 }
 
+type Paged = Pick<ListQuery, 'page' | 'size'> & { sort: Pick<Order, 'sql'> };
+
 /** A page of `select columns from…` with its total, in one statement, or all of it as a spreadsheet. `source` begins with `from`. */
-export async function pageOf(ctx: Context, query: ListQuery, columns: Sql, source: Sql, sheet: Sheet): Promise<Json | Download> {
+export async function pageOf(ctx: Context, query: Paged, columns: Sql, source: Sql, sheet: Sheet): Promise<Json | Download> {
   if (ctx.format === 'xlsx') return sheetOf(ctx, sheet, { columns, source, order: query.sort.sql });
   return jsonPageOf(ctx, query, columns, source);
 }
 
 /** The same without the spreadsheet. */
-export async function jsonPageOf(ctx: Context, { page, size, sort }: ListQuery, columns: Sql, source: Sql): Promise<Json> {
+export async function jsonPageOf(ctx: Context, { page, size, sort }: Paged, columns: Sql, source: Sql): Promise<Json> {
   const found = await ctx.jsonRow<'total' | 'data'>(
     sql`
     select (select count(*) ${source})::text as total,

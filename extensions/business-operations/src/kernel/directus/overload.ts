@@ -11,6 +11,8 @@ const MOST_WAITING = 250;
 const RETRY_AFTER = '1';
 /** What a balancer asks has to be answered also by whoever is busy. */
 const ALWAYS_ANSWERED = /^\/v\d+\/health\/?$/;
+/** Made once: what an error costs is to note where it was made, a tenth of such an answer. */
+const BUSY = new Refusal(503, 'error.busy');
 
 /**
  * Turns requests away while so many wait that another one would wait longer than its sender: who is served is served quickly, who is
@@ -22,7 +24,7 @@ export function turnAway(app: App, most = MOST_WAITING): RequestHandler {
   return (req, res, next) => {
     if (waiting(app) < most || ALWAYS_ANSWERED.test(req.path)) return next();
     res.setHeader('Retry-After', RETRY_AFTER);
-    allowOrigins(req, res, () => answer(new Refusal(503, 'error.busy'), req as DirectusRequest, res, next));
+    allowOrigins(req, res, () => answer(BUSY, req as DirectusRequest, res, next));
   };
 }
 
