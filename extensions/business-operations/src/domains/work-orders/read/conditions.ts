@@ -55,8 +55,8 @@ export const CONSUMED = `exists (select from work_order_items i join stock_lots 
   where i.tenant_id = t.tenant_id and i.work_order_id = t.id and i.deleted_at is null and i.status = 'COMPLETED' and i.good_quantity > l.remaining_quantity)`;
 
 /** States in which a work order is late once its day is over; few of them are, so that the index by state finds these. */
-const DUE = `t.status in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`;
+export const isOpen = (alias: string): Sql => raw(`${alias}.status in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`);
 
 /** Whether the work order `t` was due before today, or is due today, and is not done. */
 export const dueSql = (ctx: Context, comparison: '<' | '='): Sql =>
-  sql`(${raw(DUE)} and coalesce(t.due_date ${raw(comparison)} ${ctx.today()}::date, false))`;
+  sql`(${isOpen('t')} and coalesce(t.due_date ${raw(comparison)} ${ctx.today()}::date, false))`;

@@ -7,7 +7,7 @@ import { assertOrder } from '../../../kernel/date-range.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { day, idParam } from '../../../kernel/model/schemas.ts';
 import { Priority, WorkOrderStatus, workOrders } from '../model.ts';
-import { dueSql } from './conditions.ts';
+import { isOpen } from './conditions.ts';
 
 /** Days are those on which the work orders were made, in the tenant's time zone; either end alone leaves the other open. */
 export const StatsQuery = z.strictObject({ start_date: day.optional(), end_date: day.optional(), process_id: idParam.optional() });
@@ -51,8 +51,8 @@ export async function workOrderStats(
   const found = await ctx.jsonRow<'data'>(
     sql`
     with counted as materialized (
-      select t.process_id, t.status, t.priority, count(*) as n, count(*) filter (where ${dueSql(ctx, '<')}) as overdue,
-        count(*) filter (where ${dueSql(ctx, '=')}) as due_today
+      select t.process_id, t.status, t.priority, count(*) as n, count(*) filter (where t.due_date < ${ctx.today()}::date) as before_today,
+        count(*) filter (where t.due_date = ${ctx.today()}::date) as of_today
       from work_orders t where ${join(conditions, ' and ')} group by 1, 2, 3
     ), processes_of as (
       select p.id, p.process_code, p.process_name, p.sort_order from processes p
@@ -61,7 +61,7 @@ export async function workOrderStats(
       select null, null, null, null where exists (select from counted c where c.process_id is null)
     )
     select json_build_object('total', coalesce(sum(c.n), 0), 'by_status', ${statusFigures}, 'by_priority', ${raw(sumBy('priority', priorities))},
-      'overdue', coalesce(sum(c.overdue), 0), 'due_today', coalesce(sum(c.due_today), 0),
+      'overdue', coalesce(sum(c.before_today) filter (where ${isOpen('c')}), 0), 'due_today', coalesce(sum(c.of_today) filter (where ${isOpen('c')}), 0),
       'by_process', (select coalesce(json_agg(json_build_object('process_id', p.id, 'process_code', p.process_code, 'process_name', p.process_name,
           'count', f.n, 'by_status', f.by_status) order by p.sort_order nulls last, p.process_code), '[]')
         from processes_of p cross join lateral (
