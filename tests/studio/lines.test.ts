@@ -133,7 +133,8 @@ describe.runIf(chromiumPath)('the lines of an entry in the Studio', { timeout: 2
     await korean.keyboard.type('1,234,567');
     await korean.keyboard.press('ArrowUp');
     expect(await focused(korean)).toBe('1행 대변');
-    expect(await cell(korean, 1, 'account_code_id').inputValue()).toBe('103 보통예금');
+    // What was typed is looked up while the writing goes on.
+    await expect.poll(() => cell(korean, 1, 'account_code_id').inputValue()).toBe('103 보통예금');
     expect(await difference(korean)).toEqual(['차액', '0']);
     await picture(korean, 'lines.ko');
 

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { TenantRows } from '../../kernel/context/context.ts';
 import type { Amount } from '../../kernel/decimal.ts';
 import { conflict, invalid, invalidField, Refusal } from '../../kernel/errors.ts';
+import { turns } from '../../kernel/turns.ts';
 import { type Exploded, explode } from '../bom/calculation/explode.ts';
 import { costOfSet, type Needed, neededFor } from '../bom/calculation/set-cost.ts';
 import { resolveInputs } from '../bom/calculation/variables.ts';
@@ -130,9 +130,6 @@ export async function calculateSets(ctx: TenantRows, options: Options, asked: re
 
 const productOf = (set: SourceSet | null, stored: StoredTemplate) => set?.product_item_id ?? stored.product_item_id;
 
-/** Milliseconds after which other requests have their turn. */
-const TURN = 25;
-
 async function explodeSets(ctx: TenantRows, preview: boolean, asked: readonly AskedSet[]): Promise<OrRefusal<Prepared>[]> {
   const sets = await modelSetsById(
     ctx,
@@ -143,12 +140,9 @@ async function explodeSets(ctx: TenantRows, preview: boolean, asked: readonly As
     codes: [...sets.values()].map(({ bom_code }) => bom_code),
   });
   const results: OrRefusal<Prepared>[] = [];
-  let since = performance.now();
+  const turn = turns();
   for (const each of asked) {
-    if (performance.now() - since > TURN) {
-      await setImmediate();
-      since = performance.now();
-    }
+    await turn();
     results.push(attempted(() => explodeOne(each, sets, templates, preview), at(each)));
   }
   return results;

@@ -4,6 +4,7 @@ import type ExcelJS from 'exceljs';
 // The package's main module would also load the code that reads workbooks, with an S3 client.
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import type { Kind } from '../model/field.ts';
+import { turns } from '../turns.ts';
 import { Download } from './reply.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -87,8 +88,12 @@ async function writeSheet(
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  const turn = turns();
   for await (const chunk of rows) {
-    for (const row of chunk) sheet.addRow(columns.map((column) => cell(row[column.key], column))).commit();
+    for (const row of chunk) {
+      await turn();
+      sheet.addRow(columns.map((column) => cell(row[column.key], column))).commit();
+    }
     await taken(stream);
   }
   if (totals) {
