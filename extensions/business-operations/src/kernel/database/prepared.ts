@@ -1,5 +1,5 @@
 /** From the how manyeth time on a statement is prepared. */
-const OFTEN = 3;
+export const OFTEN = 3;
 /** How many statements a connection keeps plans of; later ones are planned each time. */
 const MAX_NAMES = 2_000;
 

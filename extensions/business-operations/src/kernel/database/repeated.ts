@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-
-/** From the how manyeth time on a statement is prepared. */
-const OFTEN = 3;
+import { OFTEN } from './prepared.ts';
 
 interface Ongoing {
   prefix: string;
