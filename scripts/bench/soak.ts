@@ -59,6 +59,8 @@ async function worked(site: Site, server: Server, tenants: readonly Tenant[], mi
     }
   };
   const people = await Promise.all(tenants.map(async ({ email }) => ({ email, headers: await site.signIn(email) })));
+  for (const [index, { headers }] of people.entries())
+    await send(`${api}/taxprovider/login`, headers, { business_number: '2208139938', login_id: `soak${index}`, password: PASSWORD });
   const working = people.flatMap(({ email, headers }, index) => [
     again(50, () => send(`${api}/clients?size=50&page=${1 + (done % 20)}`, headers)),
     again(500, async () => {
@@ -66,6 +68,7 @@ async function worked(site: Site, server: Server, tenants: readonly Tenant[], mi
       await send(`${api}/clients/${id}`, headers);
     }),
     again(10_000, () => send(`${api}/export`, headers, { export_type: 'SALES', format: index % 2 ? 'CSV' : 'XLSX' })),
+    again(10_000, () => send(`${api}/taxprovider/sync/bank`, headers, {})),
     again(5_000, () => send(`${server.url}/auth/login`, {}, { email, password: PASSWORD })),
     again(2_000, () => send(`${api}/clients/stats`, headers)),
   ]);
