@@ -17,6 +17,7 @@ import { guardImportService } from './kernel/directus/import-service.ts';
 import { afterAuthentication, afterRoutes, beforeDirectus, beforeEverything, handleErrors } from './kernel/directus/middleware.ts';
 import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
+import { shapeRequests } from './kernel/directus/request-prototypes.ts';
 import { guardSettings } from './kernel/directus/settings.ts';
 import { chooseSignInLanguage } from './kernel/directus/sign-in-language.ts';
 import { clearFailuresAfterReset, throttleServices } from './kernel/directus/throttling/services.ts';
@@ -35,6 +36,7 @@ export default defineHook(({ filter, action, init }, context) => {
   init('routes.custom.after', ({ app: express }) => handleErrors(app, express as Application));
   init('app.after', ({ app: express }) => afterRoutes(express as Application));
   init('app.after', () => void runMissedJobs(app));
+  shapeRequests(registry);
   throttleServices(app);
   clearFailuresAfterReset(registry, app);
   guards(registry, app);
