@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { nameOf } from './database/prepared.ts';
 import type { Day } from './days.ts';
 import type { AnyCollection, Numbering } from './model/collection.ts';
@@ -44,26 +45,47 @@ const headOf = ({ prefix, period }: Numbering, day: Day) => (period === 'day' ? 
 export const formatNumber = (numbering: Numbering, day: Day, serial: bigint): string =>
   headOf(numbering, day) + String(serial).padStart(numbering.digits, '0');
 
-/** The next number of a numbered collection for a row of that day. Numbers that users have entered themselves are skipped. */
-export async function nextNumber(db: Knex, tenantId: number, { name, options }: AnyCollection, day: Day): Promise<string> {
-  const { fields, numbering, softDelete } = options;
-  if (!numbering) throw new Error(`${name} is not numbered.`);
-  const period = numbering.period === 'day' ? day.replaceAll('-', '') : '';
-  if (fields[numbering.field]?.managed) return formatNumber(numbering, day, await nextSerial(db, tenantId, name, period));
-  const { digits } = numbering;
-  // The number as `formatNumber` writes it, so that one statement also tells whether somebody has entered it by hand.
-  const taken = `exists (select from ${name} t where t.tenant_id = s.tenant_id
-    and t.${numbering.field} = ? || lpad(s.last_value::text, greatest(?, length(s.last_value::text)), '0')${softDelete ? ' and t.deleted_at is null' : ''})`;
-  const draw = `insert into number_sequences as s (tenant_id, key, period, last_value) values (?, ?, ?, 1)
-    on conflict (tenant_id, key, period) do update set last_value = s.last_value + 1 returning s.last_value, ${taken} as taken`;
-  for (;;) {
-    const { rows } = await db
-      .raw<{ rows: [{ last_value: string; taken: boolean }] }>(draw, [tenantId, name, period, headOf(numbering, day), digits])
-      .options({ name: nameOf(draw) ?? '' });
-    const [{ last_value: serial, taken: isTaken }] = rows;
-    if (!isTaken) return formatNumber(numbering, day, BigInt(serial));
+/**
+ * A number that the statement draws which writes the row: its series, for which the next request waits, is held for one round trip less.
+ * Numbers that users have entered themselves are skipped.
+ */
+export class NextNumber {
+  readonly field: string;
+  /** Draws one: its `number`, and whether it is `taken`, so that another one has to be drawn. */
+  readonly draw: Sql;
+
+  constructor(tenantId: number, { name, options }: AnyCollection, day: Day) {
+    const { fields, numbering, softDelete } = options;
+    if (!numbering) throw new Error(`${name} is not numbered.`);
+    const period = numbering.period === 'day' ? day.replaceAll('-', '') : '';
+    // The number as `formatNumber` writes it.
+    const number = sql`${headOf(numbering, day)} || lpad(s.last_value::text, greatest(${numbering.digits}::integer, length(s.last_value::text)), '0')`;
+    const taken = fields[numbering.field]?.managed
+      ? raw('false')
+      : sql`exists (select from ${raw(name)} t where t.tenant_id = s.tenant_id and t.${raw(numbering.field)} = ${number}
+          ${raw(softDelete ? 'and t.deleted_at is null' : '')})`;
+    this.field = numbering.field;
+    this.draw = sql`
+      insert into number_sequences as s (tenant_id, key, period, last_value) values (${tenantId}, ${name}, ${period}, 1)
+      on conflict (tenant_id, key, period) do update set last_value = s.last_value + 1 returning ${number} as number, ${taken} as taken`;
+  }
+
+  /** Draws it by itself. */
+  async take(db: Knex): Promise<string> {
+    const { text, strings, values } = this.draw;
+    for (;;) {
+      const { rows } = await db
+        .raw<{ rows: [{ number: string; taken: boolean }] }>(strings.join('?'), values as Knex.RawBinding[])
+        .options({ name: nameOf(text) ?? '' });
+      const [{ number, taken }] = rows;
+      if (!taken) return number;
+    }
   }
 }
+
+/** The next number of a numbered collection for a row of that day. */
+export const nextNumber = (db: Knex, tenantId: number, declared: AnyCollection, day: Day): Promise<string> =>
+  new NextNumber(tenantId, declared, day).take(db);
 
 /** Lets the series of a tenant go on after the numbers that its rows have. Numbers that users enter themselves found a series, but move none. */
 export async function continueSeries(db: Knex, tenantId: number, collections: readonly AnyCollection[]): Promise<void> {

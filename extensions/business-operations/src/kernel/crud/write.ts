@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
-import { nextNumber } from '../numbering.ts';
+import { NextNumber } from '../numbering.ts';
 import { assertDeletable, assertEditable, guardedColumns } from './frozen.ts';
 import { visible } from './select.ts';
 
@@ -61,7 +61,7 @@ export async function createRow(
   await assertReferences(ctx, declared, payload);
   return ctx
     .items(declared)
-    .create({ ...payload, ...managed, ...(await numbered(ctx, declared, { ...payload, ...managed })), ...tenantOf(ctx, declared) });
+    .create({ ...payload, ...managed, ...numbered(ctx, declared, { ...payload, ...managed }), ...tenantOf(ctx, declared) });
 }
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */
@@ -112,11 +112,11 @@ export async function lockRows<Row extends object = { id: number }>(
 
 const tenantOf = (ctx: Context, { options }: AnyCollection) => (options.scope === 'tenant' ? { tenant_id: ctx.tenant.id } : {});
 
-async function numbered(ctx: Context, declared: AnyCollection, payload: Payload): Promise<Payload> {
+function numbered(ctx: Context, declared: AnyCollection, payload: Payload): Payload {
   const { numbering } = declared.options;
   if (!numbering || numbering.given === 'service' || payload[numbering.field]) return {};
   const day = numbering.dateField ? String(payload[numbering.dateField]) : ctx.today();
-  return { [numbering.field]: await nextNumber(ctx.db, ctx.tenant.id, declared, day) };
+  return { [numbering.field]: new NextNumber(ctx.tenant.id, declared, day) };
 }
 
 /** What `$CURRENT_USER` and the like stand for, as Directus's own functions take it. */

@@ -1,6 +1,7 @@
 import type { Context, RequestContext } from '../context/context.ts';
 import { othersListen } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
+import { NextNumber } from '../numbering.ts';
 import { recordItemActivity, trackingOf } from './activity.ts';
 import { changeRow, insertRow, isComplete, isPlain, plainTable, type WriteAction } from './plain-write.ts';
 
@@ -81,14 +82,15 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
     async create(payload) {
       const table = plain('create', payload);
       if (!table) {
-        const id = await service().createOne(payload, options());
+        const id = await service().createOne(await withNumbers(ctx, payload), options());
         await record('create', id);
         return id;
       }
       const values = await filtered('create', { ...payload }, {});
-      if (!isComplete(table, 'create', values)) throw await refusalOf(() => service().createOne(values, { emitEvents: false }));
-      const id = await insertRow(ctx, name, { table, tracking }, values);
-      announce(ctx, 'create', name, { payload: values, key: id });
+      if (!isComplete(table, 'create', values))
+        throw await refusalOf(async () => service().createOne(await withNumbers(ctx, values), { emitEvents: false }));
+      const { id, ...drawn } = await insertRow(ctx, name, { table, tracking }, values);
+      announce(ctx, 'create', name, { payload: { ...values, ...drawn }, key: id });
       return id;
     },
     async update(id, payload) {
@@ -108,6 +110,14 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
     },
   };
 }
+
+/** The payload with numbers that are drawn already, for what writes no expressions. */
+const withNumbers = async ({ db }: Context, payload: Payload): Promise<Payload> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(payload).map(async ([name, value]) => [name, value instanceof NextNumber ? await value.take(db) : value] as const),
+    ),
+  );
 
 /** What Directus refuses a write with. */
 async function refusalOf(write: () => Promise<unknown>): Promise<unknown> {

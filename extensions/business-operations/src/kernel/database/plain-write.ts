@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { Context } from '../context/context.ts';
 import { fieldOf } from '../model/collection.ts';
 import { validationOf } from '../model/rules.ts';
+import { NextNumber } from '../numbering.ts';
 import { withTooLongFields } from '../refusals.ts';
 import type { Tracking } from './activity.ts';
 
@@ -66,12 +67,13 @@ function isDeclared({ model }: App, name: string, { field, validation }: { field
 const isDerived = ({ domains }: App, name: string) =>
   domains.some(({ derivations = [] }) => derivations.some(({ collection }) => collection.name === name));
 
-/** Whether the values go into columns as they are: neither rows of other collections, nor the key, nor an expression. */
+/** Whether the values go into columns as they are: neither rows of other collections, nor the key, nor an expression besides a number. */
 export const isPlain = ({ fields }: Table, payload: Payload): boolean =>
   Object.entries(payload).every(([name, value]) => {
     const field = fields[name];
     if (!field) return true;
     if (field.alias || name === 'id') return false;
+    if (value instanceof NextNumber) return true;
     const isStructure = typeof value === 'object' && value !== null && !(value instanceof Date);
     return !isStructure || (field.type === 'json' && !('isRawInstance' in value));
   });
@@ -89,24 +91,31 @@ interface Target {
   tracking: Tracking;
 }
 
-/** Inserts the row, with Directus's entry of its activity; returns its id. */
-export async function insertRow(ctx: Context, name: string, { table, tracking }: Target, payload: Payload): Promise<number> {
+/** Inserts the row, with Directus's entry of its activity; returns its id, and the number that it has drawn. */
+export async function insertRow(
+  ctx: Context,
+  name: string,
+  { table, tracking }: Target,
+  payload: Payload,
+): Promise<{ id: number } & Payload> {
   const values = columnsOf(ctx, table, 'create', payload);
   const columns = values.map(([column]) => raw(quoted(column)));
+  const number = values.map(([, value]) => value).find((value) => value instanceof NextNumber);
+  const returned = number ? [raw('id'), raw(quoted(number.field))] : [raw('id')];
+  const insert = (source: Sql) => sql`insert into ${raw(name)} ${source} returning ${join(returned)}`;
+  const write = () => {
+    if (!values.length) return insert(raw('default values'));
+    if (!number) return insert(sql`(${join(columns)}) values (${join(values.map(([, value]) => value))})`);
+    const selected = values.map(([, value]) => (value === number ? raw('drawn.number') : value));
+    return insert(sql`(${join(columns)}) select ${join(selected)} from drawn where not drawn.taken`);
+  };
+  const statement = recorded(ctx, tracking, 'create', name, write(), number);
   return located(ctx, name, payload, async () => {
-    const row = await ctx.row<{ id: number }>(
-      recorded(
-        ctx,
-        tracking,
-        'create',
-        name,
-        values.length
-          ? sql`insert into ${raw(name)} (${join(columns)}) values (${join(values.map(([, value]) => value))}) returning id`
-          : sql`insert into ${raw(name)} default values returning id`,
-      ),
-      'prepared',
-    );
-    return (row as { id: number }).id;
+    for (;;) {
+      const row = await ctx.row<{ id: number } & Payload>(statement, 'prepared');
+      // There is none where somebody has entered the number by hand.
+      if (row) return row;
+    }
   });
 }
 
@@ -138,21 +147,28 @@ function columnsOf({ accountability }: Context, table: Table, action: WriteActio
   const sent = Object.entries(payload).filter(([name, value]) => name in fields && value !== undefined);
   return Object.entries({ ...Object.fromEntries(sent), ...Object.fromEntries(stamped) }).map(([name, value]) => [
     name,
-    typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
+    typeof value === 'object' && value !== null && !(value instanceof Date || value instanceof NextNumber) ? JSON.stringify(value) : value,
   ]);
 }
 
-/** The writing statement and, where somebody acts, the entry for Directus's activity. */
-function recorded({ accountability }: Context, tracking: Tracking, action: WriteAction, name: string, write: Sql): Sql {
-  if (tracking === 'none') return write;
+/** The writing statement with what it draws and, where somebody acts, the entry for Directus's activity. */
+function recorded(
+  { accountability }: Context,
+  tracking: Tracking,
+  action: WriteAction,
+  name: string,
+  write: Sql,
+  number?: NextNumber,
+): Sql {
+  const drawn = number ? [sql`drawn as (${number.draw})`] : [];
   const { user, ip, userAgent } = accountability;
-  return sql`
-    with written as (${write}),
+  const entry = sql`
     recorded as (
       insert into directus_activity (action, "user", collection, ip, user_agent, item)
       select ${action}::text, ${user}::uuid, ${name}::text, ${ip}::text, ${userAgent}::text, id::text from written
-    )
-    select id from written`;
+    )`;
+  const parts = [...drawn, sql`written as (${write})`, ...(tracking === 'none' ? [] : [entry])];
+  return parts.length === 1 ? write : sql`with ${join(parts)} select * from written`;
 }
 
 /** Names the fields of the payload where the database says only that one is too long. */
