@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { nameOf } from './database/prepared.ts';
+import { preparedAs } from './database/prepared.ts';
 import type { Day } from './days.ts';
 import type { AnyCollection, Numbering } from './model/collection.ts';
 
@@ -76,7 +76,7 @@ export class NextNumber {
     for (;;) {
       const { rows } = await db
         .raw<{ rows: [{ number: string; taken: boolean }] }>(strings.join('?'), values as Knex.RawBinding[])
-        .options({ name: nameOf(text) ?? '' });
+        .options({ name: preparedAs(text).name ?? '' });
       const [{ number, taken }] = rows;
       if (!taken) return number;
     }

@@ -6,7 +6,7 @@ import { type Identity, StaleRights, type TenantInfo } from '../access/identity.
 import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permissions.ts';
 import type { App } from '../app.ts';
 import { type Items, items } from '../database/items.ts';
-import { nameOf } from '../database/prepared.ts';
+import { preparedAs } from '../database/prepared.ts';
 import type { Planning } from '../database/reader.ts';
 import { preparedName } from '../database/repeated.ts';
 import type { Session } from '../database/session.ts';
@@ -174,7 +174,7 @@ export class RequestContext implements Context {
     // Only system administrators get here without a tenant, and row-level security would show them no rows.
     const database = this.transaction ?? this.app.database;
     const query = database.raw<{ rows: Row[] }>(bindable(statement), statement.values as Knex.RawBinding[]);
-    const name = plan === 'prepared' ? nameOf(statement.text) : preparedName(database, statement.text);
+    const name = plan === 'prepared' ? preparedAs(statement.text).name : preparedName(database, statement.text);
     const { rows } = await (name ? query.options({ name }) : query);
     return rows;
   }

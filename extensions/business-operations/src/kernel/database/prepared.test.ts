@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { nameOf } from './prepared.ts';
+import { preparedAs } from './prepared.ts';
+
+const nameOf = (text: string) => preparedAs(text).name;
 
 test('a statement has a name of its own from the third time on, however many rare ones come between', () => {
   const rare = (count: number) => Array.from({ length: count }, (_, n) => nameOf(`rare ${count} ${n}`));
@@ -14,6 +16,7 @@ test('a statement has a name of its own from the third time on, however many rar
   expect(other).not.toBe(name);
   expect(rare(5_000).filter(Boolean)).toEqual([]);
   expect([nameOf('a'), nameOf('b')]).toEqual([name, other]);
+  expect(preparedAs('b')).toBe(preparedAs(['b'].join()));
 });
 
 test('there are no more names than a connection can keep plans of', () => {

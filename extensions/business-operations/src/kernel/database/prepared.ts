@@ -3,22 +3,29 @@ export const OFTEN = 3;
 /** How many statements a connection keeps plans of; later ones are planned each time. */
 const MAX_NAMES = 2_000;
 
-const names = new Map<string, string>();
+/** A statement as the driver takes it. */
+export interface Prepared {
+  /** The same string each time, which the driver compares with what it has prepared under the name. */
+  text: string;
+  name?: string;
+}
+
+const named = new Map<string, Prepared>();
 /** How often each of the others has come lately. */
 const uses = new Map<string, number>();
 
-/** The name under which each connection prepares a statement that comes again and again with other values; none of a rare one. */
-export function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MAX_NAMES) return known;
+/** A statement under the name by which each connection prepares it, if it comes again and again with other values; a rare one has none. */
+export function preparedAs(text: string): Prepared {
+  const known = named.get(text);
+  if (known || named.size >= MAX_NAMES) return known ?? { text };
   const count = (uses.get(text) ?? 0) + 1;
   if (count < OFTEN) {
     if (uses.size >= MAX_NAMES) uses.clear();
     uses.set(text, count);
-    return undefined;
+    return { text };
   }
   uses.delete(text);
-  const name = `ops_${names.size.toString(36)}`;
-  names.set(text, name);
-  return name;
+  const prepared = { text, name: `ops_${named.size.toString(36)}` };
+  named.set(text, prepared);
+  return prepared;
 }

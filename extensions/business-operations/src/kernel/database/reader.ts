@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { createPool } from './pool.ts';
-import { nameOf } from './prepared.ts';
+import { preparedAs } from './prepared.ts';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
 
 /**
@@ -80,9 +80,8 @@ export function createReader(database: Knex): Reader {
     const client = await acquire(tenantId);
     try {
       const result: QueryResult<Row> = await client.query<Row>({
-        text: statement.text,
+        ...(plan === 'prepared' ? preparedAs(statement.text) : { text: statement.text }),
         values: statement.values,
-        ...(plan === 'prepared' ? { name: nameOf(statement.text) } : {}),
         ...format,
       });
       client.release();
