@@ -33,7 +33,10 @@ export async function payroll(site: Site, tenant: Tenant, rounds: number, report
         if (run.created !== EMPLOYEES) throw new Error(`${run.created} payrolls made.`);
       });
     const insert = () => insertPlainly(client, tenant, month);
-    const measured = await report.step('Payroll runs', () => interleave(Math.min(rounds, MONTHS - 1), { generate, insert }));
+    const measured = await report.step('Payroll runs', async () => {
+      await interleave(1, { generate, insert });
+      return interleave(Math.min(rounds, MONTHS - 1), { generate, insert });
+    });
     while (month < MONTHS) await generate();
     const common = { part: 'payroll', aim: null } as const;
     return [

@@ -102,7 +102,8 @@ describe('an instance with a single connection', { timeout: 180_000 }, () => {
     expect(replies.length - refused.length).toBeGreaterThan(200);
     for (const reply of refused) {
       expect(refusal(reply)).toEqual([503, 'error.busy']);
-      expect(reply.headers.get('retry-after')).toBe('1');
+      const headers = ['retry-after', 'x-content-type-options', 'x-request-id', 'cache-control'].map((name) => reply.headers.get(name));
+      expect(headers).toEqual(['1', 'nosniff', (reply.body as { request_id?: string }).request_id, 'no-store']);
     }
     const listed = await writer.get('/clients', { size: 1 });
     expect([listed.status, listed.body.meta.total]).toEqual([200, replies.length - refused.length]);

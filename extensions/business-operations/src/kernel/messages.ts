@@ -33,7 +33,7 @@ export function createMessages(catalogues: readonly Catalogues[], labels: readon
   const fixed = new Map<string, string>();
   return {
     translate(language, key, params) {
-      if (params) return instance.t(key, { lng: language, ...params });
+      if (params && Object.keys(params).length) return instance.t(key, { lng: language, ...params });
       // Messages without parameters are cached, because most requests need one.
       const name = `${language} ${key}`;
       const known = fixed.get(name) ?? instance.t(key, { lng: language });

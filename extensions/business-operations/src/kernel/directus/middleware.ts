@@ -28,7 +28,7 @@ const INACTIVE = 'error.tenant.inactive';
 export function beforeEverything(app: App, express: Application): void {
   surviveRejections(app);
   setResponseHeaders(express);
-  express.use(API_PATH, turnAway(app));
+  turnAway(app, express);
   // The editor puts two slashes into its path.
   serveEditorWords(express);
   canonicalPaths(app, express);

@@ -23,7 +23,7 @@ export function setErrorHeaders(express: Application): void {
   });
 }
 
-function setHeaders(req: DirectusRequest, res: Response): void {
+export function setHeaders(req: DirectusRequest, res: Response): void {
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('X-Request-Id', requestIdOf(req));
 }
