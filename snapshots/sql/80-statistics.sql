@@ -10,25 +10,21 @@ declare
   collection constant text := (select relname from pg_class where oid = target);
   observer constant text := format('ops.%I', 'observe_' || collection);
   arguments constant text := format('%L, %L, %L, %L, %L', area, days, state, amount, quantity);
-  -- Of a version of the row, which %1$s stands for: its days, in the tenant's time zone, its state, its figures, and all that is watched.
-  stands constant text := (
-    select string_agg(
-        case when atttypid = 'timestamptz'::regtype then format('(%%1$s.%I at time zone z.time_zone)::date', attname) else format('%%1$s.%I', attname) end,
+  -- A version of a row: its days in the tenant's time zone, its state and figures, and all that is watched. %s stands for the version's rows.
+  seen constant text := format('select t.id, t.tenant_id, z.time_zone, array[%s] as days, %s::text as state, %s::numeric as amount, %s::numeric as quantity, %s as is_live, (%s) as watched from %%s t join tenants z on z.id = t.tenant_id',
+    (select string_agg(format(case when atttypid = 'timestamptz'::regtype then '(t.%I at time zone z.time_zone)::date' else 't.%I' end, attname),
         ', ' order by array_position(string_to_array(days, ','), attname::text) desc)
-      from pg_attribute where attrelid = target and attname = any (string_to_array(days, ',')));
-  stated constant text := case when state = '' then 'null' else format('to_jsonb(%%1$s.%I) #>> ''{}''', state) end;
-  figures constant text := case when amount = '' then 'null' else format('%%1$s.%I', amount) end || '::numeric as amount, '
-    || case when quantity = '' then 'null' else format('%%1$s.%I', quantity) end || '::numeric as quantity';
-  watched constant text := (
-    select string_agg(format('%%1$s.%I', attname), ', ' order by attnum) from pg_attribute
+      from pg_attribute where attrelid = target and attname = any (string_to_array(days, ','))),
+    case when state = '' then 'null' else format('(to_jsonb(t.%I) #>> ''{}'')', state) end,
+    case when amount = '' then 'null' else format('t.%I', amount) end,
+    case when quantity = '' then 'null' else format('t.%I', quantity) end,
+    case when exists (select from pg_attribute where attrelid = target and attname = 'deleted_at' and not attisdropped) then 't.deleted_at is null' else 'true' end,
+    (select string_agg(format('t.%I', attname), ', ' order by attnum) from pg_attribute
       where attrelid = target and attnum > 0 and not attisdropped
-        and attname = any (string_to_array(days, ',') || array[state, amount, quantity, 'deleted_at']));
-  deleted constant text := case when watched like '%deleted_at%'
-    then 'when o.deleted_at is null and n.deleted_at is not null then ''deleted''' else '' end;
-  seen constant text := 'select %1$s.tenant_id, z.time_zone, %1$s.id::text as item, ' || figures;
+        and attname = any (string_to_array(days, ',') || array[state, amount, quantity, 'deleted_at'])));
   kept constant text := format($insert$
       insert into stat_events (tenant_id, domain, event, collection, item_id, stat_date, previous_stat_date, from_state, to_state, amount, quantity, user_id, occurred_at)
-      select r.tenant_id, %L, r.happened, %L, r.item, d.days[pair], d.days[pair + 1], r.state_before, r.state_after, r.amount, r.quantity,
+      select r.tenant_id, %L, r.happened, %L, r.id::text, d.days[pair], d.days[pair + 1], r.state_before, r.state_after, r.amount, r.quantity,
         nullif(current_setting('app.user_id', true), '')::uuid, now()
       from (%%s) as r
       cross join lateral (
@@ -49,14 +45,17 @@ begin
       return null;
     end $observer$
   $make$, observer,
-    format(kept, format(seen, 'n') || format(', ''created'' as happened, null::text as state_before, %s as state_after, array[%s] as days',
-      format(stated, 'n'), format(stands, 'n')) || ' from new_rows n join tenants z on z.id = n.tenant_id'),
-    format(kept, format(seen, 'n') || format(', case %1$s when %2$s is distinct from %3$s then ''state_changed'' else ''updated'' end as happened, %2$s as state_before, %3$s as state_after, array[%4$s, %5$s] as days',
-      deleted, format(stated, 'o'), format(stated, 'n'), format(stands, 'n'), format(stands, 'o'))
-      || format(' from new_rows n join old_rows o on o.id = n.id join tenants z on z.id = n.tenant_id where (%s) is distinct from (%s)',
-        format(watched, 'o'), format(watched, 'n'))),
-    format(kept, format(seen, 'o') || format(', ''deleted'' as happened, %s as state_before, null::text as state_after, array[%s] as days',
-      format(stated, 'o'), format(stands, 'o')) || ' from old_rows o join tenants z on z.id = o.tenant_id'));
+    format(kept, format('select *, ''created'' as happened, null::text as state_before, state as state_after from (%s) as v', format(seen, 'new_rows'))),
+    -- Sorted, because a plan that is kept from a single row would join the versions of thousands one by one.
+    format(kept, format($pairs$
+        select id, tenant_id, time_zone, amount, quantity, days || days_before as days, state_before, state as state_after,
+          case when was_live and not is_live then 'deleted' when state_before is distinct from state then 'state_changed' else 'updated' end as happened
+        from (
+          select v.*, lag(state) over w as state_before, lag(v.days) over w as days_before, lag(is_live) over w as was_live, lag(watched) over w as watched_before
+          from (select 1 as version, o.* from (%s) as o union all select 2, n.* from (%s) as n) as v
+          window w as (partition by id order by version)
+        ) as pair where version = 2 and watched is distinct from watched_before$pairs$, format(seen, 'old_rows'), format(seen, 'new_rows'))),
+    format(kept, format('select *, ''deleted'' as happened, state as state_before, null::text as state_after from (%s) as v', format(seen, 'old_rows'))));
   execute format('create or replace trigger z_observe_insert after insert on %s referencing new table as new_rows for each statement execute function %s(%s)', target, observer, arguments);
   execute format('create or replace trigger z_observe_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %s(%s)', target, observer, arguments);
   execute format('create or replace trigger z_observe_delete after delete on %s referencing old table as old_rows for each statement execute function %s(%s)', target, observer, arguments);
