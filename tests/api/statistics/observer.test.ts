@@ -81,6 +81,21 @@ describe('the observer', () => {
     ]);
   });
 
+  it('pairs the versions of each row of one statement, and leaves out those that it does not move', async () => {
+    const moved = await expense(lastWeek);
+    const removed = await expense(lastWeek);
+    const untouched = await expense(lastWeek);
+    await query(
+      `update condolence_expenses set event_date = case when id = $1 then event_date + 1 else event_date end,
+         deleted_at = case when id = $2 then now() end, memo = 'all of them' where id = any ($3)`,
+      [moved.id, removed.id, [untouched.id, removed.id, moved.id]],
+    );
+    const since = async ({ id }: { id: number }) => (await seen('condolence_expenses', id)).slice(1);
+    expect(await since(moved)).toMatchObject([{ event: 'updated', day: dayFromNow(-6), other: lastWeek }]);
+    expect(await since(removed)).toMatchObject([{ event: 'deleted', day: lastWeek, other: null, amount: 100_000 }]);
+    expect(await since(untouched)).toEqual([]);
+  });
+
   it('leaves no row of a write that is taken back', async () => {
     const { id } = await expense(lastWeek);
     await rolledBack((database) => database.query('update condolence_expenses set event_date = event_date - 3 where id = $1', [id]));
