@@ -11,11 +11,14 @@ import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
  */
 export type Planning = 'prepared' | 'fresh';
 
+/** Throws when nobody waits for the answer any more; asked when a connection is free, so that a rush leaves nothing to be worked off. */
+export type Asked = () => void;
+
 /** Runs read-only statements for one tenant, as the role that row-level security applies to, without a transaction. */
 export interface Reader {
-  query<Row extends object>(tenantId: number, statement: Sql, plan?: Planning): Promise<Row[]>;
+  query<Row extends object>(tenantId: number, statement: Sql, plan?: Planning, asked?: Asked): Promise<Row[]>;
   /** The only row of a statement whose columns are all text, as the bytes that PostgreSQL sent. */
-  bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning): Promise<Record<Columns, Buffer>>;
+  bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, asked?: Asked): Promise<Record<Columns, Buffer>>;
   /** The rows of a statement in chunks from a cursor, for exports. */
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   /** Work on the tenant's rows as they all are at one instant, one statement after the other. */
@@ -58,8 +61,14 @@ export function createReader(database: Knex): Reader {
   const open = () => (pool ??= createPool(database, { max: POOL_SIZE }));
   const openSnapshots = () => (snapshots ??= createPool(database, { max: SNAPSHOTS, connectionTimeoutMillis: 0 }));
 
-  async function acquire(tenantId: number, from = open()): Promise<TenantClient> {
+  async function acquire(tenantId: number, from = open(), asked?: Asked): Promise<TenantClient> {
     const client = (await from.connect()) as TenantClient;
+    try {
+      asked?.();
+    } catch (error) {
+      client.release();
+      throw error;
+    }
     if (client.tenantId === tenantId) return client;
     try {
       const settings = client.tenantId === undefined ? SETTINGS : {};
@@ -76,8 +85,14 @@ export function createReader(database: Knex): Reader {
     }
   }
 
-  async function query<Row extends object>(tenantId: number, statement: Sql, plan: Planning, format: object = {}): Promise<Row[]> {
-    const client = await acquire(tenantId);
+  async function query<Row extends object>(
+    tenantId: number,
+    statement: Sql,
+    plan: Planning,
+    asked?: Asked,
+    format: object = {},
+  ): Promise<Row[]> {
+    const client = await acquire(tenantId, undefined, asked);
     try {
       const result: QueryResult<Row> = await client.query<Row>({
         ...(plan === 'prepared' ? preparedAs(statement.text) : { text: statement.text }),
@@ -91,15 +106,15 @@ export function createReader(database: Knex): Reader {
       const stale = code === STALE_PLAN;
       // A connection can be used again after a failed statement, but not when the connection itself has failed.
       client.release(stale || severity === undefined || severity === 'FATAL');
-      if (stale) return query(tenantId, statement, plan, format);
+      if (stale) return query(tenantId, statement, plan, asked, format);
       throw error;
     }
   }
 
   return {
-    query: (tenantId, statement, plan = 'fresh') => query(tenantId, statement, plan),
-    async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning) {
-      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, plan, BYTES);
+    query: (tenantId, statement, plan = 'fresh', asked) => query(tenantId, statement, plan, asked),
+    async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, asked?: Asked) {
+      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, plan, asked, BYTES);
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },

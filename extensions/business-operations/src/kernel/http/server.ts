@@ -117,7 +117,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     opens: caller.opens,
     catalogue: caller.catalogue,
   };
-  const reading = new RequestContext({ ...options, format: formatOf(req, route) });
+  const reading = new RequestContext({ ...options, format: formatOf(req, route), asked: isWriting(route) ? undefined : askedBy(res) });
   authorize(reading, route);
   if (caller.acting && caller.tenant) await logTenantSwitch(app, session, caller.tenant);
   const params = parse(route.params, call.params, app.messages, language);
@@ -176,6 +176,14 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   if (settled.result instanceof Refusal) throw settled.result;
   await send(req, res, settled.ctx, route, settled.result);
 }
+
+/** Made once, because making an error costs more than all else that is done for somebody who has gone. */
+const GONE = new Refusal(503, 'error.busy');
+
+/** Whether whoever has sent the request still waits for its answer. */
+const askedBy = (res: Response) => () => {
+  if (res.destroyed && !res.writableFinished) throw GONE;
+};
 
 /** Lists, and what else comes as a spreadsheet too, are sent as one to clients that prefer it. All others answer 406 to clients that accept only spreadsheets. */
 function formatOf(req: DirectusRequest, { list, file, reply }: Route): Format {

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import sql from 'sql-template-tag';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createReader } from './reader.ts';
+
+const said: string[] = [];
+const client = {
+  query: async ({ text }: { text?: string }) => {
+    said.push(text ?? 'settings');
+    return { rows: [{ one: 1 }] };
+  },
+  release: () => void said.push('released'),
+};
+vi.mock('./pool.ts', () => ({ createPool: () => ({ connect: async () => client }) }));
+
+beforeEach(() => {
+  said.length = 0;
+});
+
+const reader = createReader({} as Knex);
+const gone = () => {
+  throw new Error('gone');
+};
+
+test('what nobody waits for any more is not read, and its connection is free for the next', async () => {
+  await expect(reader.query(1, sql`select 1 as one`, 'fresh', gone)).rejects.toThrow('gone');
+  await expect(reader.bytes(1, sql`select 1 as one`, 'fresh', gone)).rejects.toThrow('gone');
+  expect(said).toEqual(['released', 'released']);
+  expect(await reader.query(1, sql`select 1 as one`, 'fresh', () => undefined)).toEqual([{ one: 1 }]);
+  expect(said.slice(2)).toEqual(['settings', 'select 1 as one', 'released']);
+});
