@@ -112,9 +112,12 @@ export async function insertRow(
   const statement = recorded(ctx, tracking, 'create', name, write(), number);
   return located(ctx, name, payload, async () => {
     for (;;) {
-      const row = await ctx.row<{ id: number } & Payload>(statement, 'prepared');
-      // There is none where somebody has entered the number by hand.
-      if (row) return row;
+      const row = await ctx.row<{ id: number | null; taken?: boolean } & Payload>(statement, 'prepared');
+      // Somebody has entered the number by hand.
+      if (row?.taken) continue;
+      if (!row?.id) throw new Error(`No row of ${name} was written.`);
+      const { id, taken: _, ...drawn } = row;
+      return { id, ...drawn };
     }
   });
 }
@@ -168,6 +171,7 @@ function recorded(
       select ${action}::text, ${user}::uuid, ${name}::text, ${ip}::text, ${userAgent}::text, id::text from written
     )`;
   const parts = [...drawn, sql`written as (${write})`, ...(tracking === 'none' ? [] : [entry])];
+  if (number) return sql`with ${join(parts)} select written.*, drawn.taken from drawn left join written on true`;
   return parts.length === 1 ? write : sql`with ${join(parts)} select * from written`;
 }
 
