@@ -2,7 +2,7 @@
 
 -- Makes the observer of a table and attaches it. `days`: columns whose days its figures stand under ('a,b'), the decisive one last; then the
 -- columns of the state, the amount and the quantity, '' for none. It looks at all rows of a statement at once, and keeps a row for each row
--- that figures follow from; of one that touches more than two days, for each further pair of them.
+-- that figures follow from; of one that touches more than two days, for each further pair of them. An import brings along what was kept.
 create or replace function ops.observe(target regclass, area text, days text, state text, amount text, quantity text) returns void
 language plpgsql
 as $$
@@ -56,7 +56,7 @@ begin
           window w as (partition by id order by version)
         ) as pair where version = 2 and watched is distinct from watched_before$pairs$, format(seen, 'old_rows'), format(seen, 'new_rows'))),
     format(kept, format('select *, ''deleted'' as happened, state as state_before, null::text as state_after from (%s) as v', format(seen, 'old_rows'))));
-  execute format('create or replace trigger z_observe_insert after insert on %s referencing new table as new_rows for each statement execute function %s(%s)', target, observer, arguments);
+  execute format('create or replace trigger z_observe_insert after insert on %s referencing new table as new_rows for each statement when (not ops.importing()) execute function %s(%s)', target, observer, arguments);
   execute format('create or replace trigger z_observe_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %s(%s)', target, observer, arguments);
   execute format('create or replace trigger z_observe_delete after delete on %s referencing old table as old_rows for each statement execute function %s(%s)', target, observer, arguments);
 end $$;
