@@ -7,7 +7,7 @@ import { type Access, type Action, accessTo, FULL_ACCESS } from '../access/permi
 import type { App } from '../app.ts';
 import { type Items, items } from '../database/items.ts';
 import { preparedAs } from '../database/prepared.ts';
-import type { Asked, Planning } from '../database/reader.ts';
+import type { AssertAwaited, Planning } from '../database/reader.ts';
 import { preparedName } from '../database/repeated.ts';
 import type { Session } from '../database/session.ts';
 import { type Day, dayOf } from '../days.ts';
@@ -105,8 +105,8 @@ export interface ContextOptions {
   /** The current time unless given; demo data is created at past instants. */
   now?: Date;
   idempotencyKey?: string | null;
-  /** Of a request that only reads. */
-  asked?: Asked | undefined;
+  /** Given by a request that only reads. */
+  assertAwaited?: AssertAwaited | undefined;
 }
 
 export class RequestContext implements Context {
@@ -123,7 +123,7 @@ export class RequestContext implements Context {
   readonly idempotencyKey: string | null;
   readonly tasks: (() => Promise<void> | void)[] = [];
   private readonly transaction: Knex.Transaction | undefined;
-  private readonly asked: Asked | undefined;
+  private readonly assertAwaited: AssertAwaited | undefined;
   private versionChecked = false;
 
   constructor({
@@ -139,7 +139,7 @@ export class RequestContext implements Context {
     transaction,
     now = new Date(),
     idempotencyKey = null,
-    asked,
+    assertAwaited,
   }: ContextOptions) {
     this.app = app;
     this.identity = identity;
@@ -153,7 +153,7 @@ export class RequestContext implements Context {
     this.transaction = transaction;
     this.now = now;
     this.idempotencyKey = idempotencyKey;
-    this.asked = asked;
+    this.assertAwaited = assertAwaited;
   }
 
   get tenant(): TenantInfo {
@@ -191,7 +191,7 @@ export class RequestContext implements Context {
         tenant.id,
         sql`select answer.*, (${presentVersion(tenant.id)})::text as "$version" from (${statement}) as answer`,
         plan,
-        this.asked,
+        this.assertAwaited,
       );
       this.assertVersion(seen.toString());
       return row as Record<Columns, Buffer>;
@@ -202,13 +202,13 @@ export class RequestContext implements Context {
   /** The first statement also reads the permission version, so that a request whose rights have changed is not answered. */
   private async read<Row extends object>(tenantId: number, statement: Sql, plan: Planning): Promise<Row[]> {
     const { reader } = this.app;
-    if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement, plan, this.asked);
+    if (!this.identity?.version || this.versionChecked) return reader.query<Row>(tenantId, statement, plan, this.assertAwaited);
     const present = presentVersion(tenantId);
     const rows = await reader.query<Row & { $version: string }>(
       tenantId,
       sql`select answer.*, (${present}) as "$version" from (${statement}) as answer`,
       plan,
-      this.asked,
+      this.assertAwaited,
     );
     this.assertVersion(
       rows[0] ? rows[0].$version : (await reader.query<{ permission_version: string }>(tenantId, present))[0]?.permission_version,

@@ -11,14 +11,19 @@ import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
  */
 export type Planning = 'prepared' | 'fresh';
 
-/** Throws when nobody waits for the answer any more; asked when a connection is free, so that a rush leaves nothing to be worked off. */
-export type Asked = () => void;
+/** Throws when nobody waits for the answer any more; called when a connection is free, so that a rush leaves nothing to be worked off. */
+export type AssertAwaited = () => void;
 
 /** Runs read-only statements for one tenant, as the role that row-level security applies to, without a transaction. */
 export interface Reader {
-  query<Row extends object>(tenantId: number, statement: Sql, plan?: Planning, asked?: Asked): Promise<Row[]>;
+  query<Row extends object>(tenantId: number, statement: Sql, plan?: Planning, assertAwaited?: AssertAwaited): Promise<Row[]>;
   /** The only row of a statement whose columns are all text, as the bytes that PostgreSQL sent. */
-  bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, asked?: Asked): Promise<Record<Columns, Buffer>>;
+  bytes<Columns extends string>(
+    tenantId: number,
+    statement: Sql,
+    plan: Planning,
+    assertAwaited?: AssertAwaited,
+  ): Promise<Record<Columns, Buffer>>;
   /** The rows of a statement in chunks from a cursor, for exports. */
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   /** Work on the tenant's rows as they all are at one instant, one statement after the other. */
@@ -61,10 +66,10 @@ export function createReader(database: Knex): Reader {
   const open = () => (pool ??= createPool(database, { max: POOL_SIZE }));
   const openSnapshots = () => (snapshots ??= createPool(database, { max: SNAPSHOTS, connectionTimeoutMillis: 0 }));
 
-  async function acquire(tenantId: number, from = open(), asked?: Asked): Promise<TenantClient> {
+  async function acquire(tenantId: number, from = open(), assertAwaited?: AssertAwaited): Promise<TenantClient> {
     const client = (await from.connect()) as TenantClient;
     try {
-      asked?.();
+      assertAwaited?.();
     } catch (error) {
       client.release();
       throw error;
@@ -89,10 +94,10 @@ export function createReader(database: Knex): Reader {
     tenantId: number,
     statement: Sql,
     plan: Planning,
-    asked?: Asked,
+    assertAwaited?: AssertAwaited,
     format: object = {},
   ): Promise<Row[]> {
-    const client = await acquire(tenantId, undefined, asked);
+    const client = await acquire(tenantId, undefined, assertAwaited);
     try {
       const result: QueryResult<Row> = await client.query<Row>({
         ...(plan === 'prepared' ? preparedAs(statement.text) : { text: statement.text }),
@@ -106,15 +111,15 @@ export function createReader(database: Knex): Reader {
       const stale = code === STALE_PLAN;
       // A connection can be used again after a failed statement, but not when the connection itself has failed.
       client.release(stale || severity === undefined || severity === 'FATAL');
-      if (stale) return query(tenantId, statement, plan, asked, format);
+      if (stale) return query(tenantId, statement, plan, assertAwaited, format);
       throw error;
     }
   }
 
   return {
-    query: (tenantId, statement, plan = 'fresh', asked) => query(tenantId, statement, plan, asked),
-    async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, asked?: Asked) {
-      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, plan, asked, BYTES);
+    query: (tenantId, statement, plan = 'fresh', assertAwaited) => query(tenantId, statement, plan, assertAwaited),
+    async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, assertAwaited?: AssertAwaited) {
+      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, BYTES);
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },

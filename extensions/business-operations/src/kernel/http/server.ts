@@ -117,7 +117,11 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
     opens: caller.opens,
     catalogue: caller.catalogue,
   };
-  const reading = new RequestContext({ ...options, format: formatOf(req, route), asked: isWriting(route) ? undefined : askedBy(res) });
+  const reading = new RequestContext({
+    ...options,
+    format: formatOf(req, route),
+    assertAwaited: isWriting(route) ? undefined : assertAwaitedBy(res),
+  });
   authorize(reading, route);
   if (caller.acting && caller.tenant) await logTenantSwitch(app, session, caller.tenant);
   const params = parse(route.params, call.params, app.messages, language);
@@ -180,8 +184,8 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
 /** Made once, because making an error costs more than all else that is done for somebody who has gone. */
 const GONE = new Refusal(503, 'error.busy');
 
-/** Whether whoever has sent the request still waits for its answer. */
-const askedBy = (res: Response) => () => {
+/** Refuses once whoever has sent the request has gone. */
+const assertAwaitedBy = (res: Response) => () => {
   if (res.destroyed && !res.writableFinished) throw GONE;
 };
 
