@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import sql from 'sql-template-tag';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createReader } from './reader.ts';
 
 const said: string[] = [];
@@ -11,13 +11,16 @@ const client = {
   },
   release: () => void said.push('released'),
 };
-vi.mock('./pool.ts', () => ({ createPool: () => ({ connect: async () => client }) }));
+class Pool {
+  connect = async () => client;
+  on() {}
+}
 
 beforeEach(() => {
   said.length = 0;
 });
 
-const reader = createReader({} as Knex);
+const reader = createReader({ client: { driver: { Pool }, connectionSettings: {} } } as unknown as Knex);
 const gone = () => {
   throw new Error('gone');
 };
