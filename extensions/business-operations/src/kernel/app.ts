@@ -6,6 +6,7 @@ import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
 import type { Domain } from './domain.ts';
 import type { Listened } from './hooks.ts';
+import { createSeriesQueues, type SeriesQueues } from './http/series-queues.ts';
 import kernelEn from './messages.en.json' with { type: 'json' };
 import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
@@ -64,6 +65,7 @@ export interface App {
   readonly domains: readonly Domain[];
   readonly refusals: Refusals;
   readonly counters: Counters;
+  readonly seriesQueues: SeriesQueues;
 }
 
 /** The declared collections and messages. It needs no running Directus. */
@@ -103,5 +105,6 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     domains,
     refusals,
     counters: createCounters(directus.database),
+    seriesQueues: createSeriesQueues(),
   };
 }

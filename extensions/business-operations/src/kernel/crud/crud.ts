@@ -77,7 +77,10 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
         status: 201,
         ...(create?.message ? { message: create.message } : {}),
         errors: [...writeErrors(declared), ...(create?.errors ?? [])],
-        run: async (ctx, { body }) => of.show(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
+        run: async (ctx, { body }) =>
+          of.create && !create?.run
+            ? of.create(ctx, body)
+            : of.show(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
       }),
     );
   }

@@ -5,7 +5,8 @@ import { Json } from '../http/reply.ts';
 import type { AnyCollection } from '../model/collection.ts';
 import { idParam, rowReply } from '../model/schemas.ts';
 import type { ListOptions } from './list.ts';
-import { type ComputedFields, schemasOf, showOne } from './select.ts';
+import { type ComputedFields, queryOfNew, schemasOf, showOne } from './select.ts';
+import { newRow } from './write.ts';
 
 export interface ResourceOptions {
   /** Start of the operation ids, e.g. `finance.account-codes`. */
@@ -30,25 +31,38 @@ export interface Resource<C extends AnyCollection = AnyCollection> {
   readonly reply: z.ZodObject;
   /** The row as the caller sees it; 404 where they do not. */
   show(ctx: Context, id: number): Promise<Json | object>;
+  /** Creates a row of what is declared and shows it, in one statement where that can be; without it one is done after the other. */
+  create?(ctx: Context, body: object): Promise<Json | object>;
 }
 
 /** The path parameter of what concerns one row. */
 export const rowParams = z.object({ id: idParam });
 
 export function resource<C extends AnyCollection>(path: string, collection: C, options: ResourceOptions): Resource<C> {
-  const { list, show, enrich, missing } = options;
-  const computed: ComputedFields = { ...list?.computed, ...(show || {}) };
+  const { list, enrich, missing } = options;
+  const computed: ComputedFields = { ...list?.computed, ...(options.show || {}) };
+  const answer = async (ctx: Context, data: string | Buffer) => {
+    if (!enrich) return new Json(data);
+    const row = JSON.parse(data.toString()) as Record<string, unknown>;
+    return { ...row, ...(await enrich.add(ctx, row)) };
+  };
+  const show = async (ctx: Context, id: number) => {
+    const data = await showOne(ctx, collection, id, computed, ctx.may(collection.name, 'read') ?? undefined);
+    if (data === undefined) throw missing ? new Refusal(404, missing) : notFound();
+    return answer(ctx, data);
+  };
   return {
     path,
     collection,
     options,
     reply: rowReply(collection, { ...schemasOf(computed), ...enrich?.schema }),
-    async show(ctx, id) {
-      const data = await showOne(ctx, collection, id, computed, ctx.may(collection.name, 'read') ?? undefined);
-      if (data === undefined) throw missing ? new Refusal(404, missing) : notFound();
-      if (!enrich) return new Json(data);
-      const row = JSON.parse(data.toString()) as Record<string, unknown>;
-      return { ...row, ...(await enrich.add(ctx, row)) };
+    show,
+    async create(ctx, body) {
+      const access = ctx.may(collection.name, 'read');
+      const query = access && (await queryOfNew(ctx, collection, computed, access));
+      const row = await newRow(ctx, collection, body);
+      const { id, shown } = await ctx.items(collection).createShown(row, query);
+      return shown ? answer(ctx, shown) : show(ctx, id);
     },
   };
 }

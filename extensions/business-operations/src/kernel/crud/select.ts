@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { filterSql } from '../access/filter.ts';
 import { type Access, accessSql } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
+import { WRITTEN } from '../database/plain-write.ts';
+import { isShownAlone } from '../database/written-alone.ts';
 import { forbidden } from '../errors.ts';
 import { type AnyCollection, fieldOf, type RowCondition, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
@@ -102,18 +104,37 @@ type One = [
   only?: readonly string[],
 ];
 
+/** The query of a row as JSON text: of those that `from` names, a table `t` and conditions, the one that the caller may see. */
+const rowQuery = (
+  ctx: Context,
+  declared: AnyCollection,
+  from: Sql,
+  computed: ComputedFields,
+  access: Access,
+  only?: readonly string[],
+): Sql => sql`
+    select to_json(r)::text from (
+      select ${selectList(ctx, declared, access, computed, only)} from ${from} and ${visible(ctx, declared, access)}
+    ) r`;
+
 /** One visible row as JSON, as it comes from the database, or undefined. */
 export async function showOne(
   ...[ctx, declared, id, computed = {}, access = ctx.access(declared.name, 'read'), only]: One
 ): Promise<string | Buffer | undefined> {
-  const found: { data: string | Buffer | null } = await ctx.jsonRow<'data'>(
-    sql`
-    select (select to_json(r)::text from (
-      select ${selectList(ctx, declared, access, computed, only)} from ${raw(declared.name)} t where t.id = ${id} and ${visible(ctx, declared, access)}
-    ) r) as data`,
-    'prepared',
-  );
+  const query = rowQuery(ctx, declared, sql`${raw(declared.name)} t where t.id = ${id}`, computed, access, only);
+  const found: { data: string | Buffer | null } = await ctx.jsonRow<'data'>(sql`select (${query}) as data`, 'prepared');
   return found.data ?? undefined;
+}
+
+/** The query that shows a row which the statement is about to write, or undefined where it cannot. */
+export async function queryOfNew(
+  ctx: Context,
+  declared: AnyCollection,
+  computed: ComputedFields,
+  access: Access,
+): Promise<Sql | undefined> {
+  const query = rowQuery(ctx, declared, sql`${WRITTEN} t where true`, computed, access);
+  return (await isShownAlone(ctx, declared.name, query)) ? query : undefined;
 }
 
 /** The same as text. */

@@ -57,11 +57,20 @@ export async function createRow(
   managed: Payload = {},
   defaults: Payload = {},
 ): Promise<number> {
+  return ctx.items(declared).create(await newRow(ctx, declared, body, managed, defaults));
+}
+
+/** What `createRow` writes, with rights, references and number seen to. */
+export async function newRow(
+  ctx: Context,
+  declared: AnyCollection,
+  body: object,
+  managed: Payload = {},
+  defaults: Payload = {},
+): Promise<Payload> {
   const payload = permitted(ctx, declared, 'create', body, { managed, defaults });
   await assertReferences(ctx, declared, payload);
-  return ctx
-    .items(declared)
-    .create({ ...payload, ...managed, ...numbered(ctx, declared, { ...payload, ...managed }), ...tenantOf(ctx, declared) });
+  return { ...payload, ...managed, ...numbered(ctx, declared, { ...payload, ...managed }), ...tenantOf(ctx, declared) };
 }
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */

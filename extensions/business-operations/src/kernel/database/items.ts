@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import type { Context, RequestContext } from '../context/context.ts';
 import { othersListen } from '../hooks.ts';
 import type { AnyCollection } from '../model/collection.ts';
@@ -10,6 +11,8 @@ type Payload = Record<string, unknown>;
 /** Writes single rows with everything that Directus does on a write (hooks, flows, activity log). */
 export interface Items {
   create(payload: Payload): Promise<number>;
+  /** The same; `shown` is what the query of one text makes of `WRITTEN`, undefined where it takes more than one statement to write the row. */
+  createShown(payload: Payload, query: Sql | null | undefined): Promise<{ id: number; shown?: string | null }>;
   update(id: number | string, payload: Payload): Promise<void>;
   delete(id: number | string): Promise<void>;
 }
@@ -78,21 +81,23 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
       { ...meta, collection: name },
       { database: ctx.db, schema: ctx.schema, accountability: ctx.accountability },
     );
+  const create = async (payload: Payload, query?: Sql | null) => {
+    const table = plain('create', payload);
+    if (!table) {
+      const id = await service().createOne(await withNumbers(ctx, payload), options());
+      await record('create', id);
+      return { id };
+    }
+    const values = await filtered('create', { ...payload }, {});
+    if (!isComplete(table, 'create', values))
+      throw await refusalOf(async () => service().createOne(await withNumbers(ctx, values), { emitEvents: false }));
+    const { id, drawn, shown } = await insertRow(ctx, name, { table, tracking }, values, query ?? undefined);
+    announce(ctx, 'create', name, { payload: { ...values, ...drawn }, key: id });
+    return { id, shown };
+  };
   return {
-    async create(payload) {
-      const table = plain('create', payload);
-      if (!table) {
-        const id = await service().createOne(await withNumbers(ctx, payload), options());
-        await record('create', id);
-        return id;
-      }
-      const values = await filtered('create', { ...payload }, {});
-      if (!isComplete(table, 'create', values))
-        throw await refusalOf(async () => service().createOne(await withNumbers(ctx, values), { emitEvents: false }));
-      const { id, ...drawn } = await insertRow(ctx, name, { table, tracking }, values);
-      announce(ctx, 'create', name, { payload: { ...values, ...drawn }, key: id });
-      return id;
-    },
+    create: async (payload) => (await create(payload)).id,
+    createShown: create,
     async update(id, payload) {
       const table = plain('update', payload);
       if (!table) {

@@ -91,33 +91,41 @@ interface Target {
   tracking: Tracking;
 }
 
-/** Inserts the row, with Directus's entry of its activity; returns its id, and the number that it has drawn. */
+/** The table of the row that a statement writes, within that statement. */
+export const WRITTEN = raw('written');
+
+/**
+ * Inserts the row, with Directus's entry of its activity. Returns its id, the number that it has drawn, and what `shown`, a query of one
+ * text over `WRITTEN`, makes of the row; the other tables are to this query as they were before.
+ */
 export async function insertRow(
   ctx: Context,
   name: string,
   { table, tracking }: Target,
   payload: Payload,
-): Promise<{ id: number } & Payload> {
+  shown: Sql = raw('null'),
+): Promise<{ id: number; drawn: Payload; shown: string | null }> {
   const values = columnsOf(ctx, table, 'create', payload);
   const columns = values.map(([column]) => raw(quoted(column)));
   const number = values.map(([, value]) => value).find((value) => value instanceof NextNumber);
-  const returned = number ? [raw('id'), raw(quoted(number.field))] : [raw('id')];
-  const insert = (source: Sql) => sql`insert into ${raw(name)} ${source} returning ${join(returned)}`;
+  const insert = (source: Sql) => sql`insert into ${raw(name)} ${source} returning *`;
   const write = () => {
     if (!values.length) return insert(raw('default values'));
     if (!number) return insert(sql`(${join(columns)}) values (${join(values.map(([, value]) => value))})`);
     const selected = values.map(([, value]) => (value === number ? raw('drawn.number') : value));
     return insert(sql`(${join(columns)}) select ${join(selected)} from drawn where not drawn.taken`);
   };
-  const statement = recorded(ctx, tracking, 'create', name, write(), number);
+  const answer = number
+    ? sql`select written.id, drawn.number, drawn.taken, (${shown}) as shown from drawn left join written on true`
+    : sql`select written.id, (${shown}) as shown from written`;
+  const statement = recorded(ctx, tracking, 'create', name, write(), answer, number ? [sql`drawn as (${number.draw})`] : []);
   return located(ctx, name, payload, async () => {
     for (;;) {
-      const row = await ctx.row<{ id: number | null; taken?: boolean } & Payload>(statement, 'prepared');
+      const row = await ctx.row<{ id: number | null; shown: string | null; number?: string; taken?: boolean }>(statement, 'prepared');
       // Somebody has entered the number by hand.
       if (row?.taken) continue;
       if (!row?.id) throw new Error(`No row of ${name} was written.`);
-      const { id, taken: _, ...drawn } = row;
-      return { id, ...drawn };
+      return { id: row.id, drawn: number ? { [number.field]: row.number } : {}, shown: row.shown };
     }
   });
 }
@@ -135,7 +143,14 @@ export async function changeRow(
   const changes = values.map(([column, value]) => sql`${raw(quoted(column))} = ${value}`);
   await located(ctx, name, payload, () =>
     ctx.rows(
-      recorded(ctx, tracking, 'update', name, sql`update ${raw(name)} set ${join(changes)} where id = ${id} returning id`),
+      recorded(
+        ctx,
+        tracking,
+        'update',
+        name,
+        sql`update ${raw(name)} set ${join(changes)} where id = ${id} returning id`,
+        raw('select from written'),
+      ),
       'prepared',
     ),
   );
@@ -154,25 +169,24 @@ function columnsOf({ accountability }: Context, table: Table, action: WriteActio
   ]);
 }
 
-/** The writing statement with what it draws and, where somebody acts, the entry for Directus's activity. */
+/** The writing statement with what it needs first and, where somebody acts, the entry for Directus's activity; `answer` is what it returns. */
 function recorded(
   { accountability }: Context,
   tracking: Tracking,
   action: WriteAction,
   name: string,
   write: Sql,
-  number?: NextNumber,
+  answer: Sql,
+  before: readonly Sql[] = [],
 ): Sql {
-  const drawn = number ? [sql`drawn as (${number.draw})`] : [];
   const { user, ip, userAgent } = accountability;
   const entry = sql`
     recorded as (
       insert into directus_activity (action, "user", collection, ip, user_agent, item)
       select ${action}::text, ${user}::uuid, ${name}::text, ${ip}::text, ${userAgent}::text, id::text from written
     )`;
-  const parts = [...drawn, sql`written as (${write})`, ...(tracking === 'none' ? [] : [entry])];
-  if (number) return sql`with ${join(parts)} select written.*, drawn.taken from drawn left join written on true`;
-  return parts.length === 1 ? write : sql`with ${join(parts)} select * from written`;
+  const parts = [...before, sql`written as (${write})`, ...(tracking === 'none' ? [] : [entry])];
+  return sql`with ${join(parts)} ${answer}`;
 }
 
 /** Names the fields of the payload where the database says only that one is too long. */

@@ -6,7 +6,7 @@ import type { DirectusRequest } from '../http/request.ts';
 import { errorHandler } from '../http/server.ts';
 import { setHeaders } from './response-headers.ts';
 
-/** Requests that wait for a connection to the database when further ones are turned away. */
+/** Requests that wait for a connection to the database, or for their turn to take one, when further ones are turned away. */
 const MOST_WAITING = 250;
 /** Seconds after which a client that was turned away tries again. */
 const RETRY_AFTER = '1';
@@ -39,8 +39,8 @@ export function turnAway(app: App, express: Application, most = MOST_WAITING): v
   };
 }
 
-/** The requests that wait for a connection. */
-function waiting({ database, reader }: App): number {
+/** The requests that wait for a connection, or for their turn to take one. */
+function waiting({ database, reader, seriesQueues }: App): number {
   const { pool } = database.client as { pool?: { numPendingAcquires(): number } };
-  return reader.waiting() + (pool?.numPendingAcquires() ?? 0);
+  return reader.waiting() + seriesQueues.waiting() + (pool?.numPendingAcquires() ?? 0);
 }

@@ -137,7 +137,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   }
 
   const repeat = idempotency(app, req, call, sent);
-  const { ctx, answer, delivery } = await sessions.run(session, () =>
+  const write = () =>
     app.database.transaction(async (transaction: Knex.Transaction) => {
       if (caller.identity?.version && session.permissionVersion !== caller.identity.version) throw new StaleRights();
       const writing = new RequestContext({ ...options, format: reading.format, transaction, idempotencyKey: repeat?.key ?? null });
@@ -153,8 +153,9 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
           body: masked(bodyText(writing, route, fresh), route.secrets),
         });
       return { ctx: writing, answer: fresh, delivery };
-    }),
-  );
+    });
+  const series = seriesOf(app, route, caller.tenant?.id);
+  const { ctx, answer, delivery } = await sessions.run(session, () => (series ? app.seriesQueues.run(series, write) : write()));
   if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
   if (!(answer instanceof Deferred)) {
     await send(req, res, ctx, route, answer, delivery);
@@ -195,6 +196,13 @@ function formatOf(req: DirectusRequest, { list, file, reply }: Route): Format {
   if (list || (file === XLSX && reply !== FILE)) return 'xlsx';
   if (file !== XLSX && file !== '*/*' && !req.accepts(JSON_TYPE)) throw new Refusal(406, 'error.not_acceptable');
   return 'json';
+}
+
+/** The series from which the route draws for the rows that it makes, or null. */
+function seriesOf({ model }: App, { access }: Route, tenantId: number | undefined): string | null {
+  const name = accessCollection(access);
+  const draws = name !== null && access[1] === 'create' && model.has(name) && model.get(name).options.numbering;
+  return draws && tenantId !== undefined ? `${tenantId} ${name}` : null;
 }
 
 /** The response that an earlier request with the same idempotency key received. */
