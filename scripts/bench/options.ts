@@ -20,6 +20,7 @@ export const PARTS = [
   'calculation',
   'exports',
   'demo',
+  'growth',
   'books',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -1,8 +1,8 @@
 /** Rows of an order: two products, of which one is a set of eight components. */
 export const ROWS = 10;
 
-/** Most are completed, as after some years of use. */
-export const FILL_ORDERS = `
+/** The last 2000 are not settled. */
+const fillOrders = (days: string) => `
   insert into orders (tenant_id, order_no, order_date, delivery_date, client_id, client_name, site_name, status, items_amount, supply_amount, vat_amount, total_amount,
     delivery_method, vat_mode, margin_rate, rounding_unit, discount_amount)
   select $1::integer, 'SO-BENCH-' || n, day, day + 30, c.ids[1 + n % cardinality(c.ids)], 'Client', 'Site ' || n % 500,
@@ -11,7 +11,15 @@ export const FILL_ORDERS = `
     1000 * (1 + n % 997), 1000 * (1 + n % 997), 100 * (1 + n % 997), 1100 * (1 + n % 997), 'DIRECT', 'EXCLUDED', 0, 10, 0
   from generate_series(1, $2::integer) as n
   cross join (select array_agg(id order by id) as ids from clients where tenant_id = $1::integer) as c
-  cross join lateral (select current_date - (($2::integer - n)::bigint * 1825 / $2::integer)::integer as day) as dated`;
+  cross join lateral (select current_date - (${days})::integer as day) as dated`;
+
+/** Most are completed, as after some years of use. */
+export const FILL_ORDERS = fillOrders('($2::integer - n)::bigint * 1825 / $2::integer');
+
+/** The last 2000 are of the last hundred days, however many there are of the five years before. */
+export const FILL_GROWN_ORDERS = fillOrders(
+  'case when n > $2::integer - 2000 then ($2::integer - n) / 20 else 100 + ($2::integer - 2000 - n)::bigint * 1725 / $2::integer end',
+);
 
 export const FILL_ROWS = `
   insert into order_items (tenant_id, order_id, row_type, line_type, item_name, unit, quantity, unit_price, amount, sort_order,

@@ -10,7 +10,18 @@ import { type AnyCollection, fieldOf, storedFields } from '../model/collection.t
 import { day, queryInput, rowReply } from '../model/schemas.ts';
 import { exportList } from './export.ts';
 import { foundByItems, type ItemsQuery, itemsParameter } from './items-query.ts';
-import { type ListQuery, likePattern, pageMeta, paging, type Sort, searchText, sortName, sortSchema, unsigned } from './paging.ts';
+import {
+  type ListQuery,
+  likePattern,
+  pageMeta,
+  pageOfFound,
+  paging,
+  type Sort,
+  searchText,
+  sortName,
+  sortSchema,
+  unsigned,
+} from './paging.ts';
 import { type ComputedFields, selectList, visible } from './select.ts';
 
 /** A filter of a list: the schema of its value and the condition, over the alias `t`. */
@@ -181,16 +192,25 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   }
   const access = ctx.access(declared.name, 'read');
   const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
-  const found = await ctx.jsonRow<'total' | 'data' | 'totals'>(
-    sql`
+  const columns = selectList(ctx, declared, access, options.computed, options.only);
+  const sums = totals && sql`(${totals.select})::text`;
+  // A search looks at every row.
+  const statement =
+    query.search && !query.items && !options.lead
+      ? pageOfFound(query, {
+          kept: raw('t.id as found_id'),
+          source: sql`from ${table} where ${where}`,
+          joined: sql`join ${raw(declared.name)} t on t.id = m.found_id`,
+          columns,
+          totals: sums,
+        })
+      : sql`
     select counted.*,
       (select coalesce(json_agg(r), '[]')::text from (
-        select ${selectList(ctx, declared, access, options.computed, options.only)} from ${table} where ${where}
-        order by ${order} ${pageSql(options, access, query)}
+        select ${columns} from ${table} where ${where} order by ${order} ${pageSql(options, access, query)}
       ) r) as data
-    from (select count(*)::text as total${totals ? sql`, (${totals.select})::text as totals` : sql``} from ${table} where ${where}) counted`,
-    query.items ? 'fresh' : 'prepared',
-  );
+    from (select count(*)::text as total${sums ? sql`, ${sums} as totals` : sql``} from ${table} where ${where}) counted`;
+  const found = await ctx.jsonRow<'total' | 'data' | 'totals'>(statement, query.items ? 'fresh' : 'prepared');
   const total = Number(found.total);
   const meta = pageMeta(query, total);
   if (options.totals) meta[options.totals.name] = totals ? JSON.parse(String(found.totals)) : null;

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../context/context.ts';
 import { type Download, Json } from '../http/reply.ts';
@@ -143,4 +143,27 @@ export async function jsonPageOf(ctx: Context, { page, size, sort }: Paged, colu
     'prepared',
   );
   return new Json(found.data, pageMeta({ page, size }, Number(found.total)));
+}
+
+/** Rows that are looked for, each as a row `m`, and how what is shown of it is joined. */
+interface Found {
+  /** What is kept of each row, besides what it is ordered by: a select list over `source`, which begins with `from`. */
+  kept: Sql;
+  source: Sql;
+  /** Joins to `m` what the columns of the page are of. */
+  joined: Sql;
+  columns: Sql;
+  /** SQL of one text over all of them, which `m` and what is joined to it are again. */
+  totals?: Sql | undefined;
+}
+
+/** The same where looking for the rows takes longest: they are found once, for the total as for the page, and only those of the page are shown. */
+export function pageOfFound({ page, size, sort }: ListQuery, { kept, source, joined, columns, totals }: Found): Sql {
+  const keys = sort.terms.map(({ expression }, place) => raw(`${expression} as sort_${place}`));
+  const order = orderSql(sort.terms.map(({ descending }, place) => ({ expression: `m.sort_${place}`, descending })));
+  return sql`
+    with found as materialized (select ${kept}, ${join(keys)} ${source})
+    select (select count(*) from found)::text as total,${totals ? sql` (select ${totals} from found m ${joined}) as totals,` : sql``}
+      (select coalesce(json_agg(r), '[]')::text from (
+        select ${columns} from (select m.* from found m order by ${order} limit ${size} offset ${(page - 1) * size}) m ${joined} order by ${order}) r) as data`;
 }

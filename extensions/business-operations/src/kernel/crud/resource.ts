@@ -58,10 +58,8 @@ export function resource<C extends AnyCollection>(path: string, collection: C, o
     reply: rowReply(collection, { ...schemasOf(computed), ...enrich?.schema }),
     show,
     async create(ctx, body) {
-      const access = ctx.may(collection.name, 'read');
-      const query = access && (await queryOfNew(ctx, collection, computed, access));
       const row = await newRow(ctx, collection, body);
-      const { id, shown } = await ctx.items(collection).createShown(row, query);
+      const { id, shown } = await ctx.items(collection).createShown(row, () => queryOfNew(ctx, collection, computed));
       return shown ? answer(ctx, shown) : show(ctx, id);
     },
   };

@@ -127,12 +127,9 @@ export async function showOne(
 }
 
 /** The query that shows a row which the statement is about to write, or undefined where it cannot. */
-export async function queryOfNew(
-  ctx: Context,
-  declared: AnyCollection,
-  computed: ComputedFields,
-  access: Access,
-): Promise<Sql | undefined> {
+export async function queryOfNew(ctx: Context, declared: AnyCollection, computed: ComputedFields): Promise<Sql | undefined> {
+  const access = ctx.may(declared.name, 'read');
+  if (!access) return undefined;
   const query = rowQuery(ctx, declared, sql`${WRITTEN} t where true`, computed, access);
   return (await isShownAlone(ctx, declared.name, query)) ? query : undefined;
 }

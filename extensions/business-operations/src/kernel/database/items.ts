@@ -11,8 +11,8 @@ type Payload = Record<string, unknown>;
 /** Writes single rows with everything that Directus does on a write (hooks, flows, activity log). */
 export interface Items {
   create(payload: Payload): Promise<number>;
-  /** The same; `shown` is what the query of one text makes of `WRITTEN`, undefined where it takes more than one statement to write the row. */
-  createShown(payload: Payload, query: Sql | null | undefined): Promise<{ id: number; shown?: string | null }>;
+  /** The same; `shown` is what the query of one text makes of `WRITTEN`, where there is one and one statement writes the row. */
+  createShown(payload: Payload, query: () => Promise<Sql | undefined>): Promise<{ id: number; shown?: string | null }>;
   update(id: number | string, payload: Payload): Promise<void>;
   delete(id: number | string): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
       { ...meta, collection: name },
       { database: ctx.db, schema: ctx.schema, accountability: ctx.accountability },
     );
-  const create = async (payload: Payload, query?: Sql | null) => {
+  const create = async (payload: Payload, query?: () => Promise<Sql | undefined>) => {
     const table = plain('create', payload);
     if (!table) {
       const id = await service().createOne(await withNumbers(ctx, payload), options());
@@ -91,7 +91,7 @@ export function items(ctx: RequestContext, { name }: Pick<AnyCollection, 'name'>
     const values = await filtered('create', { ...payload }, {});
     if (!isComplete(table, 'create', values))
       throw await refusalOf(async () => service().createOne(await withNumbers(ctx, values), { emitEvents: false }));
-    const { id, drawn, shown } = await insertRow(ctx, name, { table, tracking }, values, query ?? undefined);
+    const { id, drawn, shown } = await insertRow(ctx, name, { table, tracking }, values, await query?.());
     announce(ctx, 'create', name, { payload: { ...values, ...drawn }, key: id });
     return { id, shown };
   };

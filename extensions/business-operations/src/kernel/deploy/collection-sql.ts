@@ -111,6 +111,10 @@ const indexColumns = (declared: AnyCollection, fields: readonly string[]) =>
 // One row a tenant. The constant keeps Directus from taking the index for a property of the column.
 const uniqueColumns = (declared: AnyCollection, fields: readonly string[]) => tenantFirst(declared, fields.length ? fields : ['(1)']);
 
+/** Whether an index that somebody has declared finds the rows by this field as well, the deleted ones among them if it is a unique one. */
+const isIndexed = ({ options: { unique = [], indexes = [], softDelete } }: AnyCollection, name: string) =>
+  indexes.some(([first]) => first === name) || (!softDelete && unique.some(({ fields: [first], where }) => first === name && !where));
+
 const indexes = (declared: AnyCollection) => [
   ...(declared.options.unique ?? []).map(
     ({ fields, where: condition, nullsNotDistinct }) =>
@@ -121,10 +125,7 @@ const indexes = (declared: AnyCollection) => [
       `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${indexColumns(declared, fields)})${where(live(declared))};`,
   ),
   ...storedFields(declared)
-    .filter(
-      ([name, field]) =>
-        field.kind === 'ref' && field.indexed !== false && !(declared.options.indexes ?? []).some(([first]) => first === name),
-    )
+    .filter(([name, field]) => field.kind === 'ref' && field.indexed !== false && !isIndexed(declared, name))
     .map(([name]) => `create index if not exists ${declared.name}_${name} on ${declared.name} (${indexColumns(declared, [name])});`),
 ];
 

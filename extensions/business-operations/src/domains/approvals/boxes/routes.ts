@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { exportList } from '../../../kernel/crud/export.ts';
 import { editableState } from '../../../kernel/crud/frozen.ts';
-import { jsonPageOf, type ListQuery, likePattern, orderSql, pageMeta, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
+import { jsonPageOf, type ListQuery, likePattern, pageMeta, pageOfFound, pageQuery, type Sort } from '../../../kernel/crud/paging.ts';
 import { type ComputedField, instantText, selectList } from '../../../kernel/crud/select.ts';
 import { assertOrder } from '../../../kernel/date-range.ts';
 import type { Day } from '../../../kernel/days.ts';
@@ -61,18 +61,8 @@ function page<Filters extends z.ZodRawShape>(
 
 /** What the box holds is found once, for the total as for the page; only documents of the page are put in order and shown. */
 async function boxPage(ctx: Context, query: ListQuery, columns: Sql, source: Sql): Promise<Json> {
-  const { page: number, size, sort } = query;
-  const keys = sort.terms.map(({ expression }, place) => raw(`${expression} as sort_${place}`));
-  const order = orderSql(sort.terms.map(({ descending }, place) => ({ expression: `m.sort_${place}`, descending })));
-  const found = await ctx.jsonRow<'total' | 'data'>(
-    sql`
-    with held as materialized (select m.*, ${join(keys)} ${source})
-    select (select count(*) from held)::text as total,
-      (select coalesce(json_agg(r), '[]')::text from (
-        select ${columns} from (select m.* from held m order by ${order} limit ${size} offset ${(number - 1) * size}) m
-        join approvals t on t.tenant_id = ${ctx.tenant.id} and t.id = m.approval_id order by ${order}) r) as data`,
-    'prepared',
-  );
+  const joined = sql`join approvals t on t.tenant_id = ${ctx.tenant.id} and t.id = m.approval_id`;
+  const found = await ctx.jsonRow<'total' | 'data'>(pageOfFound(query, { kept: raw('m.*'), source, joined, columns }), 'prepared');
   return new Json(found.data, pageMeta(query, Number(found.total)));
 }
 
