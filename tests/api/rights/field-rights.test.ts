@@ -40,6 +40,9 @@ async function withRights(grants: readonly Values[]) {
   return (await personIn(tenant, role)).client;
 }
 
+/** What is shown of a row, as far as a creation answers it: a key is shown once, and some pages show more. */
+const sharedWith = (made: Values, shown: Values): Values => Object.fromEntries(Object.entries(shown).filter(([name]) => name in made));
+
 const refused = ({ status, body }: Reply) => [status, body.error?.details];
 const closedAt = (path: string) => [403, [{ path, code: 'field_forbidden' }]];
 
@@ -69,8 +72,24 @@ describe('what is written asks for the rights to its fields:', () => {
     expect(made.status, made.text).toBe(201);
     expect(made.body.data[closed[0]]).toEqual(closed[1]);
     const row = `${path}/${made.body.data.id}`;
+    const shown = await client.get(row);
+    if (shown.status !== 404) expect(made.body.data).toMatchObject(sharedWith(made.body.data, shown.body.data));
     expect(refused(await client.put(row, { [closed[0]]: closed[1] }))).toEqual(closedAt(closed[0]));
     if (barred[0] !== 'work_date') expect((await client.put(row, { [barred[0]]: barred[1] })).status).toBe(403);
+  });
+
+  test('and who sees no rows, or not this one, makes none', async () => {
+    const collection = 'clients';
+    const names = async () => (await tenant.admin.get('/clients', { search: 'Unseen' })).body.data as unknown[];
+    const blind = await withRights([{ collection, action: 'create' }]);
+    expect((await blind.post('/clients', { name: 'Unseen' })).status).toBe(403);
+    const short = await withRights([
+      { collection, action: 'create' },
+      { collection, action: 'read', filter: { name: { _neq: 'Unseen' } } },
+    ]);
+    expect((await short.post('/clients', { name: 'Unseen' })).status).toBe(404);
+    expect(await names()).toEqual([]);
+    expect((await short.post('/clients', { name: 'Seen' })).body.data).toMatchObject({ name: 'Seen', sites: [] });
   });
 
   test('and many at once name the row', async () => {
