@@ -1,12 +1,12 @@
 import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
+import { createLanes, type Lanes } from './database/lanes.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
 import type { Domain } from './domain.ts';
 import type { Listened } from './hooks.ts';
-import { createSeriesQueues, type SeriesQueues } from './http/series-queues.ts';
 import kernelEn from './messages.en.json' with { type: 'json' };
 import kernelKo from './messages.ko.json' with { type: 'json' };
 import { createMessages, type Messages } from './messages.ts';
@@ -22,6 +22,12 @@ type Emitter = {
   readonly filterEmitter: Listened;
   readonly actionEmitter: Listened;
 };
+
+/** One that holds the series, and others that are ready for it when it commits. */
+const SAME_SERIES = 4;
+
+/** Knex's pool of connections. */
+export const poolOf = (database: Knex) => (database.client as { pool: { max: number; numPendingAcquires(): number } }).pool;
 
 type ServiceOptions = { knex?: Knex; schema: SchemaOverview; accountability?: Accountability | null };
 
@@ -65,7 +71,12 @@ export interface App {
   readonly domains: readonly Domain[];
   readonly refusals: Refusals;
   readonly counters: Counters;
-  readonly seriesQueues: SeriesQueues;
+  readonly lanes: {
+    /** Requests that draw numbers from one series: in the database they would wait for each other, and wake each other up. */
+    readonly series: Lanes;
+    /** Requests of one tenant that write: they never have all connections. */
+    readonly writers: Lanes;
+  };
 }
 
 /** The declared collections and messages. It needs no running Directus. */
@@ -105,6 +116,6 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     domains,
     refusals,
     counters: createCounters(directus.database),
-    seriesQueues: createSeriesQueues(),
+    lanes: { series: createLanes(SAME_SERIES), writers: createLanes(Math.ceil(poolOf(directus.database).max / 2)) },
   };
 }

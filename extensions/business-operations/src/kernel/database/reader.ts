@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { createLanes } from './lanes.ts';
 import { createPool } from './pool.ts';
 import { preparedAs } from './prepared.ts';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
@@ -28,7 +29,7 @@ export interface Reader {
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   /** Work on the tenant's rows as they all are at one instant, one statement after the other. */
   snapshot<Result>(tenantId: number, work: (at: Snapshot) => Promise<Result>): Promise<Result>;
-  /** How many wait for a connection. */
+  /** How many wait for a connection, or for their turn to take one. */
   waiting(): number;
   end(): Promise<void>;
 }
@@ -44,6 +45,8 @@ interface TenantClient extends PoolClient {
 }
 
 const POOL_SIZE = 8;
+/** How many of them a tenant has at most, so that nobody waits behind the reports of another one. */
+const OF_A_TENANT = 6;
 /** How many exports are written at once; others wait, and take no connection from requests meanwhile. */
 const SNAPSHOTS = 2;
 /** Set by the first statement of a connection, because a connection pooler may drop startup parameters. */
@@ -64,6 +67,7 @@ export function createReader(database: Knex): Reader {
   let pool: Pool | undefined;
   let snapshots: Pool | undefined;
   const open = () => (pool ??= createPool(database, { max: POOL_SIZE }));
+  const lanes = createLanes(OF_A_TENANT);
   const openSnapshots = () => (snapshots ??= createPool(database, { max: SNAPSHOTS, connectionTimeoutMillis: 0 }));
 
   async function acquire(tenantId: number, from = open(), assertAwaited?: AssertAwaited): Promise<TenantClient> {
@@ -117,9 +121,10 @@ export function createReader(database: Knex): Reader {
   }
 
   return {
-    query: (tenantId, statement, plan = 'fresh', assertAwaited) => query(tenantId, statement, plan, assertAwaited),
+    query: (tenantId, statement, plan = 'fresh', assertAwaited) =>
+      lanes.run(tenantId, () => query(tenantId, statement, plan, assertAwaited)),
     async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, assertAwaited?: AssertAwaited) {
-      const [row] = await query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, BYTES);
+      const [row] = await lanes.run(tenantId, () => query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, BYTES));
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },
@@ -151,7 +156,7 @@ export function createReader(database: Knex): Reader {
         client.release(!finished);
       }
     },
-    waiting: () => pool?.waitingCount ?? 0,
+    waiting: () => lanes.waiting() + (pool?.waitingCount ?? 0),
     async end() {
       await Promise.all([pool?.end(), snapshots?.end()]);
     },

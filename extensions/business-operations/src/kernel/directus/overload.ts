@@ -1,6 +1,6 @@
 import allowOrigins from '@directus/api/middleware/cors';
 import type { Application, NextFunction, Response } from 'express';
-import type { App } from '../app.ts';
+import { type App, poolOf } from '../app.ts';
 import { Refusal } from '../errors.ts';
 import type { DirectusRequest } from '../http/request.ts';
 import { errorHandler } from '../http/server.ts';
@@ -40,7 +40,6 @@ export function turnAway(app: App, express: Application, most = MOST_WAITING): v
 }
 
 /** The requests that wait for a connection, or for their turn to take one. */
-function waiting({ database, reader, seriesQueues }: App): number {
-  const { pool } = database.client as { pool?: { numPendingAcquires(): number } };
-  return reader.waiting() + seriesQueues.waiting() + (pool?.numPendingAcquires() ?? 0);
+function waiting({ database, reader, lanes: { series, writers } }: App): number {
+  return reader.waiting() + series.waiting() + writers.waiting() + poolOf(database).numPendingAcquires();
 }

@@ -154,8 +154,7 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
         });
       return { ctx: writing, answer: fresh, delivery };
     });
-  const series = seriesOf(app, route, caller.tenant?.id);
-  const { ctx, answer, delivery } = await sessions.run(session, () => (series ? app.seriesQueues.run(series, write) : write()));
+  const { ctx, answer, delivery } = await sessions.run(session, () => inLanes(app, route, caller.tenant?.id, write));
   if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
   if (!(answer instanceof Deferred)) {
     await send(req, res, ctx, route, answer, delivery);
@@ -198,11 +197,18 @@ function formatOf(req: DirectusRequest, { list, file, reply }: Route): Format {
   return 'json';
 }
 
-/** The series from which the route draws for the rows that it makes, or null. */
-function seriesOf({ model }: App, { access }: Route, tenantId: number | undefined): string | null {
+/** Waits until it is the request's turn among those of its tenant that draw from the same series, and among all of its tenant that write. */
+function inLanes<Result>(
+  { lanes, model }: App,
+  { access }: Route,
+  tenantId: number | undefined,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  if (tenantId === undefined) return write();
+  const inTurn = () => lanes.writers.run(tenantId, write);
   const name = accessCollection(access);
   const draws = name !== null && access[1] === 'create' && model.has(name) && model.get(name).options.numbering;
-  return draws && tenantId !== undefined ? `${tenantId} ${name}` : null;
+  return draws ? lanes.series.run(`${tenantId} ${name}`, inTurn) : inTurn();
 }
 
 /** The response that an earlier request with the same idempotency key received. */

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSeriesQueues } from './series-queues.ts';
+import { createLanes } from './lanes.ts';
 
-test('a few of a series run at once, the others in the order in which they came, and other series beside them', async () => {
-  const queues = createSeriesQueues(2);
+test('as many run at once as the lane is wide, the others in the order in which they came, and other lanes beside them', async () => {
+  const lanes = createLanes(2);
   const begun: string[] = [];
   const end = new Map<string, () => void>();
-  const request = (series: string, name: string) =>
-    queues.run(series, () => {
+  const request = (lane: string, name: string) =>
+    lanes.run(lane, () => {
       begun.push(name);
       return new Promise<void>((resolve, reject) => end.set(name, name === 'b' ? () => reject(new Error('refused')) : resolve));
     });
@@ -15,7 +15,7 @@ test('a few of a series run at once, the others in the order in which they came,
   const other = request('2', 'other');
   await setImmediate();
   expect(begun).toEqual(['a', 'b', 'other']);
-  expect(queues.waiting()).toBe(2);
+  expect(lanes.waiting()).toBe(2);
   end.get('b')?.();
   await expect(b).rejects.toThrow('refused');
   await setImmediate();
@@ -25,5 +25,5 @@ test('a few of a series run at once, the others in the order in which they came,
   await setImmediate();
   end.get('d')?.();
   await d;
-  expect(queues.waiting()).toBe(0);
+  expect(lanes.waiting()).toBe(0);
 });

@@ -1,0 +1,34 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
+/**
+ * Requests that are alike in something, such as their tenant: some of them run side by side, the others wait for these, first come, first
+ * served. They wait before they take a connection, which is left to others.
+ */
+export interface Lanes {
+  run<Result>(key: string | number, work: () => Promise<Result>): Promise<Result>;
+  /** How many wait in all of them. */
+  waiting(): number;
+}
+
+/** `width` is how many run side by side in each lane. */
+export function createLanes(width: number): Lanes {
+  const lanes = new Map<string | number, { limit: LimitFunction; requests: number }>();
+  let waiting = 0;
+  return {
+    async run(key, work) {
+      const lane = lanes.get(key) ?? { limit: pLimit(width), requests: 0 };
+      lanes.set(key, lane);
+      lane.requests++;
+      waiting++;
+      try {
+        return await lane.limit(() => {
+          waiting--;
+          return work();
+        });
+      } finally {
+        if (--lane.requests === 0) lanes.delete(key);
+      }
+    },
+    waiting: () => waiting,
+  };
+}
