@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from 'p-limit';
+import { Semaphore } from 'es-toolkit/promise';
 
 /**
  * Requests that are alike in something, such as their tenant: some of them run side by side, the others wait for these, first come, first
@@ -12,20 +12,20 @@ export interface Lanes {
 
 /** `width` is how many run side by side in each lane. */
 export function createLanes(width: number): Lanes {
-  const lanes = new Map<string | number, { limit: LimitFunction; requests: number }>();
+  const lanes = new Map<string | number, { places: Semaphore; requests: number }>();
   let waiting = 0;
   return {
     async run(key, work) {
-      const lane = lanes.get(key) ?? { limit: pLimit(width), requests: 0 };
-      lanes.set(key, lane);
+      const lane = lanes.get(key) ?? { places: new Semaphore(width), requests: 0 };
+      if (!lane.requests) lanes.set(key, lane);
       lane.requests++;
       waiting++;
+      await lane.places.acquire();
+      waiting--;
       try {
-        return await lane.limit(() => {
-          waiting--;
-          return work();
-        });
+        return await work();
       } finally {
+        lane.places.release();
         if (--lane.requests === 0) lanes.delete(key);
       }
     },

@@ -39,7 +39,7 @@ test('what nobody waits for any more is not read, and its connection is free for
 
 test('reports of one tenant leave connections to others', async () => {
   const reports = Array.from({ length: 20 }, () => reader.query(1, SLOW));
-  await vi.waitFor(() => expect(reader.waiting()).toBe(14));
+  await vi.waitFor(() => expect(reader.waiting()).toBe(12));
   expect(await reader.query(2, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   slow.resolve();
   expect(await Promise.all(reports)).toHaveLength(20);

@@ -44,9 +44,9 @@ interface TenantClient extends PoolClient {
   tenantId?: number;
 }
 
-const POOL_SIZE = 8;
+const POOL_SIZE = 10;
 /** How many of them a tenant has at most, so that nobody waits behind the reports of another one. */
-const OF_A_TENANT = 6;
+const OF_A_TENANT = 8;
 /** How many exports are written at once; others wait, and take no connection from requests meanwhile. */
 const SNAPSHOTS = 2;
 /** Set by the first statement of a connection, because a connection pooler may drop startup parameters. */
