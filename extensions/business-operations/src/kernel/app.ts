@@ -1,7 +1,8 @@
 import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
-import { createLanes, type Lanes } from './database/lanes.ts';
+import { createWritingLanes, type WritingLanes } from './database/lanes.ts';
+import { poolOf } from './database/pool.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
@@ -22,12 +23,6 @@ type Emitter = {
   readonly filterEmitter: Listened;
   readonly actionEmitter: Listened;
 };
-
-/** One that holds the series, and others that are ready for it when it commits. */
-const SAME_SERIES = 4;
-
-/** Knex's pool of connections. */
-export const poolOf = (database: Knex) => (database.client as { pool: { max: number; numPendingAcquires(): number } }).pool;
 
 type ServiceOptions = { knex?: Knex; schema: SchemaOverview; accountability?: Accountability | null };
 
@@ -71,12 +66,7 @@ export interface App {
   readonly domains: readonly Domain[];
   readonly refusals: Refusals;
   readonly counters: Counters;
-  readonly lanes: {
-    /** Requests that draw numbers from one series: in the database they would wait for each other, and wake each other up. */
-    readonly series: Lanes;
-    /** Requests of one tenant that write: they never have all connections. */
-    readonly writers: Lanes;
-  };
+  readonly lanes: WritingLanes;
 }
 
 /** The declared collections and messages. It needs no running Directus. */
@@ -116,6 +106,6 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     domains,
     refusals,
     counters: createCounters(directus.database),
-    lanes: { series: createLanes(SAME_SERIES), writers: createLanes(Math.ceil(poolOf(directus.database).max / 2)) },
+    lanes: createWritingLanes(poolOf(directus.database).max),
   };
 }

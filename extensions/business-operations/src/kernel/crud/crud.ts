@@ -6,7 +6,7 @@ import type { AnyCollection, CreateInput, UpdateInput } from '../model/collectio
 import { createBody, updateBody } from '../model/schemas.ts';
 import { list, listMeta, listQuery, listReply } from './list.ts';
 import { type Resource, rowParams } from './resource.ts';
-import { createRow, deleteRow, updateRow } from './write.ts';
+import { deleteRow, updateRow } from './write.ts';
 
 interface WriteOptions {
   summary?: string;
@@ -67,6 +67,9 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
   }
   const { create, update, delete: remove } = options;
   if (create !== false) {
+    const own = create?.run;
+    const make = own ? async (ctx: Context, body: New) => of.show(ctx, await own(ctx, body)) : of.create;
+    if (!make) throw new Error(`Nothing says how ${path} creates a row.`);
     routes.push(
       post(path, {
         id: `${id}.create`,
@@ -77,10 +80,7 @@ export function crud<C extends AnyCollection, New extends object = CreateInput<C
         status: 201,
         ...(create?.message ? { message: create.message } : {}),
         errors: [...writeErrors(declared), ...(create?.errors ?? [])],
-        run: async (ctx, { body }) =>
-          of.create && !create?.run
-            ? of.create(ctx, body)
-            : of.show(ctx, await (create?.run ? create.run(ctx, body) : createRow(ctx, declared, body))),
+        run: (ctx, { body }) => make(ctx, body),
       }),
     );
   }

@@ -31,7 +31,7 @@ export interface Resource<C extends AnyCollection = AnyCollection> {
   readonly reply: z.ZodObject;
   /** The row as the caller sees it; 404 where they do not. */
   show(ctx: Context, id: number): Promise<Json | object>;
-  /** Creates a row of what is declared and shows it, in one statement where that can be; without it one is done after the other. */
+  /** Creates a row of what is declared and shows it, in one statement where that can be. Absent where an operation of its own creates rows. */
   create?(ctx: Context, body: object): Promise<Json | object>;
 }
 

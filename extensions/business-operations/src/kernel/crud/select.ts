@@ -4,7 +4,7 @@ import { filterSql } from '../access/filter.ts';
 import { type Access, accessSql } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { WRITTEN } from '../database/plain-write.ts';
-import { isShownAlone } from '../database/written-alone.ts';
+import { isShownAlone } from '../database/shown-alone.ts';
 import { forbidden } from '../errors.ts';
 import { type AnyCollection, fieldOf, type RowCondition, storedFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';

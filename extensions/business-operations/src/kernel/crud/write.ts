@@ -47,20 +47,9 @@ interface Surroundings {
 export const asService = <Values extends object>(_because: string, values: Values): Values => values;
 
 /**
- * Creates a row for the caller: rights, references and number are seen to; returns its id. `managed` are values of the service's own,
- * `defaults` those that it fills in where nothing is sent.
+ * A row to be created for the caller: rights, references and number are seen to. `managed` are values of the service's own, `defaults`
+ * those that it fills in where nothing is sent.
  */
-export async function createRow(
-  ctx: Context,
-  declared: AnyCollection,
-  body: object,
-  managed: Payload = {},
-  defaults: Payload = {},
-): Promise<number> {
-  return ctx.items(declared).create(await newRow(ctx, declared, body, managed, defaults));
-}
-
-/** What `createRow` writes, with rights, references and number seen to. */
 export async function newRow(
   ctx: Context,
   declared: AnyCollection,
@@ -71,6 +60,11 @@ export async function newRow(
   const payload = permitted(ctx, declared, 'create', body, { managed, defaults });
   await assertReferences(ctx, declared, payload);
   return { ...payload, ...managed, ...numbered(ctx, declared, { ...payload, ...managed }), ...tenantOf(ctx, declared) };
+}
+
+/** Creates it; returns its id. */
+export async function createRow(...[ctx, declared, ...values]: Parameters<typeof newRow>): Promise<number> {
+  return ctx.items(declared).create(await newRow(ctx, declared, ...values));
 }
 
 /** Changes a row that the caller may change; 404 when they may not see it, 403 when they see but may not change it. */

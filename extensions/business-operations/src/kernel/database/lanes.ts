@@ -32,3 +32,19 @@ export function createLanes(width: number): Lanes {
     waiting: () => waiting,
   };
 }
+
+/** Those of requests that write. */
+export interface WritingLanes {
+  /** Of those that draw numbers from one series: in the database they would wait for each other, and wake each other up. */
+  readonly series: Lanes;
+  /** Of one tenant's: they never have all connections. */
+  readonly writers: Lanes;
+}
+
+/** One that holds the series, and others that are ready for it when it commits. */
+const SAME_SERIES = 4;
+
+export const createWritingLanes = (connections: number): WritingLanes => ({
+  series: createLanes(SAME_SERIES),
+  writers: createLanes(Math.ceil(connections / 2)),
+});

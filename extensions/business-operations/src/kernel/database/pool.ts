@@ -3,6 +3,9 @@ import type { Pool, PoolConfig } from 'pg';
 
 const CONNECT_TIMEOUT = 5_000;
 
+/** The pool of the connections that write, Knex's own. */
+export const poolOf = (database: Knex) => (database.client as { pool: { max: number; numPendingAcquires(): number } }).pool;
+
 /** A separate connection pool to the database that Directus uses. */
 export function createPool(database: Knex, config: PoolConfig): Pool {
   const { driver, connectionSettings } = database.client as {

@@ -1,6 +1,7 @@
 import allowOrigins from '@directus/api/middleware/cors';
 import type { Application, NextFunction, Response } from 'express';
-import { type App, poolOf } from '../app.ts';
+import type { App } from '../app.ts';
+import { poolOf } from '../database/pool.ts';
 import { Refusal } from '../errors.ts';
 import type { DirectusRequest } from '../http/request.ts';
 import { errorHandler } from '../http/server.ts';
