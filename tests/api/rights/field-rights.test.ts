@@ -77,7 +77,8 @@ describe('what is written asks for the rights to its fields:', () => {
     expect(made.body.data[closed[0]]).toEqual(closed[1]);
     const row = `${path}/${made.body.data.id}`;
     const shown = await client.get(row);
-    if (pages.has(`/api/v1${path.replace('/api/v1', '')}/{}`)) expect(shared(made.body.data, shown.body.data)).toEqual(shared(shown.body.data, made.body.data));
+    if (pages.has(`/api/v1${path.replace('/api/v1', '')}/{}`))
+      expect(shared(made.body.data, shown.body.data)).toEqual(shared(shown.body.data, made.body.data));
     else expect(shown.status).toBe(404);
     expect(refused(await client.put(row, { [closed[0]]: closed[1] }))).toEqual(closedAt(closed[0]));
     if (barred[0] !== 'work_date') expect((await client.put(row, { [barred[0]]: barred[1] })).status).toBe(403);
