@@ -63,7 +63,7 @@ export async function audit(site: Site, tenant: Tenant, rounds: number): Promise
         name: work.name,
         baseline: 'the same without the audit trigger',
         unit: 'ms',
-        aim: null,
+        aim: { is: 'at most', ratio: 1.5 },
         rounds: against(measured, 'audited', 'unaudited'),
       });
     }

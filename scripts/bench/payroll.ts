@@ -38,7 +38,7 @@ export async function payroll(site: Site, tenant: Tenant, rounds: number, report
       return interleave(Math.min(rounds, MONTHS - 1), { generate, insert });
     });
     while (month < MONTHS) await generate();
-    const common = { part: 'payroll', aim: null } as const;
+    const common = { part: 'payroll', aim: { is: 'at most', ratio: 0.4 } } as const;
     return [
       {
         ...common,
