@@ -36,9 +36,9 @@ const LISTINGS: Record<string, Listing> = {
 
 const HIDDEN = ['tenant_id', 'deleted_at', 'deleted_by'];
 
-/** The record is shown and created with the same columns, and with what its page sums up. */
+/** The record is shown and created with the same columns, and with the sites and open orders of its page. */
 const RECORD = '/clients';
-const SUMMED = `
+const RELATED = `
   (select coalesce(json_agg(json_build_object('id', s.id, 'site_code', s.site_code, 'name', s.name, 'address', s.address, 'is_active', s.is_active) order by s.name, s.id), '[]')
     from sites s where s.tenant_id = t.tenant_id and s.client_id = t.id and s.deleted_at is null) as sites,
   (select trim_scale(coalesce(sum(o.total_amount), 0)) from orders o where o.tenant_id = t.tenant_id and o.client_id = t.id and o.deleted_at is null
@@ -77,7 +77,7 @@ for (const [path, { table, order, extra }] of Object.entries(LISTINGS)) {
   });
 }
 const { table, extra } = LISTINGS[RECORD] as Listing;
-const shown = `${await columns(table)}, ${extra}, ${SUMMED}`;
+const shown = `${await columns(table)}, ${extra}, ${RELATED}`;
 const asJson = (source: string) => `select to_json(r) as data from (select ${shown} from ${source}) r`;
 const show = asJson(`${table} t where t.tenant_id = $1 and t.id = $2 and t.deleted_at is null`);
 app.get(`${RECORD}/:id`, (req, res, next) => {

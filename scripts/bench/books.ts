@@ -52,6 +52,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
         name: `ledger of account ${ACCOUNT}, ${LAST_YEAR}`,
         path: `/api/v1/account-ledger?account_code=${ACCOUNT}&start_date=${FIRST_DAY}&end_date=${LAST_DAY}`,
         statement: { text: LEDGER, values: [tenant.id, account.rows[0]?.id, FIRST_DAY, LAST_DAY] },
+        aim: 1.2,
         figureOfAnswer: (answer) => answer.total?.balance,
         figureOfRows: (rows) => Number(rows.at(-1)?.balance),
       },
@@ -59,6 +60,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
         name: `monthly income statement, ${LAST_YEAR}`,
         path: `/api/v1/income-statement/monthly?year=${LAST_YEAR}`,
         statement: { text: INCOME_STATEMENT, values: [tenant.id, `${LAST_YEAR - 1}-01-01`, LAST_DAY] },
+        aim: 1.5,
         figureOfAnswer: (answer) => sales(answer.sections),
         figureOfRows: (rows) => rows.filter(isSale).reduce((total, { amount }) => total + Number(amount), 0),
       },
@@ -74,7 +76,7 @@ export async function books(site: Site, tenant: Tenant, { rounds, lines, table }
           ...common,
           name: within,
           baseline: 'the best single SQL statement alone',
-          aim: { is: 'at most', ratio: 1.5 },
+          aim: { is: 'at most', ratio: one.aim },
           rounds: against(measured, 'http', 'sql'),
         },
         {
@@ -105,6 +107,8 @@ interface Report {
   path: string;
   /** The statement is not prepared by name, so that it is always planned for its values. */
   statement: pg.QueryConfig;
+  /** How many times as long as the statement the answer may take. */
+  aim: number;
   /** The figure in the answer, which must be the same on both sides. */
   figureOfAnswer(answer: Answer): number | undefined;
   figureOfRows(rows: Row[]): number;
