@@ -1,7 +1,9 @@
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
-import { holding } from '../support/database.ts';
-import { created, done } from '../support/replies.ts';
+import { holding, query } from '../support/database.ts';
+import { created, done, errorKey, refusal } from '../support/replies.ts';
 import { newTenant } from '../support/tenants.ts';
 
 // Whoever waits for a lock with a connection of its own would leave none to anybody, once there are as many of them as connections.
@@ -28,6 +30,22 @@ test('who waits for a number leaves connections to others, and gets one without 
   expect(numbers).toEqual(Array.from({ length: WAITING }, (_, index) => numberOf(index + 2)));
 });
 
+test('who waits for a number in the Studio leaves connections to other companies', async () => {
+  const [busy, other] = await Promise.all([newTenant(), newTenant()]);
+  await created(busy.admin.post('/clients', { name: 'First' }));
+  const series = `select from number_sequences where tenant_id = $1 and key = 'clients' for update`;
+  const made = await holding([series, busy.id], async (release, { awaited }) => {
+    const waiting = atOnce(WAITING, (index) => busy.admin.post('//items/clients', { name: `Waiting ${index}` }));
+    await awaited();
+    expect((await created(other.admin.post('/clients', { name: 'Passes' }))).client_code).toBe(numberOf(1));
+    expect((await other.admin.post('//items/clients', { name: 'Passes, too' })).body.data.client_code).toBe(numberOf(2));
+    await release();
+    return waiting;
+  });
+  const numbers = made.map(({ body }) => body.data.client_code as string).sort();
+  expect(numbers).toEqual(Array.from({ length: WAITING }, (_, index) => numberOf(index + 2)));
+});
+
 test('who waits for a row leaves connections to other companies', async () => {
   const [busy, other] = await Promise.all([newTenant(), newTenant()]);
   const { id } = await created(busy.admin.post('/clients', { name: 'Wanted' }));
@@ -41,4 +59,66 @@ test('who waits for a row leaves connections to other companies', async () => {
     return waiting;
   });
   expect(new Set(replies.map(({ body }) => body.data.memo)).size).toBe(WAITING);
+});
+
+/** More than are kept waiting. */
+const RUSH = 350;
+
+test('the rush of one company turns nobody else away', async () => {
+  const [busy, other] = await Promise.all([newTenant(), newTenant()]);
+  await created(busy.admin.post('/clients', { name: 'First' }));
+  const series = `select from number_sequences where tenant_id = $1 and key = 'clients' for update`;
+  const replies = await holding([series, busy.id], async (release) => {
+    let turnedAway = 0;
+    const rush = atOnce(RUSH, async (index) => {
+      const reply = await busy.admin.post('/clients', { name: `Rush ${index}` });
+      if (reply.status === 503) turnedAway++;
+      return reply;
+    });
+    await expect.poll(() => turnedAway).toBeGreaterThan(RUSH / 3);
+    expect(errorKey(await busy.admin.get('/health'))).not.toBe('error.busy');
+    expect(refusal(await busy.admin.get('/clients'))).toEqual([503, 'error.busy']);
+    expect((await busy.admin.post('//items/clients', { name: 'Too many' })).status).toBe(503);
+    expect((await done(other.admin.get('/clients'))).body.data).toEqual([]);
+    expect((await created(other.admin.post('/clients', { name: 'Passes' }))).client_code).toBe(numberOf(1));
+    await release();
+    return rush;
+  });
+  const made = replies.filter(({ status }) => status === 201);
+  expect(replies.filter(({ status, headers }) => status === 503 && headers.get('retry-after') === '1')).toHaveLength(RUSH - made.length);
+  expect((await done(busy.admin.get('/clients', { size: 1 }))).body.meta.total).toBe(made.length + 1);
+});
+
+/** More bytes than sockets hold. */
+const LONG = { rows: 4_000, memo: 2_000 };
+const DOWNLOADS = 6;
+
+/** A spreadsheet that is being sent and that nobody takes. */
+const begun = ({ url, headers }: Client, path: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(`${url}/api/v1${path}`, { headers: { ...headers, accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } })
+      .on('response', (response) => resolve(response.pause()))
+      .on('error', reject);
+  });
+
+test('who does not take a spreadsheet keeps no connection', async () => {
+  const [busy, other] = await Promise.all([newTenant(), newTenant()]);
+  await query(`select set_config('app.actor_type', 'DATABASE', false)`);
+  await query(
+    `insert into clients (tenant_id, client_code, name, memo)
+     select $1, 'LONG-' || n, 'Long', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, $3 / 32) m)
+     from generate_series(1, $2) n`,
+    [busy.id, LONG.rows, LONG.memo],
+  );
+  const downloads = await Promise.all(Array.from({ length: DOWNLOADS }, () => begun(busy.admin, '/clients')));
+  try {
+    expect(downloads.map(({ statusCode }) => statusCode)).toEqual(Array(DOWNLOADS).fill(200));
+    const open = await query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like '%export_rows%'`,
+    );
+    expect(open).toEqual([{ count: 0 }]);
+    for (const { admin } of [other, busy]) expect((await done(admin.get('/clients', { size: 1 }))).body.data).toBeDefined();
+  } finally {
+    for (const download of downloads) download.destroy();
+  }
 });

@@ -1,11 +1,12 @@
 import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
-import { createWritingLanes, type WritingLanes } from './database/lanes.ts';
+import { createWritingLanes, Queue, type WritingLanes } from './database/lanes.ts';
 import { poolOf } from './database/pool.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
+import { createTokens, type Tokens } from './directus/tokens.ts';
 import type { Domain } from './domain.ts';
 import type { Listened } from './hooks.ts';
 import kernelEn from './messages.en.json' with { type: 'json' };
@@ -66,7 +67,9 @@ export interface App {
   readonly domains: readonly Domain[];
   readonly refusals: Refusals;
   readonly counters: Counters;
+  readonly queue: Queue;
   readonly lanes: WritingLanes;
+  readonly tokens: Tokens;
 }
 
 /** The declared collections and messages. It needs no running Directus. */
@@ -96,16 +99,19 @@ export function createApp(directus: Directus, domains: readonly Domain[]): App {
     const refusal = refusals.of(error);
     return refusal ? toDirectusError(refusal, messages.translate('ko', refusal.key, refusal.params)) : error;
   });
+  const queue = new Queue();
   return {
     directus,
     database: directus.database,
-    reader: createReader(directus.database),
+    reader: createReader(directus.database, queue),
     model,
     messages,
     identities: createIdentities(directus.database),
     domains,
     refusals,
     counters: createCounters(directus.database),
-    lanes: createWritingLanes(poolOf(directus.database).max),
+    queue,
+    lanes: createWritingLanes(poolOf(directus.database).max, queue),
+    tokens: createTokens(),
   };
 }

@@ -82,6 +82,8 @@ export interface Identities {
    * a transaction that waited for a second connection would hold its locks against all who have the others.
    */
   get(userId: string, db?: Knex): Promise<Identity | null>;
+  /** The identity from the cache, as it was when it was last looked up. */
+  cached(userId: string): Identity | undefined;
   /** The identity as a transaction sees it, not taken from the cache. */
   within(db: Knex, userId: string): Promise<Identity | null>;
   /** Removes an identity from the cache of which the permission version has changed, unless a newer one is there already. */
@@ -125,6 +127,7 @@ export function createIdentities(database: Knex): Identities {
 
   return {
     get,
+    cached: (userId) => cache.get(userId)?.identity,
     within: readIdentity,
     forget: (identity) => {
       if (cache.get(identity.userId)?.identity === identity) cache.delete(identity.userId);

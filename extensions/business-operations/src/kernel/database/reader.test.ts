@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import sql from 'sql-template-tag';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Queue } from './lanes.ts';
 import { createReader } from './reader.ts';
 
 const SLOW = sql`select slow`;
@@ -24,7 +25,8 @@ beforeEach(() => {
   said.length = 0;
 });
 
-const reader = createReader({ client: { driver: { Pool }, connectionSettings: {} } } as unknown as Knex);
+const queue = new Queue();
+const reader = createReader({ client: { driver: { Pool }, connectionSettings: {} } } as unknown as Knex, queue);
 const gone = () => {
   throw new Error('gone');
 };
@@ -39,9 +41,9 @@ test('what nobody waits for any more is not read, and its connection is free for
 
 test('reports of one tenant leave connections to others', async () => {
   const reports = Array.from({ length: 20 }, () => reader.query(1, SLOW));
-  await vi.waitFor(() => expect(reader.waiting()).toBe(12));
+  await vi.waitFor(() => expect(queue.of(1)).toBe(12));
   expect(await reader.query(2, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   slow.resolve();
   expect(await Promise.all(reports)).toHaveLength(20);
-  expect(reader.waiting()).toBe(0);
+  expect(queue.length).toBe(0);
 });

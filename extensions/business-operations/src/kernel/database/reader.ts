@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Queue } from './lanes.ts';
 import { createPool } from './pool.ts';
 import { preparedAs } from './prepared.ts';
 import { REQUEST_ROLE, STATEMENT_TIMEOUT } from './session.ts';
@@ -29,7 +29,7 @@ export interface Reader {
   stream<Row extends object>(tenantId: number, statement: Sql, chunk: number): AsyncGenerator<Row[]>;
   /** Work on the tenant's rows as they all are at one instant, one statement after the other. */
   snapshot<Result>(tenantId: number, work: (at: Snapshot) => Promise<Result>): Promise<Result>;
-  /** How many wait for a connection, or for their turn to take one. */
+  /** How many wait for a connection; those that wait for their turn to take one are in the queue. */
   waiting(): number;
   end(): Promise<void>;
 }
@@ -48,7 +48,8 @@ const POOL_SIZE = 10;
 /** How many of them a tenant has at most, so that nobody waits behind the reports of another one. */
 const OF_A_TENANT = 8;
 /** How many exports are written at once; others wait, and take no connection from requests meanwhile. */
-const SNAPSHOTS = 2;
+const EXPORTS = 4;
+const EXPORTS_OF_A_TENANT = 2;
 /** Set by the first statement of a connection, because a connection pooler may drop startup parameters. */
 const SETTINGS = {
   role: REQUEST_ROLE,
@@ -63,12 +64,13 @@ const STALE_PLAN = '0A000';
  * A connection stays set to the tenant that used it last, so that most reads take one round trip. A request of another tenant
  * sets the connection to its tenant first; a connection on which that fails is closed.
  */
-export function createReader(database: Knex): Reader {
+export function createReader(database: Knex, queue: Queue): Reader {
   let pool: Pool | undefined;
-  let snapshots: Pool | undefined;
+  let exportPool: Pool | undefined;
   const open = () => (pool ??= createPool(database, { max: POOL_SIZE }));
-  const lanes = createLanes(OF_A_TENANT);
-  const openSnapshots = () => (snapshots ??= createPool(database, { max: SNAPSHOTS, connectionTimeoutMillis: 0 }));
+  const openExports = () => (exportPool ??= createPool(database, { max: EXPORTS, connectionTimeoutMillis: 0 }));
+  const reads = createLanes(OF_A_TENANT, queue);
+  const exports = createLanes(EXPORTS_OF_A_TENANT, queue);
 
   async function acquire(tenantId: number, from = open(), assertAwaited?: AssertAwaited): Promise<TenantClient> {
     const client = (await from.connect()) as TenantClient;
@@ -120,45 +122,48 @@ export function createReader(database: Knex): Reader {
     }
   }
 
+  /** One connection, in a transaction for as long as an export is written; closed with its cursor when that is broken off. */
+  async function* exporting(tenantId: number, begin: string): AsyncGenerator<PoolClient> {
+    const leave = await exports.enter(tenantId);
+    try {
+      const client = await acquire(tenantId, openExports());
+      let finished = false;
+      try {
+        await client.query(begin);
+        yield client;
+        await client.query('commit');
+        finished = true;
+      } finally {
+        client.release(!finished);
+      }
+    } finally {
+      leave();
+    }
+  }
+
   return {
     query: (tenantId, statement, plan = 'fresh', assertAwaited) =>
-      lanes.run(tenantId, () => query(tenantId, statement, plan, assertAwaited)),
+      reads.run(tenantId, () => query(tenantId, statement, plan, assertAwaited)),
     async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, assertAwaited?: AssertAwaited) {
-      const [row] = await lanes.run(tenantId, () => query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, BYTES));
+      const [row] = await reads.run(tenantId, () => query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, BYTES));
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },
     async *stream<Row extends object>(tenantId: number, statement: Sql, chunk: number) {
-      const client = await acquire(tenantId);
-      let finished = false;
-      try {
-        await client.query('begin');
-        yield* chunksOf<Row>(client, statement, chunk);
-        await client.query('commit');
-        finished = true;
-      } finally {
-        client.release(!finished);
-      }
+      for await (const client of exporting(tenantId, 'begin')) yield* chunksOf<Row>(client, statement, chunk);
     },
-    async snapshot(tenantId, work) {
-      const client = await acquire(tenantId, openSnapshots());
-      let finished = false;
-      try {
-        await client.query('begin isolation level repeatable read');
-        const result = await work({
+    async snapshot<Result>(tenantId: number, work: (at: Snapshot) => Promise<Result>) {
+      let result: Result | undefined;
+      for await (const client of exporting(tenantId, 'begin isolation level repeatable read'))
+        result = await work({
           query: async <Row extends object>({ text, values }: Sql) => (await client.query<Row>({ text, values })).rows,
           stream: (statement, chunk) => chunksOf(client, statement, chunk),
         });
-        await client.query('commit');
-        finished = true;
-        return result;
-      } finally {
-        client.release(!finished);
-      }
+      return result as Result;
     },
-    waiting: () => lanes.waiting() + (pool?.waitingCount ?? 0),
+    waiting: () => pool?.waitingCount ?? 0,
     async end() {
-      await Promise.all([pool?.end(), snapshots?.end()]);
+      await Promise.all([pool?.end(), exportPool?.end()]);
     },
   };
 }

@@ -13,7 +13,6 @@ import type { DirectusRequest } from '../http/request.ts';
 import type { Handle } from '../http/server.ts';
 import { checkRequestBody } from './queries.ts';
 import { requests } from './request.ts';
-import { createTokens } from './tokens.ts';
 
 /**
  * Serves the API ahead of Directus's own middleware, of which most is of no use to it: its own limits, origins, log, body, token and user
@@ -31,7 +30,7 @@ export function createEntrance(app: App, handle: Handle): Router {
     extractToken,
     limitAll,
     limitAddress,
-    authenticateOnce(),
+    authenticateOnce(app),
     checkRequestBody,
   );
   // This runs after the body has been read, because the events of a body that is still arriving would not have the context.
@@ -54,8 +53,7 @@ interface TokenRequest extends DirectusRequest {
 }
 
 /** What Directus finds out about an access token is kept until it expires, because such a token is verified by itself alone. */
-function authenticateOnce(): RequestHandler {
-  const tokens = createTokens();
+function authenticateOnce({ tokens }: App): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     const asked = req as TokenRequest;
     const known = tokens.get(asked.token);

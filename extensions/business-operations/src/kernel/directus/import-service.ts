@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { App } from '../app.ts';
+import { sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
 import { toDirectusError } from '../refusals.ts';
 import { wrapMethod } from './wrap-method.ts';
@@ -7,10 +8,10 @@ import { wrapMethod } from './wrap-method.ts';
 const MAX_BYTES = 20 * 1_048_576;
 
 /**
- * Receives the whole file of an import before Directus begins its transaction. Otherwise a slow client would hold locks for as long as
+ * Receives the whole file of an import before it is its turn and Directus begins its transaction. Otherwise a slow client would hold locks for as long as
  * it sends, and Directus would wait forever for an event that it misses when rows are stored faster than the file arrives.
  */
-export function guardImportService({ directus, messages }: App): void {
+export function guardImportService({ directus, messages, lanes }: App): void {
   wrapMethod(
     directus.services.ImportService,
     'import',
@@ -20,7 +21,9 @@ export function guardImportService({ directus, messages }: App): void {
           const refusal = error instanceof Refusal ? error : new Refusal(400, 'error.malformed_multipart');
           throw toDirectusError(refusal, messages.translate('ko', refusal.key));
         });
-        return run.call(this, collection, mediaType, Readable.from([file], { objectMode: false }), options);
+        const tenantId = sessions.getStore()?.tenantId;
+        const write = () => run.call(this, collection, mediaType, Readable.from([file], { objectMode: false }), options);
+        return tenantId ? lanes.writers.run(tenantId, write) : write();
       },
   );
 }

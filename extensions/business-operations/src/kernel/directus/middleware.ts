@@ -11,7 +11,7 @@ import { serveEditorWords } from './editor-words.ts';
 import { surviveRejections, translateErrors } from './error-translation.ts';
 import { serveFavicon } from './favicon.ts';
 import { guardFiles } from './files.ts';
-import { turnAway } from './overload.ts';
+import { takeTurns, turnAway } from './overload.ts';
 import { canonicalPaths, exactGraphql, matchCase } from './paths.ts';
 import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
@@ -76,6 +76,7 @@ export function afterAuthentication(app: App, express: Application): void {
   guardUtilityRoutes(express);
   guardFiles(app, express);
   hideCreations(app, express);
+  takeTurns(app, express);
 }
 
 async function fillSession(app: App, session: Session, req: DirectusRequest): Promise<Identity | null> {

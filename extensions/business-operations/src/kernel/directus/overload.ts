@@ -1,20 +1,21 @@
 import allowOrigins from '@directus/api/middleware/cors';
-import type { Application, NextFunction, Response } from 'express';
+import type { Application, NextFunction, Request, Response } from 'express';
 import type { App } from '../app.ts';
 import { poolOf } from '../database/pool.ts';
-import { Refusal } from '../errors.ts';
+import { sessions } from '../database/session.ts';
+import { BUSY } from '../errors.ts';
 import type { DirectusRequest } from '../http/request.ts';
-import { errorHandler } from '../http/server.ts';
+import { errorHandler, RETRY_AFTER } from '../http/server.ts';
 import { setHeaders } from './response-headers.ts';
 
 /** Requests that wait for a connection to the database, or for their turn to take one, when further ones are turned away. */
-const MOST_WAITING = 250;
-/** Seconds after which a client that was turned away tries again. */
-const RETRY_AFTER = '1';
+const MOST_WAITING = 300;
 /** The API, but for what a balancer asks, which has to be answered also by whoever is busy. */
 const TURNED_AWAY = /^\/api(?=[/?]|$)(?!\/v\d+\/health\/?(?:\?|$))/;
-/** Made once: what an error costs is to note where it was made, a tenth of such an answer. */
-const BUSY = new Refusal(503, 'error.busy');
+const BEARER = /^Bearer (.+)$/;
+const READING = new Set(['GET', 'HEAD', 'OPTIONS', 'SEARCH']);
+/** Flows call the API themselves. */
+const NO_TURN = /^\/flows\//;
 
 interface Server extends Application {
   request: object;
@@ -26,21 +27,49 @@ interface Server extends Application {
  * not learns it at once, and nothing is left to be worked off after a rush. It comes ahead of all middleware, because in a rush most of
  * the time goes into such answers. Directus's own limiter looks at the event loop since the start of the process and sees no rush.
  */
-export function turnAway(app: App, express: Application, most = MOST_WAITING): void {
+export function turnAway(app: App, express: Application): void {
   const server = express as Server;
   const { handle } = server;
   const answer = errorHandler(app);
   server.handle = (req, res, next) => {
-    if (waiting(app) < most || !TURNED_AWAY.test(req.url)) return handle.call(server, req, res, next);
+    if (!TURNED_AWAY.test(req.url) || !isTooMuch(app, req)) return handle.call(server, req, res, next);
     // Otherwise Express does so as the first thing.
     Object.setPrototypeOf(req, server.request);
     setHeaders(req, res);
-    res.setHeader('Retry-After', RETRY_AFTER);
     allowOrigins(req, res, () => answer(BUSY, req, res, next));
   };
 }
 
-/** The requests that wait for a connection, or for their turn to take one. */
-function waiting({ database, reader, lanes: { series, writers } }: App): number {
-  return reader.waiting() + series.waiting() + writers.waiting() + poolOf(database).numPendingAcquires();
+/** What one company asks too much of is turned away from it alone, as far as its token is known by now; otherwise the server does so later. */
+function isTooMuch({ database, reader, queue, tokens, identities }: App, req: DirectusRequest): boolean {
+  if (queue.length + reader.waiting() + poolOf(database).numPendingAcquires() >= MOST_WAITING) return true;
+  if (!queue.mayBeFull) return false;
+  const [, token] = BEARER.exec(req.headers.authorization ?? '') ?? [];
+  const userId = tokens.get(token)?.user;
+  const tenant = userId ? identities.cached(userId)?.tenant : null;
+  return Boolean(tenant && queue.isFull(tenant.id));
+}
+
+/**
+ * What a company writes through Directus's own routes waits for its turn among all that it writes. Uploads and imports, whose bytes arrive
+ * at their client's pace, wait later.
+ */
+export function takeTurns({ lanes: { writers }, queue }: App, express: Application): void {
+  express.use((req: Request, res: Response, next: NextFunction) => {
+    const tenantId = sessions.getStore()?.tenantId;
+    if (!tenantId || READING.has(req.method) || NO_TURN.test(req.path) || req.is('multipart/form-data')) return next();
+    if (queue.isFull(tenantId)) {
+      res.setHeader('Retry-After', RETRY_AFTER);
+      return next(BUSY);
+    }
+    void writers.enter(tenantId).then((leave) => {
+      // Directus ends its answer also when nobody waits for it any more, and only then has ended its work.
+      const { end } = res;
+      res.end = ((...args: Parameters<typeof end>) => {
+        leave();
+        return end.apply(res, args);
+      }) as typeof end;
+      next();
+    });
+  });
 }

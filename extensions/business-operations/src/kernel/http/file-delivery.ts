@@ -1,5 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
-import type { FileSource } from './reply.ts';
+import type { App } from '../app.ts';
+import { BUSY } from '../errors.ts';
+import type { Download, FileSource } from './reply.ts';
+import { type SpooledFile, spool } from './upload.ts';
+
+/** No file that is made for a request is larger, in bytes. */
+const MAX_MADE = 1_073_741_824;
 
 /** How a stored file is sent, depending on the ranges that the client asks for and what it has cached. */
 export interface Delivery {
@@ -45,6 +52,45 @@ export async function sendFile(res: Response, source: FileSource, { status, rang
     'X-Content-Type-Options': 'nosniff',
     ...(range ? { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` } : {}),
   });
+  pass(content, res);
+}
+
+/** Sends a file that is made for the request, when it is finished. */
+export async function sendDownload(app: App, res: Response, { filename, mediaType, content, inline }: Download): Promise<void> {
+  const made = Buffer.isBuffer(content) ? null : await finished(app, res, content);
+  res.writeHead(200, {
+    'Content-Type': mediaType,
+    'Content-Length': made ? made.size : (content as Buffer).length,
+    'Content-Disposition': disposition(filename, inline),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
+  if (!made) res.end(content);
+  else
+    pass(
+      made.open().on('close', () => void made.close()),
+      res,
+    );
+}
+
+/**
+ * All of what is written while its rows are read. They are read at the database's pace and not at the client's, who would keep a connection
+ * for as long as it likes, and what fails half way is refused.
+ */
+async function finished({ directus }: App, res: Response, content: Readable): Promise<SpooledFile> {
+  const stop = () => content.destroy(BUSY);
+  res.on('close', stop);
+  if (isGone(res)) stop();
+  const file = await spool(content, '', { path: 'file', maxBytes: MAX_MADE, folder: String(directus.env.TEMP_PATH) });
+  if (!isGone(res)) return file;
+  await file.close();
+  throw BUSY;
+}
+
+/** Whether nobody waits for the answer any more. */
+export const isGone = (res: Response): boolean => res.destroyed && !res.writableFinished;
+
+function pass(content: Readable, res: Response): void {
   res.on('close', () => content.destroy());
   content.on('error', (error) => res.destroy(error)).pipe(res);
 }

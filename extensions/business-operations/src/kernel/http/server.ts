@@ -7,12 +7,12 @@ import { logTenantSwitch } from '../access/switching.ts';
 import type { App } from '../app.ts';
 import { type Format, RequestContext } from '../context/context.ts';
 import { sessions } from '../database/session.ts';
-import { CODES, conflict, notFound, Refusal, unauthorized } from '../errors.ts';
+import { BUSY, CODES, conflict, notFound, Refusal, unauthorized } from '../errors.ts';
 import { LANGUAGES, type Language } from '../messages.ts';
 import { inWords } from '../wording.ts';
 import { bodyOf, receiveFor, type UploadState } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
-import { type Delivery, deliveryOf, disposition, isCached, sendFile } from './file-delivery.ts';
+import { type Delivery, deliveryOf, isCached, isGone, sendDownload, sendFile } from './file-delivery.ts';
 import { type IdempotentRequest, idempotentRequest, releaseKey, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
 import { Deferred, Download, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
@@ -24,6 +24,8 @@ import { requestedVersion } from './version.ts';
 
 /** How often a request is decided again when rights change under it, as they do while an administrator edits many of them. */
 const MAX_ATTEMPTS = 5;
+/** Seconds after which a client that was turned away tries again. */
+export const RETRY_AFTER = '1';
 const JSON_TYPE = 'application/json';
 
 export type Handle = (req: DirectusRequest, res: Response) => Promise<void>;
@@ -51,6 +53,7 @@ export function createServer(app: App, routes: readonly Route[]): Handle {
       for (let attempt = 1; ; attempt++) {
         const caller = await identify(app, req, route, found.params);
         language = languageOf(req, caller);
+        if (caller.tenant && route.access !== 'PUBLIC' && app.queue.isFull(caller.tenant.id)) throw BUSY;
         try {
           await serve(app, req, res, { route, caller, language, requestId, params: found.params, query: own, upload });
           return;
@@ -157,8 +160,11 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   const { ctx, answer, delivery } = await sessions.run(session, () => inLanes(app, route, caller.tenant?.id, write));
   if (caller.identity?.tenant) recordActivity(app, caller.identity.tenant.id);
   if (!(answer instanceof Deferred)) {
-    await send(req, res, ctx, route, answer, delivery);
-    await ctx.finish();
+    try {
+      await send(req, res, ctx, route, answer, delivery);
+    } finally {
+      await ctx.finish();
+    }
     return;
   }
   await ctx.finish();
@@ -181,12 +187,9 @@ async function serve(app: App, req: DirectusRequest, res: Response, call: Call):
   await send(req, res, settled.ctx, route, settled.result);
 }
 
-/** Made once, because making an error costs more than all else that is done for somebody who has gone. */
-const GONE = new Refusal(503, 'error.busy');
-
 /** Refuses once whoever has sent the request has gone. */
 const assertAwaitedBy = (res: Response) => () => {
-  if (res.destroyed && !res.writableFinished) throw GONE;
+  if (isGone(res)) throw BUSY;
 };
 
 /** Lists, and what else comes as a spreadsheet too, are sent as one to clients that prefer it. All others answer 406 to clients that accept only spreadsheets. */
@@ -208,7 +211,7 @@ function inLanes<Result>(
   const inTurn = () => lanes.writers.run(tenantId, write);
   const name = accessCollection(access);
   const draws = name !== null && access[1] === 'create' && model.has(name) && model.get(name).options.numbering;
-  return draws ? lanes.series.run(`${tenantId} ${name}`, inTurn) : inTurn();
+  return draws ? lanes.series.run(tenantId, inTurn, name) : inTurn();
 }
 
 /** The response that an earlier request with the same idempotency key received. */
@@ -287,7 +290,7 @@ async function send(
     return;
   }
   if (answer instanceof Download) {
-    sendDownload(res, answer);
+    await sendDownload(ctx.app, res, answer);
     return;
   }
   if (answer instanceof Raw) {
@@ -327,20 +330,6 @@ function sendJson(res: Response, status: number, body: string | Buffer): void {
   res.end(bytes);
 }
 
-function sendDownload(res: Response, { filename, mediaType, content, inline }: Download): void {
-  res.writeHead(200, {
-    'Content-Type': mediaType,
-    'Content-Disposition': disposition(filename, inline),
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-  });
-  if (Buffer.isBuffer(content)) res.end(content);
-  else {
-    res.on('close', () => content.destroy());
-    content.on('error', (error) => res.destroy(error)).pipe(res);
-  }
-}
-
 function sendError(app: App, res: Response, error: unknown, language: Language, requestId: string): void {
   const refusal = error instanceof StaleRights ? conflict() : app.refusals.of(error);
   if (!refusal) app.directus.logger.error(error, `Request ${requestId} failed`);
@@ -351,6 +340,7 @@ function sendError(app: App, res: Response, error: unknown, language: Language, 
   }
   const message = app.messages.translate(language, key, { ...details[0], ...params });
   if (!res.hasHeader('X-API-Version')) res.setHeader('X-API-Version', '1');
+  if (refusal === BUSY) res.setHeader('Retry-After', RETRY_AFTER);
   sendJson(
     res,
     status,

@@ -151,6 +151,8 @@ export async function spool(
   filename: string,
   { path, maxBytes, folder }: { path: string; maxBytes: number; folder: string },
 ): Promise<SpooledFile> {
+  // What fails before the file is there is thrown when it is read.
+  part.on('error', () => undefined);
   const handle = await temporaryFile(folder).catch((error: unknown) => {
     part.resume();
     throw error;
