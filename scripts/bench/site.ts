@@ -137,10 +137,11 @@ export async function send<Data>(url: string, headers: Record<string, string>, b
 
 const CLIENTS_EACH = 1_000;
 
+/** In Korean, as those of the product's users: such texts cost more to decode and to encode. */
 const INSERT_CLIENTS = `
   insert into clients (tenant_id, client_code, name, client_type, business_type, ceo_name, contact_person, contact_phone, email, zip_code, address, created_at)
-  select t, 'B' || lpad(n::text, 5, '0'), 'Client ' || n, (array['SALES', 'PURCHASE', 'BOTH'])[1 + n % 3], 'Manufacturing', 'Owner ' || n, 'Contact ' || n,
-    '02-555-' || lpad(n::text, 4, '0'), 'client' || n || '@example.com', '04524', n || ' Sejong-daero, Jung-gu, Seoul', now() - n * interval '1 hour'
+  select t, 'B' || lpad(n::text, 5, '0'), '한강셔터 ' || n, (array['SALES', 'PURCHASE', 'BOTH'])[1 + n % 3], '제조업', '김대표 ' || n, '이담당 ' || n,
+    '02-555-' || lpad(n::text, 4, '0'), 'client' || n || '@example.com', '04524', '서울특별시 중구 세종대로 ' || n, now() - n * interval '1 hour'
   from unnest($1::integer[]) as t, generate_series(1, ${CLIENTS_EACH}) as n
   order by n, t`;
 

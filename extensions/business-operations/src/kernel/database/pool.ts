@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
 import type { Pool, PoolConfig } from 'pg';
+import { bytesClient, type Driver } from './bytes.ts';
 
 const CONNECT_TIMEOUT = 5_000;
 
 /** The pool of the connections that write, Knex's own. */
 export const poolOf = (database: Knex) => (database.client as { pool: { max: number; numPendingAcquires(): number } }).pool;
 
-/** A separate connection pool to the database that Directus uses. */
+/** A separate connection pool to the database that Directus uses, of clients whose rows can be had as bytes. */
 export function createPool(database: Knex, config: PoolConfig): Pool {
   const { driver, connectionSettings } = database.client as {
-    driver: { Pool: new (config: PoolConfig) => Pool };
+    driver: Driver;
     connectionSettings: PoolConfig;
   };
   // knex makes the password non-enumerable, so a spread does not copy it.
@@ -17,7 +18,7 @@ export function createPool(database: Knex, config: PoolConfig): Pool {
     ...connectionSettings,
     ...(connectionSettings.password === undefined ? {} : { password: connectionSettings.password }),
   };
-  const pool = new driver.Pool({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT, ...config });
+  const pool = new driver.Pool({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT, ...config, Client: bytesClient(driver) });
   // Without listeners these errors would end the process: of an idle connection, which the next request replaces, and of one in use,
   // whose statement fails besides.
   pool.on('error', () => undefined);

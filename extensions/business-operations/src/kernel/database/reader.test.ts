@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const queue = new Queue();
-const reader = createReader({ client: { driver: { Pool }, connectionSettings: {} } } as unknown as Knex, queue);
+const reader = createReader({ client: { driver: { Pool, Client: Object }, connectionSettings: {} } } as unknown as Knex, queue);
 const gone = () => {
   throw new Error('gone');
 };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import type { BytesClient } from './bytes.ts';
 import { createLanes, type Queue } from './lanes.ts';
 import { createPool } from './pool.ts';
 import { preparedAs } from './prepared.ts';
@@ -39,7 +40,7 @@ export interface Snapshot {
   stream<Row extends object>(statement: Sql, chunk: number): AsyncGenerator<Row[]>;
 }
 
-interface TenantClient extends PoolClient {
+interface TenantClient extends PoolClient, BytesClient {
   /** The tenant in the connection's session variable. */
   tenantId?: number;
 }
@@ -101,14 +102,15 @@ export function createReader(database: Knex, queue: Queue): Reader {
     statement: Sql,
     plan: Planning,
     assertAwaited?: AssertAwaited,
-    format: object = {},
+    asBytes = false,
   ): Promise<Row[]> {
     const client = await acquire(tenantId, undefined, assertAwaited);
+    client.rowsAsBytes = asBytes;
     try {
       const result: QueryResult<Row> = await client.query<Row>({
         ...(plan === 'prepared' ? preparedAs(statement.text) : { text: statement.text }),
         values: statement.values,
-        ...format,
+        ...(asBytes ? AS_THEY_ARE : {}),
       });
       client.release();
       return result.rows;
@@ -117,7 +119,7 @@ export function createReader(database: Knex, queue: Queue): Reader {
       const stale = code === STALE_PLAN;
       // A connection can be used again after a failed statement, but not when the connection itself has failed.
       client.release(stale || severity === undefined || severity === 'FATAL');
-      if (stale) return query(tenantId, statement, plan, assertAwaited, format);
+      if (stale) return query(tenantId, statement, plan, assertAwaited, asBytes);
       throw error;
     }
   }
@@ -145,7 +147,7 @@ export function createReader(database: Knex, queue: Queue): Reader {
     query: (tenantId, statement, plan = 'fresh', assertAwaited) =>
       reads.run(tenantId, () => query(tenantId, statement, plan, assertAwaited)),
     async bytes<Columns extends string>(tenantId: number, statement: Sql, plan: Planning, assertAwaited?: AssertAwaited) {
-      const [row] = await reads.run(tenantId, () => query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, BYTES));
+      const [row] = await reads.run(tenantId, () => query<Record<Columns, Buffer>>(tenantId, statement, plan, assertAwaited, true));
       if (!row) throw new Error('The statement gave no row.');
       return row;
     },
@@ -179,5 +181,4 @@ async function* chunksOf<Row extends object>(client: PoolClient, statement: Sql,
   await client.query('close export_rows');
 }
 
-// In the binary format text arrives as its bytes, which can be sent without being decoded and encoded again.
-const BYTES = { binary: true, types: { getTypeParser: () => (value: Buffer) => value } };
+const AS_THEY_ARE = { types: { getTypeParser: () => (value: unknown) => value } };
