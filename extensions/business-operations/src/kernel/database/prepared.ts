@@ -10,14 +10,16 @@ export interface Prepared {
   name?: string;
 }
 
-const named = new Map<string, Prepared>();
+/** By the length of their texts: looked up by the text itself, kilobytes would be hashed with every request. */
+const named = new Map<number, Prepared[]>();
+let names = 0;
 /** How often each of the others has come lately. */
 const uses = new Map<string, number>();
 
 /** A statement under the name by which each connection prepares it, if it comes again and again with other values; a rare one has none. */
 export function preparedAs(text: string): Prepared {
-  const known = named.get(text);
-  if (known || named.size >= MAX_NAMES) return known ?? { text };
+  const known = named.get(text.length)?.find((each) => each.text === text);
+  if (known || names >= MAX_NAMES) return known ?? { text };
   const count = (uses.get(text) ?? 0) + 1;
   if (count < OFTEN) {
     if (uses.size >= MAX_NAMES) uses.clear();
@@ -25,7 +27,8 @@ export function preparedAs(text: string): Prepared {
     return { text };
   }
   uses.delete(text);
-  const prepared = { text, name: `ops_${named.size.toString(36)}` };
-  named.set(text, prepared);
+  const prepared = { text, name: `ops_${names.toString(36)}` };
+  names++;
+  named.set(text.length, [...(named.get(text.length) ?? []), prepared]);
   return prepared;
 }

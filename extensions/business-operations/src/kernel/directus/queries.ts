@@ -124,6 +124,7 @@ const checked = (check: (req: Request) => void) => (req: Request, _res: Response
 };
 
 export const checkRequestQuery = checked(({ query, url }) => {
+  if (!url.includes('?')) return;
   const names = [...new URLSearchParams(url.split('?')[1]).keys()].flatMap((name) => name.split(/[[\]]+/));
   // The query parser drops these names silently.
   if (names.some(isInherited)) throw new InvalidQuery({ reason: 'A field does not exist' });
