@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { load } from 'js-yaml';
 import { describe, expect, inject, test } from 'vitest';
 import { domains } from '../extensions/business-operations/src/domains/index.ts';
 import { describeDomains } from '../extensions/business-operations/src/kernel/app.ts';
 import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations/src/kernel/model/audited.ts';
 import { fieldOf, storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
-import { directusCommand } from '../scripts/directus.ts';
+import { directusCommand, NODE_OPTIONS } from '../scripts/directus.ts';
 import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS } from '../scripts/generate.ts';
 import { commandEnvironment, readSettings, serverEnvironment } from '../scripts/settings.ts';
 import { query } from './support/database.ts';
@@ -26,6 +27,13 @@ async function files(folder: string): Promise<{ name: string; text: string }[]> 
     })),
   );
 }
+
+test('servers in containers run with the same options of Node.js', async () => {
+  const { services } = load(await readFile(join(root, 'docker-compose.yml'), 'utf8')) as {
+    services: Record<string, { environment?: Record<string, string> }>;
+  };
+  expect(services.directus?.environment?.NODE_OPTIONS?.split(' ')).toEqual(NODE_OPTIONS);
+});
 
 describe('the snapshot', () => {
   test.each(Object.entries(generated()))('%s is what the declarations generate', async (name, content) => {

@@ -37,14 +37,24 @@ const HISTORY = `
   where tenant_id = $1 and table_name = 'clients' and row_id = $2
   order by created_at desc, id desc limit ${PAGE}`;
 
-async function fillLog(site: Site, tenants: readonly Tenant[], rows: number, record: string, report: Progress): Promise<void> {
-  await assertFree(site.dataDir, rows * BYTES_PER_ROW, 'The audit log');
+/** Rows of the log that companies have together, among them a thousand changes of one record of the first. */
+export interface Logged {
+  tenants: readonly Tenant[];
+  rows: number;
+  record: string;
+}
+
+export async function fillLog(site: Site, logged: readonly Logged[], report: Progress): Promise<void> {
+  const all = logged.reduce((sum, { rows }) => sum + rows, 0);
+  await assertFree(site.dataDir, all * BYTES_PER_ROW, 'The audit log');
   const url = site.databaseUrl;
   const month = `(date_trunc('month', now() at time zone 'UTC') - make_interval(months => m))::date`;
   await query(url, `select audit.create_partition(${month}) from generate_series(1, ${MONTHS}) as m`);
   const indexes = await query<{ name: string; definition: string }>(url, INDEXES);
   for (const { name } of indexes) await query(url, `drop index ${name}`);
-  await report.step(`Loading ${rows} rows of the audit log`, () => query(url, ROWS, [rows, CHANGES, tenants.map(({ id }) => id), record]));
+  await report.step(`Loading ${all} rows of the audit log`, async () => {
+    for (const { tenants, rows, record } of logged) await query(url, ROWS, [rows, CHANGES, tenants.map(({ id }) => id), record]);
+  });
   await report.step(`Rebuilding ${indexes.length} indexes`, async () => {
     for (const { definition } of indexes) await query(url, definition);
     await query(url, `vacuum (analyze) ${LOG}`);
@@ -56,7 +66,7 @@ export async function history(site: Site, tenants: readonly Tenant[], { rounds, 
   const [tenant] = tenants as [Tenant];
   const [client] = await query<{ id: number }>(site.databaseUrl, 'select min(id) as id from clients where tenant_id = $1', [tenant.id]);
   const record = String(client?.id);
-  await fillLog(site, tenants, log, record, report);
+  await fillLog(site, [{ tenants, rows: log, record }], report);
   const connection = new pg.Client(asDatabase(site.databaseUrl));
   await connection.connect();
   try {

@@ -2,21 +2,22 @@ import pg from 'pg';
 import { asDatabase } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import { against, type Figure, interleave, milliseconds } from './figure.ts';
+import { asReplica } from './replica.ts';
 import { type Site, send, type Tenant } from './site.ts';
 
 const ITEMS = 50_000;
 const PAGE = 50;
 const LOTS = 1_000;
 
-/** Rows that the ledger would have written, without its triggers: the sums agree. The last item has a lot for each of its units. */
-const FILL = `
+/** Rows that the ledger would have written, without its triggers: the sums agree. The last of the items, of which there are `$2`, has a lot for each of its units. */
+export const FILL_STOCKS = `
   with item as (
     insert into items (tenant_id, code, name, item_type, safety_stock)
-    select $1, 'B' || lpad(n::text, 6, '0'), 'Item ' || n, 'PART', n % 20 from generate_series(1, ${ITEMS}) as n returning id, code),
+    select $1, 'B' || lpad(n::text, 6, '0'), 'Item ' || n, 'PART', n % 20 from generate_series(1, $2::integer) as n returning id, code),
   place as (select min(id) as id from warehouses where tenant_id = $1 and warehouse_type = 'MATERIAL'),
   stock as (
     insert into stocks (tenant_id, item_id, warehouse_id, quantity)
-    select $1, item.id, place.id, case when item.code = 'B' || lpad('${ITEMS}', 6, '0') then ${LOTS} else 10 end from item, place returning id, item_id, warehouse_id, quantity),
+    select $1, item.id, place.id, case when item.code = 'B' || lpad($2::text, 6, '0') then ${LOTS} else 10 end from item, place returning id, item_id, warehouse_id, quantity),
   lot as (
     insert into stock_lots (tenant_id, item_id, warehouse_id, stock_id, lot_no, origin, received_date, initial_quantity, remaining_quantity, unit_cost)
     select $1, s.item_id, s.warehouse_id, s.id, 'L' || n, 'OPENING', current_date - n % 300, q, q, 1000 + n
@@ -76,14 +77,9 @@ interface Stats {
 export async function stock(site: Site, tenant: Tenant, rounds: number, report: Progress): Promise<Figure[]> {
   const client = new pg.Client(asDatabase(site.databaseUrl));
   await client.connect();
-  const asReplica = async (work: () => Promise<unknown>) => {
-    await client.query('set session_replication_role = replica');
-    await work();
-    await client.query('reset session_replication_role');
-  };
   try {
     await report.step(`Filling in ${ITEMS} stocks`, async () => {
-      await asReplica(() => client.query(FILL, [tenant.id]));
+      await asReplica(client, () => client.query(FILL_STOCKS, [tenant.id, ITEMS]));
       await client.query('vacuum analyze items, stocks, stock_lots, stock_transactions');
     });
     const { rows } = await client.query<{ id: number; item_id: number; warehouse_id: number }>(STOCK_OF_LOTS, [tenant.id]);
@@ -106,7 +102,7 @@ export async function stock(site: Site, tenant: Tenant, rounds: number, report: 
         () => milliseconds(() => select(statement)),
       );
     const refill = () =>
-      asReplica(async () => {
+      asReplica(client, async () => {
         for (const statement of REFILL) await client.query(statement, [filled.id]);
       });
     const body = { transaction_type: 'ISSUE', item_id: filled.item_id, warehouse_id: filled.warehouse_id, quantity: LOTS };

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import type { App } from '../app.ts';
 import { BUSY } from '../errors.ts';
@@ -90,10 +90,8 @@ async function finished({ directus }: App, res: Response, content: Readable): Pr
 /** Whether nobody waits for the answer any more. */
 export const isGone = (res: Response): boolean => res.destroyed && !res.writableFinished;
 
-function pass(content: Readable, res: Response): void {
-  res.on('close', () => content.destroy());
-  content.on('error', (error) => res.destroy(error)).pipe(res);
-}
+/** Whoever goes away ends the reading, and a reading that fails the answer. */
+const pass = (content: Readable, res: Response) => void pipeline(content, res, () => undefined);
 
 /** RFC 6266 and RFC 8187 allow a file name in any script. */
 export const disposition = (filename: string, inline = false): string => {
