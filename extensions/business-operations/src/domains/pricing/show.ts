@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { byReference } from '../../kernel/crud/list.ts';
 import { resource } from '../../kernel/crud/resource.ts';
 import { openAccess, related, selectList, visible } from '../../kernel/crud/select.ts';
 import { count, countBy, type Figure } from '../../kernel/crud/statistics.ts';
@@ -38,11 +39,7 @@ export const priceResource = resource('/pricing', itemPrices, {
       status: 'status',
       effective_on: { schema: day, reads: ['status', 'effective_from', 'effective_to'], sql: (on: string) => inForceOn(on, 't') },
     },
-    sort: [
-      '-effective_from',
-      'unit_price',
-      ['item_code', '(select i.code from items i where i.tenant_id = t.tenant_id and i.id = t.item_id)'],
-    ],
+    sort: ['-effective_from', 'unit_price', byReference(itemPrices, 'item_code', 'item_id', 'code')],
     search: [inItem('code'), inItem('name')],
     computed: parties,
   },

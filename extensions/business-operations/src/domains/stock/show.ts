@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
+import { byReference } from '../../kernel/crud/list.ts';
 import { resource } from '../../kernel/crud/resource.ts';
 import { type ComputedFields, instantText, related } from '../../kernel/crud/select.ts';
 import { day, inputOf, queryBoolean } from '../../kernel/model/schemas.ts';
@@ -147,7 +148,7 @@ export const stockResource = resource('/stocks', stocks, {
         sql: (status: string) => sql`${raw(statusSql(available, safetySql('t')))} = ${status}`,
       },
     },
-    sort: [['item_code', `(select i.code ${ofItem})`], 'quantity', ['available_quantity', available], 'updated_at'],
+    sort: [byReference(stocks, 'item_code', 'item_id', 'code'), 'quantity', ['available_quantity', available], 'updated_at'],
     search: [byItem],
     computed: stockFigures,
   },

@@ -8,12 +8,14 @@ import { type Sheet, sheetOf } from './sheet.ts';
 export const MAX_PAGE_SIZE = 200;
 const DEFAULT_PAGE_SIZE = 20;
 
-/** A sort name with the sign of its default direction, or a pair of it and the SQL that it stands for. */
-export type Sort = string | readonly [name: string, expression: string];
+/** A sort name with the sign of its default direction, or such a name, the SQL that it stands for, and what has to be joined for it. */
+export type Sort = string | readonly [name: string, expression: string, join?: string];
 
 /** An order as SQL, and the names that it was asked by. */
 export interface Order {
   sql: Sql;
+  /** What its expressions are of, besides the rows themselves; joined to them, it makes them neither more nor fewer. */
+  joins: Sql;
   /** Its expressions and their directions. */
   terms: { expression: string; descending: boolean }[];
   names: string[];
@@ -72,17 +74,20 @@ export function sortSchema(
   prefix = '',
   defaultOrder = sortName(allowed[0] ?? '-id'),
 ): z.ZodType<Order> {
-  const expressions = new Map(
-    allowed.map((entry) => [unsigned(sortName(entry)), typeof entry === 'string' ? `${prefix}${unsigned(entry)}` : entry[1]]),
+  const meanings = new Map(
+    allowed.map((entry) => {
+      const [expression, joined = ''] = typeof entry === 'string' ? [`${prefix}${unsigned(entry)}`] : entry.slice(1);
+      return [unsigned(sortName(entry)), { expression: expression as string, joined }];
+    }),
   );
-  const names = [...expressions.keys()];
+  const names = [...meanings.keys()];
   const name = `-?(${names.join('|')})`;
   const parsed = z
     .string()
     .default(defaultOrder)
     .transform((written, context) => {
       const terms = written.split(',').map((term) => term.trim());
-      const unknown = terms.filter((term) => !expressions.has(unsigned(term)));
+      const unknown = terms.filter((term) => !meanings.has(unsigned(term)));
       if (unknown.length || terms.length > names.length) {
         context.addIssue({ code: 'custom', params: { code: 'invalid_value', options: names } });
         return z.NEVER;
@@ -90,10 +95,11 @@ export function sortSchema(
       // Equal rows follow the direction of the last term: the oldest first stays the oldest first.
       const descending = terms.at(-1)?.startsWith('-') ?? false;
       const order = [
-        ...terms.map((term) => ({ expression: expressions.get(unsigned(term)) as string, descending: term.startsWith('-') })),
+        ...terms.map((term) => ({ expression: meanings.get(unsigned(term))?.expression ?? tie, descending: term.startsWith('-') })),
         { expression: tie, descending },
       ];
-      return { sql: orderSql(order), terms: order, names: terms.map(unsigned), descending };
+      const joins = new Set(terms.map((term) => meanings.get(unsigned(term))?.joined ?? ''));
+      return { sql: orderSql(order), joins: raw([...joins].join(' ')), terms: order, names: terms.map(unsigned), descending };
     });
   const asked = documented(parsed, {
     type: 'string',

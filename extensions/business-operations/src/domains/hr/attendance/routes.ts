@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { byReference } from '../../../kernel/crud/list.ts';
 import { resource } from '../../../kernel/crud/resource.ts';
 import type { ComputedFields } from '../../../kernel/crud/select.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
@@ -43,7 +44,7 @@ const attendanceResource = resource('/attendance-records', attendanceRecords, {
       start_date: 'work_date>=',
       end_date: 'work_date<=',
     },
-    sort: ['-work_date', ['employee_no', `(select e.employee_no ${ofEmployee})`]],
+    sort: ['-work_date', byReference(attendanceRecords, 'employee_no', 'employee_id', 'employee_no')],
     search: [(pattern) => sql`exists (select ${raw(ofEmployee)} and (e.name ilike ${pattern} or e.employee_no ilike ${pattern}))`, 'memo'],
     computed: listFields,
   },
