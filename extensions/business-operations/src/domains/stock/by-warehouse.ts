@@ -123,14 +123,18 @@ export async function stocksByWarehouse(ctx: Context, query: Query): Promise<Jso
   const value = (expression: string) => raw(seesCosts(ctx) ? expression : 'null::numeric');
   const count = (status: string) => raw(`'${status.toLowerCase()}_count', count(*) filter (where stock_status = '${status}')`);
   const found = await ctx.jsonRow<'total' | 'data' | 'summary'>(sql`
-    with ${figures(ctx, query)}
+    with ${figures(ctx, query)}, page as materialized (
+      select t.* from ${shown(query)} order by ${sort.sql} limit ${size} offset ${(page - 1) * size}
+    ), kept as (
+      select p.item_id, json_agg(json_build_object('stock_id', p.stock_id, 'warehouse_id', p.warehouse_id, ${trimmed(NAMES)},
+          'stock_status', ${raw(statusSql('p.available_quantity', 'p.safety_stock'))}) order by p.sort_order, p.code) as warehouses
+      from (select places.*, page.safety_stock from places join page on page.id = places.item_id) p group by p.item_id
+    )
     select (select count(*) from ${shown(query)})::text as total,
       (select coalesce(json_agg(r), '[]') from (
         select ${itemOf} as item, ${raw(NAMES.map((name) => `trim_scale(t.${name}) as ${name}`).join(', '))}, ${value('trim_scale(t.value)')} as stock_value, t.stock_status,
-          (select coalesce(json_agg(json_build_object('stock_id', p.stock_id, 'warehouse_id', p.warehouse_id, ${trimmed(NAMES)},
-              'stock_status', ${raw(statusSql('p.available_quantity', 't.safety_stock'))}) order by p.sort_order, p.code), '[]')
-            from (select places.* from places where places.item_id = t.id) p) as warehouses
-        from ${shown(query)} order by ${sort.sql} limit ${size} offset ${(page - 1) * size}) r)::text as data,
+          coalesce(k.warehouses, '[]') as warehouses
+        from page t left join kept k on k.item_id = t.id order by ${sort.sql}) r)::text as data,
       (select json_build_object(${join(STOCK_STATUS.map(count))}, 'held_count', count(*) filter (where held_quantity > 0), 'stock_value', ${value('coalesce(sum(value), 0)')},
         'value_by_warehouse', (select coalesce(json_agg(json_build_object('warehouse_id', b.warehouse_id, 'stock_value', ${value('b.value')})), '[]')
           from (select p.warehouse_id, sum(p.value) as value from places p join figures f on f.id = p.item_id group by p.warehouse_id) b)) from figures)::text as summary`);

@@ -11,7 +11,7 @@ import { clients } from '../sales/model.ts';
 import { STOCK_STATUS } from './by-warehouse.ts';
 import { hold, release } from './holds.ts';
 import { stockLots, stocks, stockTransactions, TransactionType, warehouses } from './model.ts';
-import { availableSql, costly, heldSql, readable, safetySql, seesCosts, statusSql, valueSql } from './sql.ts';
+import { availableSql, costly, heldSql, readable, safetySql, seesCosts, statusOnceSql, valueSql } from './sql.ts';
 
 /** How stocks, lots and transactions are listed and shown. */
 
@@ -26,7 +26,7 @@ const stockFigures: ComputedFields = {
   held_quantity: { sql: raw(`trim_scale(${heldSql('t')})`), schema: z.number() },
   available_quantity: { sql: raw(`trim_scale(${available})`), schema: z.number() },
   stock_value: { sql: costly(valueSql('t')), schema: z.number().nullable() },
-  stock_status: { sql: raw(statusSql(available, safetySql('t'))), schema: z.enum(STOCK_STATUS) },
+  stock_status: { sql: raw(statusOnceSql(available, safetySql('t'))), schema: z.enum(STOCK_STATUS) },
 };
 
 const quantities = (alias: string, names: readonly string[]) => names.map((name) => `'${name}', trim_scale(${alias}.${name})`).join(', ');
@@ -145,7 +145,7 @@ export const stockResource = resource('/stocks', stocks, {
       },
       stock_status: {
         schema: z.enum(STOCK_STATUS),
-        sql: (status: string) => sql`${raw(statusSql(available, safetySql('t')))} = ${status}`,
+        sql: (status: string) => sql`${raw(statusOnceSql(available, safetySql('t')))} = ${status}`,
       },
     },
     sort: [byReference(stocks, 'item_code', 'item_id', 'code'), 'quantity', ['available_quantity', available], 'updated_at'],

@@ -19,6 +19,10 @@ export const valueSql = (alias: string) =>
 export const statusSql = (available: string, safety: string) =>
   `(case when ${available} <= 0 then 'OUT' when ${available} < ${safety} then 'LOW' else 'NORMAL' end)`;
 
+/** The same where what is available has to be looked up: it is so once. */
+export const statusOnceSql = (available: string, safety: string) =>
+  `(select ${statusSql('a.available', safety)} from (select ${available} as available offset 0) a)`;
+
 /** The safety stock of the stock's item. */
 export const safetySql = (alias: string) =>
   `(select si.safety_stock from items si where si.tenant_id = ${alias}.tenant_id and si.id = ${alias}.item_id)`;
