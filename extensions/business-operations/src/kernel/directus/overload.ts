@@ -8,8 +8,10 @@ import type { DirectusRequest } from '../http/request.ts';
 import { errorHandler, RETRY_AFTER } from '../http/server.ts';
 import { setHeaders } from './response-headers.ts';
 
-/** Requests that wait for a connection to the database, or for their turn to take one, when further ones are turned away. */
-const MOST_WAITING = 300;
+/** Requests that wait for a connection to the database when further ones are turned away. */
+const MOST_WAITING = 250;
+/** Those that wait for their turn to take one. They do so behind their own company's, so this is for five that are in a rush at once. */
+const MOST_IN_TURN = 1_000;
 /** The API, but for what a balancer asks, which has to be answered also by whoever is busy. */
 const TURNED_AWAY = /^\/api(?=[/?]|$)(?!\/v\d+\/health\/?(?:\?|$))/;
 const BEARER = /^Bearer (.+)$/;
@@ -42,7 +44,7 @@ export function turnAway(app: App, express: Application): void {
 
 /** What one company asks too much of is turned away from it alone, as far as its token is known by now; otherwise the server does so later. */
 function isTooMuch({ database, reader, queue, tokens, identities }: App, req: DirectusRequest): boolean {
-  if (queue.length + reader.waiting() + poolOf(database).numPendingAcquires() >= MOST_WAITING) return true;
+  if (reader.waiting() + poolOf(database).numPendingAcquires() >= MOST_WAITING || queue.length >= MOST_IN_TURN) return true;
   if (!queue.mayBeFull) return false;
   const [, token] = BEARER.exec(req.headers.authorization ?? '') ?? [];
   const userId = tokens.get(token)?.user;
