@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query, rolledBack } from '../../support/database.ts';
+import { runJob } from '../../support/jobs.ts';
 import { requestId } from '../../support/replies.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { anonymous, newTenant, type Person, someAddress, systemAdmin, type Tenant } from '../../support/tenants.ts';
@@ -148,9 +149,7 @@ test('partitions come and go by the job, and old entries with them', async () =>
   );
   for (const created of [old, stray])
     await query(`insert into audit_logs (action, created_at, request_id) values ('LOGIN', $1, $2)`, [created, marker]);
-  const reply = await (await systemAdmin()).post('/jobs/audit-partitions/run', {});
-  expect(reply.status, reply.text).toBe(200);
-  const { counts } = reply.body.data[0];
+  const { counts } = (await runJob('audit-partitions')).body.data[0];
   expect(counts).toEqual({ created: expect.any(Number), dropped: expect.any(Number), moved: expect.any(Number) });
   expect(counts.dropped).toBeGreaterThanOrEqual(1);
   const told = (action: string, month: Date) => entries('action = $1 and target_id = $2', [action, nameOf(month)]);

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brought, holding, query } from '../../support/database.ts';
 import { dataFolder } from '../../support/files.ts';
+import { runJob } from '../../support/jobs.ts';
 import { created, done, errorKey, refusal } from '../../support/replies.ts';
-import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
+import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 /** How exports end: made, failed, broken off, or kept long enough. */
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
 const exported = (body: object = { export_type: 'SALES' }) => created(tenant.admin.post('/export', body));
 const shown = async (id: number) => (await done(tenant.admin.get(`/export/${id}`))).body.data;
 const download = (id: number) => tenant.admin.get(`/export/${id}/download`);
-const runJob = async () => done((await systemAdmin()).post('/jobs/export-expiry/run', {}));
 
 const folderOf = ({ id }: Tenant) => join(dataFolder(), 'uploads', 'exports', String(id));
 const bytesOf = (of: Tenant): Promise<string[]> => readdir(folderOf(of)).catch(() => []);
@@ -123,7 +123,7 @@ describe('the job', () => {
     // To end what was kept long enough is not for those who look.
     expect(await shown(id)).toMatchObject({ status: 'COMPLETED' });
     const stuck = await pending(6);
-    await runJob();
+    await runJob('export-expiry');
     expect(await shown(id)).toMatchObject({ status: 'EXPIRED', expired_reason: 'RETENTION', allowed_actions: [] });
     expect(await shown(stuck)).toMatchObject({ status: 'EXPIRED', expired_reason: 'STUCK' });
     expect(refusal(await download(id))).toEqual([409, 'error.export.expired']);
@@ -139,7 +139,7 @@ describe('the job', () => {
     const gone = await ended(`exports/${tenant.id}/gone.zip`);
     await bytesLeft('unnamed.zip', 2);
     await bytesLeft('being-written.zip', 0);
-    await runJob();
+    await runJob('export-expiry');
     const left = await bytesOf(tenant);
     expect(left).not.toContain('interrupted.zip');
     expect(left).not.toContain('unnamed.zip');

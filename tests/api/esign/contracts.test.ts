@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { browserOf, draft, lapse, paper, place, sent, signer, uploaded, verifiedBrowser } from '../../support/esign.ts';
 import { sendForm } from '../../support/files.ts';
+import { runJob } from '../../support/jobs.ts';
 import { lettersTo } from '../../support/mail.ts';
 import { created, done, idsOf, refusal } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
-import { newTenant, systemAdmin, type Tenant } from '../../support/tenants.ts';
+import { newTenant, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
 let other: Tenant;
@@ -176,8 +177,7 @@ describe('a contract that was sent', () => {
     const status = async ({ id }: { id: number }) => (await done(tenant.admin.get(`/esign/contracts/${id}`))).body.data.status;
     expect(await status(contracts[0])).toBe('EXPIRED');
     expect(refusal(await tenant.admin.post(`/esign/contracts/${contracts[1].id}/remind`))).toEqual([409, 'error.esign.not_open']);
-    const run = await done((await systemAdmin()).post('/jobs/esign-expiry/run', {}));
-    expect(run.status).toBe(200);
+    await runJob('esign-expiry');
     expect(await status(contracts[1])).toBe('EXPIRED');
     expect((await done(browser.view())).body.data).toMatchObject({ next: 'done', contract: { status: 'EXPIRED' } });
   });
