@@ -26,7 +26,7 @@ interface Grown {
   of: string;
   fill(companies: readonly Company[]): Promise<unknown>;
   /** What stands in braces in the paths, for one company. */
-  places(client: pg.Client, tenant: Tenant): Promise<Record<string, string>>;
+  places(tenant: Tenant): Promise<Record<string, string>>;
   /** What has the same answer in each of the companies, but for totals. What counts all that are there has no aim. */
   readings: { name: string; path: string; aim: number | null }[];
 }
@@ -54,7 +54,7 @@ export async function growth(
       logged(site, client, log, report),
     ]) {
       await grown.fill(companies);
-      figures.push(...(await compare(site, client, companies, grown, rounds)));
+      figures.push(...(await compare(site, companies, grown, rounds)));
     }
     return figures;
   } finally {
@@ -64,7 +64,6 @@ export async function growth(
 
 async function compare(
   site: Site,
-  client: pg.Client,
   companies: readonly Company[],
   { of, count, places, readings }: Grown,
   rounds: number,
@@ -73,7 +72,7 @@ async function compare(
   for (const { name, path, aim } of readings) {
     const contestants = await Promise.all(
       companies.map(async ({ name: company, tenant, headers }) => {
-        const values = await places(client, tenant);
+        const values = await places(tenant);
         const url = `${site.url}/api/v1${path.replace(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(values[place] ?? ''))}`;
         const read = () =>
           milliseconds(async () => {
@@ -118,9 +117,9 @@ const orders = (site: Site, client: pg.Client, count: number, report: Progress):
     await report.step('Gathering statistics', () => client.query('vacuum analyze orders, order_items'));
   },
   /** The company's last order and that one's number, a client without orders, and the last month that is over. */
-  places: (db, tenant) =>
+  places: (tenant) =>
     row(
-      db,
+      client,
       `select o.id::text, o.order_no as number,
         (select max(id) from clients c where c.tenant_id = $1 and not exists (select from orders r where r.tenant_id = $1 and r.client_id = c.id)) as client,
         to_char(current_date - 40, 'YYYY-MM-DD') as "from", to_char(current_date - 10, 'YYYY-MM-DD') as "to"
@@ -150,9 +149,9 @@ const stocks = (client: pg.Client, count: number, report: Progress): Grown => ({
       );
     await client.query('vacuum analyze items, stocks, stock_lots, stock_transactions');
   },
-  places: (db, tenant) =>
+  places: (tenant) =>
     row(
-      db,
+      client,
       `select s.id::text, s.item_id::text as item, i.code from stocks s join items i on i.tenant_id = $1 and i.id = s.item_id
        where s.tenant_id = $1 and i.code = 'B000050'`,
       tenant,
@@ -169,7 +168,7 @@ const stocks = (client: pg.Client, count: number, report: Progress): Grown => ({
 
 /** A year of changes. */
 const logged = (site: Site, client: pg.Client, count: number, report: Progress): Grown => {
-  const recordOf = (db: pg.Client, tenant: Tenant) => row(db, 'select min(id)::text as record from clients where tenant_id = $1', tenant);
+  const recordOf = (tenant: Tenant) => row(client, 'select min(id)::text as record from clients where tenant_id = $1', tenant);
   return {
     of: 'rows of the audit log',
     count,
@@ -177,14 +176,14 @@ const logged = (site: Site, client: pg.Client, count: number, report: Progress):
       const all = companies.map(async ({ name, tenant }) => ({
         tenants: [tenant],
         rows: count * SHARES[name],
-        record: (await recordOf(client, tenant)).record ?? '',
+        record: (await recordOf(tenant)).record ?? '',
       }));
       await fillLog(site, await Promise.all(all), report);
     },
-    places: async (db, tenant) => ({
-      ...(await recordOf(db, tenant)),
+    places: async (tenant) => ({
+      ...(await recordOf(tenant)),
       ...(await row(
-        db,
+        client,
         'select id::text, request_id as request from audit.trigger_audit_logs where tenant_id = $1 order by created_at desc limit 1',
         tenant,
       )),

@@ -66,7 +66,7 @@ const RUSH = 450;
 
 test('the rush of one company turns nobody else away', async () => {
   const [busy, other] = await Promise.all([newTenant(), newTenant()]);
-  await created(busy.admin.post('/clients', { name: 'First' }));
+  const first = await created(busy.admin.post('/clients', { name: 'First' }));
   const series = `select from number_sequences where tenant_id = $1 and key = 'clients' for update`;
   const replies = await holding([series, busy.id], async (release) => {
     let turnedAway = 0;
@@ -79,6 +79,9 @@ test('the rush of one company turns nobody else away', async () => {
     expect(errorKey(await busy.admin.get('/health'))).not.toBe('error.busy');
     expect(refusal(await busy.admin.get('/clients'))).toEqual([503, 'error.busy']);
     expect((await busy.admin.post('//items/clients', { name: 'Too many' })).status).toBe(503);
+    // Whatever it calls itself.
+    const form = busy.admin.with({ 'content-type': 'multipart/form-data; boundary=none' });
+    expect((await form.delete(`//items/clients/${first.id}`, {})).status).toBe(503);
     expect((await done(other.admin.get('/clients'))).body.data).toEqual([]);
     expect((await created(other.admin.post('/clients', { name: 'Passes' }))).client_code).toBe(numberOf(1));
     await release();

@@ -17,7 +17,9 @@ const TURNED_AWAY = /^\/api(?=[/?]|$)(?!\/v\d+\/health\/?(?:\?|$))/;
 const BEARER = /^Bearer (.+)$/;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS', 'SEARCH']);
 /** Flows call the API themselves. */
-const NO_TURN = /^\/flows\//;
+const FLOWS = /^\/flows(?:\/|$)/;
+/** Whose bytes arrive at their client's pace. */
+const UPLOADS = /^\/(?:files|utils\/import)(?:\/|$)/;
 
 interface Server extends Application {
   request: object;
@@ -53,13 +55,13 @@ function isTooMuch({ database, reader, queue, tokens, identities }: App, req: Di
 }
 
 /**
- * What a company writes through Directus's own routes waits for its turn among all that it writes. Uploads and imports, whose bytes arrive
- * at their client's pace, wait later.
+ * What a company writes through Directus's own routes waits for its turn among all that it writes; an import does so when all of it is there.
  */
 export function takeTurns({ lanes: { writers }, queue }: App, express: Application): void {
   express.use((req: Request, res: Response, next: NextFunction) => {
     const tenantId = sessions.getStore()?.tenantId;
-    if (!tenantId || READING.has(req.method) || NO_TURN.test(req.path) || req.is('multipart/form-data')) return next();
+    const isUpload = UPLOADS.test(req.path) && req.is('json') === false;
+    if (!tenantId || READING.has(req.method) || FLOWS.test(req.path) || isUpload) return next();
     if (queue.isFull(tenantId)) {
       res.setHeader('Retry-After', RETRY_AFTER);
       return next(BUSY);
