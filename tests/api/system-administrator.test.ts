@@ -56,7 +56,13 @@ describe('the sign-in page', () => {
     expect((await project(anonymous, 'en-US,en;q=0.9')).default_language).toBe('en-US');
     expect((await project(anonymous, '*')).default_language).toBe('ko-KR');
     expect((await project(anonymous, 'de')).default_language).toBe('ko-KR');
+  });
+
+  test('gives way to the language of whoever has signed in, so that the Studio begins in it', async () => {
     expect((await project(tenant.admin, 'en-US')).default_language).toBe('ko-KR');
+    const person = await tenant.person('finance');
+    await done(root.patch(`//users/${person.id}`, { language: 'en-US' }));
+    expect((await project(person.client, 'ko-KR')).default_language).toBe('en-US');
   });
 });
 

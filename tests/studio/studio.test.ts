@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import en from '../../extensions/business-operations/src/domains/finance/messages.en.json' with { type: 'json' };
 import { accountIds } from '../api/books/books.ts';
 import { created } from '../support/replies.ts';
-import { newTenant, systemAdmin, type Tenant } from '../support/tenants.ts';
-import { button, chromiumPath, launch, signInByForm, visit } from './browser.ts';
+import { newTenant, type Person, systemAdmin, type Tenant, url } from '../support/tenants.ts';
+import { button, chromiumPath, launch, openPage, signIn, signInByForm, visit } from './browser.ts';
 
 const header = (icon: string) => `.header-bar ${button(icon)}`;
 const refusal = '#dialog-outlet .v-error';
@@ -48,6 +48,7 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
   let tenant: Tenant;
   let korean: Page;
   let english: Page;
+  let englishSpeaker: Person;
 
   beforeAll(async () => {
     [browser, tenant] = await Promise.all([launch(), newTenant()]);
@@ -61,6 +62,7 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
     ];
     // Without a row the Studio shows no headings.
     await created(tenant.admin.post('/journal-entries', { entry_date: '2025-03-01', lines }));
+    englishSpeaker = other;
     [korean, english] = await Promise.all([signInByForm(browser, one), signInByForm(browser, other)]);
   });
 
@@ -75,13 +77,19 @@ describe.runIf(chromiumPath)('the Studio', { timeout: 240_000 }, () => {
     await visit(korean, 'journal_entries');
     await expect.poll(() => headings(korean), { timeout: 120_000 }).toEqual(['전표번호', '전표일자', '적요', '출처', '금액']);
     await visit(english, 'account_codes');
-    await expect
-      .poll(() => headings(english), { timeout: 120_000 })
-      .toEqual(['Code', 'Name', 'Category', 'Section', 'Normal balance', 'Active']);
-    const first = english.locator('tbody tr').first();
-    await expect
-      .poll(async () => (await first.innerText()).split(/\s+/), { timeout: 120_000 })
-      .toEqual(expect.arrayContaining(['101', 'Asset', 'Debit']));
+    await expectEnglishAccounts(english);
+  });
+
+  test('keeps to the language of who has signed in however late the words of the other one come', async () => {
+    const { page } = await openPage(browser);
+    await page.route(/\/ko-KR-[^/]*\.js$/, async (route) => {
+      await page.waitForResponse(/\/fields\b/);
+      await route.continue();
+    });
+    await signIn(page, englishSpeaker);
+    await page.goto(`${url}/admin/content/account_codes`);
+    await expectEnglishAccounts(page);
+    await page.context().close();
   });
 
   test('says in the language of who asks why an account stays', async () => {
@@ -107,6 +115,14 @@ async function navigation(page: Page, folder: string): Promise<string[]> {
   await names.getByText(folder, { exact: true }).click();
   await names.locator('a[href$="/content/tenants"]').waitFor();
   return (await names.locator('.v-text-overflow').allInnerTexts()).map((name) => name.trim());
+}
+
+async function expectEnglishAccounts(page: Page): Promise<void> {
+  await expect.poll(() => headings(page), { timeout: 60_000 }).toEqual(['Code', 'Name', 'Category', 'Section', 'Normal balance', 'Active']);
+  const first = page.locator('tbody tr').first();
+  await expect
+    .poll(async () => (await first.innerText()).split(/\s+/), { timeout: 120_000 })
+    .toEqual(expect.arrayContaining(['101', 'Asset', 'Debit']));
 }
 
 async function headings(page: Page): Promise<string[]> {

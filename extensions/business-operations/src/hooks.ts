@@ -19,7 +19,7 @@ import { guardPasswords } from './kernel/directus/passwords.ts';
 import { guardQueries } from './kernel/directus/queries.ts';
 import { shapeRequests } from './kernel/directus/request-prototypes.ts';
 import { guardSettings } from './kernel/directus/settings.ts';
-import { chooseSignInLanguage } from './kernel/directus/sign-in-language.ts';
+import { chooseStudioLanguage } from './kernel/directus/studio-language.ts';
 import { clearFailuresAfterReset, throttleServices } from './kernel/directus/throttling/services.ts';
 import { guardUtilities } from './kernel/directus/utilities.ts';
 import { type HookRegistry, registryOf } from './kernel/hooks.ts';
@@ -51,7 +51,7 @@ export default defineHook(({ filter, action, init }, context) => {
   leaveRulesToDatabase(app);
   translateServiceErrors(app);
   guardSettings(registry, app);
-  chooseSignInLanguage(registry);
+  chooseStudioLanguage(registry, app);
   guardPasswords(registry, app);
   showDashboards(registry, app);
   for (const domain of domains) domain.hooks?.(registry, app);

@@ -45,6 +45,9 @@ export function createMessages(catalogues: readonly Catalogues[], labels: readon
   };
 }
 
+/** As Directus and the Studio name the languages. */
+export const LANGUAGE_TAGS = { ko: 'ko-KR', en: 'en-US' } as const satisfies Record<Language, string>;
+
 /** `ko-KR` becomes `ko`; null for an unsupported language. */
 export const languageOf = (tag: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => tag?.startsWith(language)) ?? null;

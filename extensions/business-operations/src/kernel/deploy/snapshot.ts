@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '../messages.ts';
 import type { AnyCollection, Fields } from '../model/collection.ts';
 import { type AnyField, isAlias, type Label, sectionField } from '../model/field.ts';
 import { formFields, inSection } from '../model/form.ts';
@@ -27,8 +28,8 @@ export interface Snapshot {
 export const DIRECTUS_VERSION = '11.17.4';
 
 export const translations = (label: Label) => [
-  { language: 'en-US', translation: label.en },
-  { language: 'ko-KR', translation: label.ko },
+  { language: LANGUAGE_TAGS.en, translation: label.en },
+  { language: LANGUAGE_TAGS.ko, translation: label.ko },
 ];
 
 export function makeSnapshot(model: Model, groups: readonly Group[], extended: SystemExtension): Snapshot {

@@ -1,11 +1,9 @@
 import type { Knex } from 'knex';
 import type { App } from '../app.ts';
-import { LANGUAGES } from '../messages.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../messages.ts';
 import { frozenRules } from '../model/guards.ts';
 import { stableId } from '../model/stable-id.ts';
 import { frozenKey } from './record.ts';
-
-const TAGS = { ko: 'ko-KR', en: 'en-US' } as const;
 
 /** What the Studio puts over a refusal, by its code. It has titles of its own for Directus's codes only. */
 const TITLES: Record<string, string> = {
@@ -46,7 +44,7 @@ export async function applyTranslations(db: Knex, { messages, model }: App): Pro
       ...Object.entries(VALIDATION),
     ].map(([key, message]) => ({
       id: stableId(`translation.${language}`, key),
-      language: TAGS[language],
+      language: LANGUAGE_TAGS[language],
       key,
       value: messages.translate(language, message),
     })),
@@ -56,7 +54,7 @@ export async function applyTranslations(db: Knex, { messages, model }: App): Pro
   const present = await db('directus_translations').select<{ id: string; language: string; key: string }[]>('id', 'language', 'key');
   const gone = present.filter(
     ({ id, language, key }) =>
-      !written.has(id) && LANGUAGES.some((own) => TAGS[own] === language && id === stableId(`translation.${own}`, key)),
+      !written.has(id) && LANGUAGES.some((own) => LANGUAGE_TAGS[own] === language && id === stableId(`translation.${own}`, key)),
   );
   if (gone.length)
     await db('directus_translations')

@@ -16,9 +16,13 @@ export function isListOf(table: string): boolean {
 }
 
 /** The language for Directus's own routes: the one the user has chosen in the Studio, else the tenant's, else the client's. */
-export async function requestLanguage(app: App, userId: string | null | undefined, db?: Knex): Promise<Language> {
+export const requestLanguage = async (app: App, userId: string | null | undefined, db?: Knex): Promise<Language> =>
+  (await wantedLanguage(app, userId, db)) ?? 'ko';
+
+/** The same, null where nobody has said anything. */
+export async function wantedLanguage(app: App, userId: string | null | undefined, db?: Knex): Promise<Language | null> {
   const identity = userId ? await app.identities.get(userId, db) : null;
-  return identity?.language ?? identity?.tenant?.locale ?? acceptedLanguage() ?? 'ko';
+  return identity?.language ?? identity?.tenant?.locale ?? acceptedLanguage();
 }
 
 /** The language that the client accepts. A mere wildcard, which clients send by default, expresses no preference. */
