@@ -23,6 +23,7 @@ export async function payroll(site: Site, tenant: Tenant, rounds: number, report
   await client.connect();
   try {
     await client.query(HIRE, [tenant.id]);
+    await client.query('vacuum analyze employees');
     const headers = await site.signIn(tenant.email);
     let month = 0;
     const generate = () =>
