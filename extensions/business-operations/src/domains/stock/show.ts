@@ -145,6 +145,7 @@ export const stockResource = resource('/stocks', stocks, {
       },
       stock_status: {
         schema: z.enum(STOCK_STATUS),
+        everyRow: true,
         sql: (status: string) => sql`${raw(statusOnceSql(available, safetySql('t')))} = ${status}`,
       },
     },

@@ -29,6 +29,8 @@ export interface CustomFilter {
   schema: z.ZodType;
   /** The columns that it tells of: the one of its own name unless given. */
   reads?: readonly string[];
+  /** Whether much has to be worked out for each row: it is done once then, for the total as for the page. */
+  everyRow?: true;
   sql(value: never, ctx: Context): Sql;
 }
 
@@ -193,6 +195,11 @@ function pageSql({ filters = {}, where }: ListOptions, { allRows }: Access, quer
   return raw(`limit ${size}`);
 }
 
+/** A search, or a filter that says so of itself. */
+const looksAtEveryRow = ({ filters = {} }: ListOptions, query: ListQuery): boolean =>
+  Boolean(query.search) ||
+  Object.entries(filters).some(([name, filter]) => typeof filter !== 'string' && filter.everyRow && query[name] !== undefined);
+
 /** One statement: the page as JSON, the total, and the totals over all matching rows, which are counted and summed in one go. */
 export async function list(ctx: Context, declared: AnyCollection, options: ListOptions, query: ListQuery): Promise<Json | Download> {
   const where = conditions(ctx, declared, options, query);
@@ -213,9 +220,9 @@ export async function list(ctx: Context, declared: AnyCollection, options: ListO
   const totals = options.totals?.reads?.some((column) => access.fields && !access.fields.has(column)) ? undefined : options.totals;
   const columns = selectList(ctx, declared, access, options.computed, options.only);
   const sums = totals && sql`(${totals.select})::text`;
-  // A search looks at every row. What is shown of a row is worked out for those of the page alone, however many are put into their order.
+  // What is shown of a row is worked out for those of the page alone, however many are put into their order.
   const statement =
-    query.search && !query.items && !options.lead
+    looksAtEveryRow(options, query) && !query.items && !options.lead
       ? pageOfFound(query, {
           kept: raw('t.id as found_id'),
           source: sql`from ${table} ${joins} where ${where}`,
