@@ -3,6 +3,7 @@ import type { Application } from 'express';
 import { domains } from './domains/index.ts';
 import { appOf, serverOf } from './instance.ts';
 import type { App } from './kernel/app.ts';
+import { leaveStatementsAlone } from './kernel/database/pool.ts';
 import { showDashboards } from './kernel/directus/dashboards.ts';
 import { resolveDays } from './kernel/directus/days.ts';
 import { leaveRulesToDatabase } from './kernel/directus/declared-rules.ts';
@@ -29,6 +30,7 @@ import { runMissedJobs } from './kernel/jobs/runner.ts';
 export default defineHook(({ filter, action, init }, context) => {
   const app = appOf(context);
   const registry = registryOf({ filter, action } as unknown as HookRegistry);
+  leaveStatementsAlone(app.directus);
   init('app.before', () => refuseIncompleteEnvironment(app));
   init('app.before', ({ app: express }) => beforeEverything(app, express as Application));
   init('middlewares.before', ({ app: express }) => beforeDirectus(express as Application, createEntrance(app, serverOf(app))));

@@ -2,7 +2,7 @@ import type { Accountability, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
 import { createWritingLanes, Queue, type WritingLanes } from './database/lanes.ts';
-import { leaveStatementsAlone, poolOf } from './database/pool.ts';
+import { poolOf } from './database/pool.ts';
 import { createReader, type Reader } from './database/reader.ts';
 import { attachSessions } from './database/session.ts';
 import { type Counters, createCounters } from './directus/throttling/counters.ts';
@@ -95,7 +95,6 @@ export function describeDomains(domains: readonly Domain[]) {
 export function createApp(directus: Directus, domains: readonly Domain[]): App {
   const { model, messages } = describeDomains(domains);
   const refusals = createRefusals(model);
-  leaveStatementsAlone(directus);
   attachSessions(directus.database, (error) => {
     const refusal = refusals.of(error);
     return refusal ? toDirectusError(refusal, messages.translate('ko', refusal.key, refusal.params)) : error;

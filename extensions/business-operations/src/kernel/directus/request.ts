@@ -17,16 +17,16 @@ export function isListOf(table: string): boolean {
 
 /** The language for Directus's own routes: the one the user has chosen in the Studio, else the tenant's, else the client's. */
 export const requestLanguage = async (app: App, userId: string | null | undefined, db?: Knex): Promise<Language> =>
-  (await wantedLanguage(app, userId, db)) ?? 'ko';
+  (await chosenLanguage(app, userId, db)) ?? acceptedLanguage() ?? 'ko';
 
-/** The same, null where nobody has said anything. */
-export async function wantedLanguage(app: App, userId: string | null | undefined, db?: Knex): Promise<Language | null> {
+/** The one the user has chosen in the Studio, else the tenant's. */
+export async function chosenLanguage(app: App, userId: string | null | undefined, db?: Knex): Promise<Language | null> {
   const identity = userId ? await app.identities.get(userId, db) : null;
-  return identity?.language ?? identity?.tenant?.locale ?? acceptedLanguage();
+  return identity?.language ?? identity?.tenant?.locale ?? null;
 }
 
 /** The language that the client accepts. A mere wildcard, which clients send by default, expresses no preference. */
-function acceptedLanguage(): Language | null {
+export function acceptedLanguage(): Language | null {
   const { req } = requests.getStore() ?? {};
   if (!req || !/[a-z]/i.test(req.get('accept-language') ?? '')) return null;
   return (req.acceptsLanguages([...LANGUAGES]) || null) as Language | null;
