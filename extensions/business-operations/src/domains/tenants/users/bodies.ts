@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { passwordInput } from '../../../kernel/access/password.ts';
+import { LANGUAGE_TAGS } from '../../../kernel/messages.ts';
 import { id } from '../../../kernel/model/schemas.ts';
 
 const text = (length: number) => z.string().trim().min(1).max(length);
-const language = z.enum(['ko-KR', 'en-US']);
+const language = z.enum(LANGUAGE_TAGS);
 const firstName = z.string().trim().max(50).nullable().optional();
 const phone = text(30).nullable().optional();
 const reference = id.nullable().optional();
