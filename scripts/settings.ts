@@ -25,7 +25,7 @@ export interface Settings {
   given: Environment;
 }
 
-const WITH_REDIS: Environment = { SYNCHRONIZATION_STORE: 'redis', CACHE_STORE: 'redis', RATE_LIMITER_STORE: 'redis' };
+export const WITH_REDIS: Environment = { SYNCHRONIZATION_STORE: 'redis', CACHE_STORE: 'redis', RATE_LIMITER_STORE: 'redis' };
 
 /** The defaults, which the user's environment can override. */
 function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Secrets): Environment {

@@ -5,7 +5,7 @@
  *
  *   npm run bench                        everything, about an hour and a half
  *   npm run bench -- --quick             the same with a tenth of the books
- *   npm run bench -- lists books         some parts only: start, lists, create, pressure, soak, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, growth, history, books
+ *   npm run bench -- lists books         some parts only: start, lists, create, pressure, processes, soak, audit, approvals, payroll, stock, orders, production, quality, equipment, provider, statistics, calculation, exports, demo, growth, history, books
  *
  *   --rounds 5  --seconds 5  --connections 20      of a measurement under load
  *   --lines 1000000  --table 10000000              journal lines of the tenant that is read, and of all tenants
@@ -13,6 +13,7 @@
  *   --minutes 30                                   of the soak
  *   --out bench-results.json                       where the results are written
  *   DATA_DIR, PORT                                 a folder and the first port to look for a free one at, instead of any
+ *   REDIS                                          for the part `processes`
  */
 import { dirname, resolve } from 'node:path';
 import { build } from '../build.ts';
@@ -34,6 +35,7 @@ import { type Options, readOptions } from './options.ts';
 import { orders } from './orders.ts';
 import { payroll } from './payroll.ts';
 import { pressure } from './pressure.ts';
+import { processes } from './processes.ts';
 import { production } from './production.ts';
 import { provider } from './provider.ts';
 import { quality } from './quality.ts';
@@ -106,6 +108,7 @@ async function measure(site: Site, options: Options) {
   if (wanted('exports')) figures.push(...(await exports(site, options, report)));
   if (wanted('demo')) figures.push(...(await demo(site, options.rounds, report)));
   if (wanted('growth')) figures.push(...(await growth(site, tenants, options, report)));
+  if (wanted('processes')) figures.push(...(await processes(site, tenant, options, report)));
   if (wanted('soak')) figures.push(...(await soak(site, tenants, options, report)));
   if (wanted('lists') || wanted('create') || wanted('pressure')) {
     const load = startLoadGenerator();

@@ -5,6 +5,7 @@ export const PARTS = [
   'lists',
   'create',
   'pressure',
+  'processes',
   'soak',
   'audit',
   'history',
