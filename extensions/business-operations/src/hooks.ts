@@ -11,6 +11,7 @@ import { deriveFigures } from './kernel/directus/derived-figures.ts';
 import { deriveRemovals } from './kernel/directus/derived-removals.ts';
 import { createEntrance } from './kernel/directus/entrance.ts';
 import { translateServiceErrors } from './kernel/directus/error-translation.ts';
+import { rememberFields } from './kernel/directus/fields-service.ts';
 import { guardFilesService } from './kernel/directus/files-service.ts';
 import { runFlowsInSession } from './kernel/directus/flow-session.ts';
 import { guards } from './kernel/directus/guards.ts';
@@ -44,6 +45,7 @@ export default defineHook(({ filter, action, init }, context) => {
   guards(registry, app);
   guardFilesService(app);
   guardImportService(app);
+  rememberFields(app);
   runFlowsInSession();
   guardQueries(registry, app);
   resolveDays(registry, app);

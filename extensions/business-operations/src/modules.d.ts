@@ -94,6 +94,33 @@ declare module '@directus/api/permissions/lib/fetch-roles-tree' {
   export function fetchRolesTree(role: string | null, context: { knex: Knex }): Promise<string[]>;
 }
 
+declare module '@directus/api/permissions/lib/fetch-policies' {
+  import type { Accountability, SchemaOverview } from '@directus/types';
+  import type { Knex } from 'knex';
+
+  export function fetchPolicies(of: Accountability, context: { knex: Knex; schema: SchemaOverview }): Promise<string[]>;
+}
+
+declare module '@directus/api/permissions/lib/fetch-permissions' {
+  import type { Accountability, Permission, PermissionsAction, SchemaOverview } from '@directus/types';
+  import type { Knex } from 'knex';
+
+  export function fetchPermissions(
+    wanted: { action: PermissionsAction; policies: string[]; accountability: Accountability },
+    context: { knex: Knex; schema: SchemaOverview },
+  ): Promise<Permission[]>;
+}
+
+declare module '@directus/api/permissions/modules/validate-access/validate-access' {
+  import type { Accountability, PermissionsAction, SchemaOverview } from '@directus/types';
+  import type { Knex } from 'knex';
+
+  export function validateAccess(
+    wanted: { accountability: Accountability; action: PermissionsAction; collection: string },
+    context: { knex: Knex; schema: SchemaOverview },
+  ): Promise<void>;
+}
+
 declare module '@directus/api/permissions/modules/fetch-global-access/fetch-global-access' {
   import type { Accountability } from '@directus/types';
   import type { Knex } from 'knex';

@@ -1,4 +1,4 @@
-import type { Accountability, SchemaOverview } from '@directus/types';
+import type { Accountability, Field, SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { createIdentities, type Identities } from './access/identity.ts';
 import { createWritingLanes, Queue, type WritingLanes } from './database/lanes.ts';
@@ -45,6 +45,7 @@ export interface Directus {
     UsersService: new (options: ServiceOptions) => unknown;
     PermissionsService: new (options: ServiceOptions) => unknown;
     MailService: new (options: ServiceOptions) => unknown;
+    FieldsService: new (options: ServiceOptions) => { readAll(): Promise<Field[]> };
     FilesService: new (options: ServiceOptions) => unknown;
     ImportService: new (options: ServiceOptions) => unknown;
     AssetsService: new (options: ServiceOptions) => unknown;
