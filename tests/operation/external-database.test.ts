@@ -199,8 +199,14 @@ describe.runIf(available)('an external database', () => {
   });
 
   test('a deployment keeps what an administrator added, and deletes it only when told by name', async () => {
-    const system = await login(0, 'admin@example.com');
+    const [system, other] = [await login(0, 'admin@example.com'), await login(1, 'admin@example.com')];
+    const shownBy = async (client: Client) =>
+      ((await client.get('//fields')).body.data as { field: string }[]).some(({ field }) => field === 'nickname');
+    // The other process has read them before, and hears of the change.
+    expect([await shownBy(system), await shownBy(other)]).toEqual([false, false]);
     expect((await system.post('//fields/clients', { field: 'nickname', type: 'string', meta: {}, schema: {} })).status).toBe(200);
+    expect(await shownBy(system)).toBe(true);
+    await expect.poll(() => shownBy(other)).toBe(true);
     const settings = readSettings(root, { ...shared, DATA_DIR: folders[0] ?? '' });
     const environment = commandEnvironment(instances[0]?.env ?? {}, settings, 'test');
     const ops = async (...args: string[]) => {

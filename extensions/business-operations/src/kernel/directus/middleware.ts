@@ -17,6 +17,7 @@ import { checkRequestBody, checkRequestQuery } from './queries.ts';
 import { requests } from './request.ts';
 import { setErrorHeaders, setResponseHeaders } from './response-headers.ts';
 import { createRightsCache } from './rights-cache.ts';
+import { tagBundle } from './studio-bundle.ts';
 import { hideCreations } from './studio-rights.ts';
 import { guardUtilityRoutes } from './utilities.ts';
 
@@ -49,6 +50,7 @@ export function beforeDirectus(express: Application, entrance: Router): void {
     next();
   });
   express.use(checkRequestQuery);
+  tagBundle(express);
   express.use(API_PATH, entrance);
   express.use((req, res, next) => {
     if (isApi(req.path)) return next();
