@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sendRaw } from '../support/raw.ts';
 import { newRole, personIn } from '../support/roles.ts';
 import { anonymous, newTenant, systemAdmin, type Tenant, url } from '../support/tenants.ts';
 
@@ -68,20 +69,21 @@ describe('the fields of all collections', () => {
 });
 
 describe("the Studio's extensions", () => {
-  const bundle = (headers: Record<string, string> = {}) => fetch(`${url}/extensions/sources/index.js`, { headers });
+  /** As a browser asks, which looks at its copy anew: `fetch` wants no copies where a tag is given. */
+  const bundle = (headers: Record<string, string> = {}) => sendRaw({ method: 'GET', target: '/extensions/sources/index.js', headers });
 
   test('are not sent again to a browser that has them', async () => {
     const first = await bundle();
-    const tag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
       200,
       'application/javascript; charset=UTF-8',
       'no-cache',
     ]);
-    expect((await first.text()).length).toBeGreaterThan(100_000);
-    const again = await bundle({ 'if-none-match': tag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    expect((await bundle({ 'if-none-match': '"another"' })).status).toBe(200);
+    expect(Buffer.byteLength(first.text)).toBe(Number(first.headers.get('content-length')));
+    const again = await bundle({ 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = await bundle({ 'if-none-match': '"another"' });
+    expect([other.status, other.text]).toEqual([200, first.text]);
   });
 
   test('are not found by other names', async () => {
