@@ -12,8 +12,6 @@ const CORES_TO_SPARE = 6;
 /** Of one core, for each process where there are fewer: then it is the processes that have no more to give, and not the machine. */
 const SHARE = 1 / 8;
 const WARM_UP_SECONDS = 5;
-/** Of the connections, the half for each of two processes. */
-const HALF = 2;
 
 /** Compares the rate of a list by two processes with that of one of them. */
 export async function processes(
@@ -40,18 +38,14 @@ export async function processes(
     const headers = await site.signIn(tenant.email);
     /** By so many of the processes, with the same number of connections for each. */
     const fire = async (count: number, duration = seconds) => {
-      const rates = servers.slice(0, count).map(({ url }, index) =>
-        loads[index]?.fire({
-          ...{ url: `${url}/api/v1/clients?size=50`, method: 'GET', headers },
-          ...{ connections: Math.ceil(connections / HALF), seconds: duration },
-        }),
-      );
+      const load = { method: 'GET' as const, headers, connections: Math.ceil(connections / servers.length), seconds: duration };
+      const rates = servers.slice(0, count).map(({ url }, index) => loads[index]?.fire({ ...load, url: `${url}/api/v1/clients?size=50` }));
       return (await Promise.all(rates)).reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
     };
     return await report.step('Two processes', async () => {
       // While they are held they would need minutes until their code is compiled.
       for (let times = 0; times < 2; times++) await fire(servers.length, WARM_UP_SECONDS);
-      if (!spare) for (const { pid } of servers) held.push(await hold(pid ?? 0, SHARE));
+      if (!spare) for (const { pid } of servers) if (pid) held.push(await hold(pid, SHARE));
       await fire(servers.length, WARM_UP_SECONDS);
       const measured = await interleave(rounds, { two: () => fire(servers.length), one: () => fire(1) });
       return [
