@@ -69,8 +69,9 @@ describe('the fields of all collections', () => {
 });
 
 describe("the Studio's extensions", () => {
-  /** As a browser asks, which looks at its copy anew: `fetch` wants no copies where a tag is given. */
-  const bundle = (headers: Record<string, string> = {}) => sendRaw({ method: 'GET', target: '/extensions/sources/index.js', headers });
+  /** As the Studio asks, by whose address Directus knows it; `fetch` wants no copies where a tag is given. */
+  const bundle = (headers: Record<string, string> = {}) =>
+    sendRaw({ method: 'GET', target: '/extensions/sources/index.js', headers: { referer: `${url}/admin/assets/app.js`, ...headers } });
 
   test('are not sent again to a browser that has them', async () => {
     const first = await bundle();
