@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { someAddress, url } from '../support/tenants.ts';
 
-/** Undefined where the machine has no Chromium. */
-export const chromiumPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+/** What draws no window of its own needs a fifth less computing. Undefined where the machine has neither. */
+export const chromiumPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
+);
 
 // As root Chromium starts without its sandbox only; the rest keeps it from talking to its maker.
 const FLAGS = [
