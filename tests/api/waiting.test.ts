@@ -1,9 +1,12 @@
-import { get, type IncomingMessage } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { get, type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { holding, query } from '../support/database.ts';
+import { uploaded } from '../support/files.ts';
 import { created, done, errorKey, refusal } from '../support/replies.ts';
+import { samples } from '../support/sample-files.ts';
 import { newTenant } from '../support/tenants.ts';
 
 // Whoever waits for a lock with a connection of its own would leave none to anybody, once there are as many of them as connections.
@@ -124,4 +127,27 @@ test('who does not take a spreadsheet keeps no connection', async () => {
   } finally {
     for (const download of downloads) download.destroy();
   }
+});
+
+/** An archive of files that is being sent and that nobody takes. */
+const archiveBegun = ({ url, headers }: Client, ids: string[]): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(`${url}/assets/files`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
+      .on('response', (response) => resolve(response.pause()))
+      .on('error', reject)
+      .end(JSON.stringify({ ids }));
+  });
+
+test('who does not take an archive of files, or breaks it off, keeps no turn', async () => {
+  const { admin } = await newTenant();
+  // What no archive makes smaller.
+  const file = await uploaded(admin, 'long.pdf', Buffer.concat([samples.pdf, randomBytes(12_000_000)]));
+  const downloads = await Promise.all(Array.from({ length: WAITING }, () => archiveBegun(admin, [file])));
+  try {
+    expect(downloads.map(({ statusCode }) => statusCode)).toEqual(Array(WAITING).fill(200));
+    expect((await admin.post('//items/clients', { name: 'Meanwhile' })).status).toBe(200);
+  } finally {
+    for (const download of downloads) download.destroy();
+  }
+  await created(admin.post('/clients', { name: 'Afterwards' }));
 });

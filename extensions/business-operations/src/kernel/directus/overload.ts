@@ -17,9 +17,11 @@ const TURNED_AWAY = /^\/api(?=[/?]|$)(?!\/v\d+\/health\/?(?:\?|$))/;
 const BEARER = /^Bearer (.+)$/;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS', 'SEARCH']);
 /** Flows call the API themselves. */
-const FLOWS = /^\/flows(?:\/|$)/;
+const FLOWS = /^\/flows(?:\/|$)/i;
 /** Whose bytes arrive at their client's pace. */
-const UPLOADS = /^\/(?:files|utils\/import)(?:\/|$)/;
+const UPLOADS = /^\/(?:files|utils\/import)(?:\/|$)/i;
+/** Several files are asked for with a body, and read at their client's pace. */
+const DOWNLOADS = /^\/assets(?:\/|$)/i;
 
 interface Server extends Application {
   request: object;
@@ -61,13 +63,16 @@ export function takeTurns({ lanes: { writers }, queue }: App, express: Applicati
   express.use((req: Request, res: Response, next: NextFunction) => {
     const tenantId = sessions.getStore()?.tenantId;
     const isUpload = UPLOADS.test(req.path) && req.is('json') === false;
-    if (!tenantId || READING.has(req.method) || FLOWS.test(req.path) || isUpload) return next();
+    if (!tenantId || READING.has(req.method) || FLOWS.test(req.path) || DOWNLOADS.test(req.path) || isUpload) return next();
     if (queue.isFull(tenantId)) {
       res.setHeader('Retry-After', RETRY_AFTER);
       return next(BUSY);
     }
     void writers.enter(tenantId).then((leave) => {
-      // Directus ends its answer also when nobody waits for it any more, and only then has ended its work.
+      // Directus ends its answer also when nobody waits for it any more, and only then has ended its work; one that it had begun, it does not.
+      res.once('close', () => {
+        if (res.headersSent) leave();
+      });
       const { end } = res;
       res.end = ((...args: Parameters<typeof end>) => {
         leave();
