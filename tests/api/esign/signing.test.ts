@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
-import { browserOf, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
+import { ACCESS_CODE, browserOf, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
 import { fetchBytes } from '../../support/files.ts';
 import { lettersTo, textsTo } from '../../support/mail.ts';
 import { done, refusal } from '../../support/replies.ts';
@@ -277,4 +277,26 @@ test('a document that has changed is not signed', async () => {
   await query('update esign_contracts set file_hash = reverse(file_hash) where id = $1', [contract.id]);
   expect(refusal(await browser.sign())).toEqual([409, 'error.esign.file_changed']);
   expect((await show(contract.id)).status).toBe('PENDING');
+});
+
+test('a request that can be repeated is kept without its token', async () => {
+  const contract = await sent(tenant.admin, [signer()]);
+  const { token } = await browserOf(tenant.admin, contract);
+  const key = `verify-${token.slice(0, 8)}`;
+  const code = { code: 'wrong' };
+  const send = (body: object) => anonymous.post(`/esign/signing/${token}/verify`, body, { 'idempotency-key': key });
+  expect(refusal(await send(code))).toEqual([422, 'error.esign.code_wrong']);
+  const reason = { reason: '조건이 다릅니다' };
+  const browser = await verifiedBrowser(tenant.admin, contract);
+  const path = `/esign/signing/${browser.token}/verify`;
+  const verify = (body: object) => anonymous.post(path, body, { 'idempotency-key': `${key}-2` });
+  const first = await done(verify({ code: ACCESS_CODE }));
+  expect((await done(verify({ code: ACCESS_CODE }))).headers.get('idempotent-replayed')).toBe('true');
+  expect(refusal(await anonymous.post(path.replace('verify', 'reject'), reason, { 'idempotency-key': `${key}-2` }))).toEqual([
+    422,
+    'error.idempotency.mismatch',
+  ]);
+  const kept = await query('select * from idempotency_keys where key like $1 || $2', [key, '%']);
+  expect(kept).toHaveLength(1);
+  for (const secret of [browser.token, first.body.data.session]) expect(JSON.stringify(kept)).not.toContain(secret);
 });

@@ -30,7 +30,10 @@ interface KeyRow {
   response: string | null;
 }
 
-/** The body is kept as a keyed digest: one without a key would let short secrets in it, such as card numbers, be tried out. */
+/** One without a key would let short secrets, such as card numbers, be tried out. */
+export const keyedDigest = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+
+/** The body is kept as a digest. */
 export function idempotentRequest(
   secret: string,
   key: string,
@@ -47,9 +50,7 @@ export function idempotentRequest(
     method,
     path,
     repeatable,
-    bodyHash: createHmac('sha256', secret)
-      .update(JSON.stringify(body ?? null))
-      .digest('hex'),
+    bodyHash: keyedDigest(secret, JSON.stringify(body ?? null)),
   };
 }
 

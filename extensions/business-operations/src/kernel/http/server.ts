@@ -13,7 +13,15 @@ import { inWords } from '../wording.ts';
 import { bodyOf, receiveFor, type UploadState } from './body.ts';
 import { type Caller, identify, sessionOf } from './caller.ts';
 import { type Delivery, deliveryOf, isCached, isGone, sendDownload, sendFile } from './file-delivery.ts';
-import { type IdempotentRequest, idempotentRequest, releaseKey, reserveKey, type StoredResponse, saveResponse } from './idempotency.ts';
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  keyedDigest,
+  releaseKey,
+  reserveKey,
+  type StoredResponse,
+  saveResponse,
+} from './idempotency.ts';
 import { Deferred, Download, FileReply, Json, NotCreated, Page, Raw, Redirect } from './reply.ts';
 import { type DirectusRequest, requestIdOf } from './request.ts';
 import { type Answer, accessCollection, FILE, isWriting, type Route } from './route.ts';
@@ -242,12 +250,18 @@ function idempotency(app: App, req: DirectusRequest, { caller, route }: Call, se
     key,
     { tenantId: caller.tenant?.id ?? null, userId: caller.identity?.userId ?? null },
     req.method,
-    req.originalUrl.split('?')[0] ?? '',
+    keptPath(app, req, route),
     sent === NOTHING_RECEIVED
       ? req.body
       : { fields: sent.fields, files: sent.uploads.map(({ filename, sha256 }) => ({ filename, sha256 })) },
     route.repeatable,
   );
+}
+
+/** A path with a secret of somebody outside is kept as a keyed digest, like bodies. */
+function keptPath({ directus: { env } }: App, { originalUrl }: DirectusRequest, { access }: Route): string {
+  const path = originalUrl.split('?')[0] ?? '';
+  return access === 'TOKEN' ? keyedDigest(String(env.SECRET), path) : path;
 }
 
 const masked = (body: string, secrets: readonly string[] = []) =>
