@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uploaded } from '../../support/files.ts';
-import { done } from '../../support/replies.ts';
+import { created, done } from '../../support/replies.ts';
 import { samples } from '../../support/sample-files.ts';
 import type { Person, Tenant } from '../../support/tenants.ts';
 import { draft, newApprovals, steps } from '../approvals/approvals.ts';
@@ -44,5 +44,32 @@ describe('a file that is not one’s own', () => {
     const file = await uploaded(drafter.client, '계약.pdf', samples.pdf);
     const reply = await colleague.client.post('/approvals', { form_id: form, title: 'x', steps: steps(approver), file_ids: [file] });
     expect([reply.status, reply.body.error?.details[0]?.path]).toEqual([422, 'file_ids.0']);
+  });
+
+  test('is opened by no record that somebody else makes or changes, however it is written', async () => {
+    const secret = await uploaded(drafter.client, '단가.pdf', samples.pdf);
+    const own = await uploaded(approver.client, '도면.pdf', samples.pdf);
+    const product = { code: `FILE-${Date.now()}`, name: 'Drawn', item_type: 'RAW_MATERIAL', unit: 'EA' };
+    const refused = await approver.client.post('/items', { ...product, drawing: secret });
+    expect([refused.status, refused.body.error?.details]).toMatchObject([422, [{ path: 'drawing', code: 'unknown_reference' }]]);
+    const { id, ...item } = await created(approver.client.post('/items', { ...product, drawing: own }));
+    expect(item.drawing).toBe(own);
+    await done(approver.client.put(`/items/${id}`, { drawing: own, name: 'Drawn again' }));
+    expect((await approver.client.put(`/items/${id}`, { drawing: secret })).status).toBe(422);
+    const spellings = [secret, secret.toUpperCase(), `{${secret}}`, secret.replaceAll('-', ''), { id: secret }];
+    for (const drawing of spellings) {
+      const changed = await approver.client.patch(`//items/items/${id}`, { drawing });
+      expect(changed.status, JSON.stringify(drawing)).toBeGreaterThanOrEqual(400);
+      const made = await approver.client.post('//items/items', { ...product, code: `${product.code}-2`, drawing });
+      expect(made.status, JSON.stringify(drawing)).toBeGreaterThanOrEqual(400);
+    }
+    const query = `mutation { update_items_item(id: ${id}, data: { drawing: { id: "${secret}" } }) { id } }`;
+    expect((await approver.client.post('//graphql', { query })).body.errors).toBeDefined();
+    const approval = await draft(colleague.client, form, steps(approver));
+    expect((await colleague.client.post('//items/approval_files', { approval_id: approval, file_id: secret })).status).toBe(422);
+    const nested = { files: { create: [{ file_id: secret }], update: [], delete: [] } };
+    expect((await colleague.client.patch(`//items/approvals/${approval}`, nested)).status).toBeGreaterThanOrEqual(400);
+    for (const person of [approver, colleague]) expect(await statuses(person, secret)).toEqual([404, 404]);
+    expect((await approver.client.patch(`//items/items/${id}`, { drawing: own, name: 'Drawn once more' })).status).toBe(200);
   });
 });

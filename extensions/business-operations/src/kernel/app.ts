@@ -43,6 +43,7 @@ export interface Directus {
     ItemsService: new (collection: string, options: ServiceOptions) => unknown;
     PayloadService: unknown;
     UsersService: new (options: ServiceOptions) => unknown;
+    CommentsService: unknown;
     PermissionsService: new (options: ServiceOptions) => unknown;
     MailService: new (options: ServiceOptions) => unknown;
     FieldsService: new (options: ServiceOptions) => { readAll(): Promise<Field[]> };

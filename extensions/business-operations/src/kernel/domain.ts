@@ -58,8 +58,8 @@ export interface Domain {
   beforeUserRemoved?(ctx: Context, userId: string): Promise<void>;
   /** What the domain knows of the caller, for `users.me`; only in a tenant. */
   profile?(ctx: Context): Promise<object>;
-  /** Whether the caller may open a file, by their right on files or by a record that holds it. */
-  opensFile?(ctx: Context, id: string): Promise<boolean>;
+  /** Those of the files that the caller may open, by their right on files or by a record that holds one. */
+  openFiles?(ctx: Context, ids: readonly string[]): Promise<string[]>;
   /** Makes the demo tenants of a new installation. */
   seedInstallation?(app: App, report: (line: string) => void): Promise<void>;
   /** Fills a demo tenant with a business to look at. */

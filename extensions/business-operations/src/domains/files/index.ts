@@ -6,7 +6,7 @@ import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
 import { files } from './model.ts';
 import { routes } from './routes.ts';
-import { isOpen } from './service.ts';
+import { openFiles } from './service.ts';
 
 const WRITERS = ['finance', 'hr', 'sales', 'production', 'quality', 'staff'];
 
@@ -37,5 +37,5 @@ export const filesDomain: Domain = {
   },
   hooks: fileHooks,
   provisions: [folderProvision],
-  opensFile: isOpen,
+  openFiles,
 };

@@ -131,8 +131,9 @@ export function openTo(ctx: Context): Sql {
     : own;
 }
 
-/** Whether the caller may open the file. */
-export async function isOpen(ctx: Context, id: string): Promise<boolean> {
-  if (!ctx.may(files.name, 'read')) return false;
-  return Boolean(await ctx.row(sql`select 1 from directus_files t where t.id = ${id} and ${openTo(ctx)}`));
+/** Those of the files that the caller may open. */
+export async function openFiles(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  if (!ctx.may(files.name, 'read')) return [];
+  const open = await ctx.rows<{ id: string }>(sql`select t.id from directus_files t where t.id = any (${ids}::uuid[]) and ${openTo(ctx)}`);
+  return open.map(({ id }) => id);
 }

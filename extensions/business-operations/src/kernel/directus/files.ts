@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { asUser } from '../context/as-user.ts';
 import type { Context } from '../context/context.ts';
 import { notFound, Refusal } from '../errors.ts';
+import { opened } from '../files/open.ts';
 import { storeUpload, tenantFileLimit } from '../files/store.ts';
 import type { DirectusRequest } from '../http/request.ts';
 import { type Received, receive } from '../http/upload.ts';
@@ -64,10 +65,7 @@ async function hideOtherTenants(app: App, req: DirectusRequest, res: Response): 
 const isShowing = ({ method, baseUrl }: DirectusRequest) => ['GET', 'HEAD'].includes(method) && baseUrl.startsWith('/assets/');
 
 const isOpen = (app: App, { userId }: Identity, id: string): Promise<boolean> =>
-  asUser(app, userId, 'API', async (ctx) => {
-    for (const { opensFile } of app.domains) if (await opensFile?.(ctx, id)) return true;
-    return false;
-  });
+  asUser(app, userId, 'API', async (ctx) => (await opened(ctx, [id]))(id));
 
 const text = z.string().trim().max(255).nullable().optional();
 const fields = z.object({ title: text, description: text, folder: z.uuid().nullable().optional() });

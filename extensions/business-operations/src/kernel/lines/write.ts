@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
 import { permitted, referencedRow } from '../crud/write.ts';
 import { type Detail, invalid } from '../errors.ts';
+import { assertOpen } from '../files/open.ts';
 import { type AnyCollection, type Fields, fieldOf, type Row } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { ChangedLine, LineInput, Lines } from './lines.ts';
@@ -94,6 +95,13 @@ export async function assertLineReferences(
       'error.validation_failed',
       missing.map(({ place, field }) => ({ path: `${declared.member}.${place}.${field}`, code: 'unknown_reference' })),
     );
+  const attached = references.flatMap(({ name, to }) =>
+    lines.flatMap((line, place) => {
+      const id = (line as Record<string, unknown>)[name];
+      return id && to === 'directus_files' ? [{ path: `${declared.member}.${place}.${name}`, id: String(id) }] : [];
+    }),
+  );
+  await assertOpen(ctx, attached);
 }
 
 /** Stores the lines of new documents, however many, in one statement. */
