@@ -17,7 +17,7 @@ const DIRECTIONS: readonly Direction[] = ['SALES', 'PURCHASE'];
 
 const rows: ProviderRows = {
   table: 'tax_portal_invoices',
-  key: ['natural_key'],
+  key: { natural_key: true },
   owned: {
     direction: true,
     source: true,
