@@ -98,6 +98,28 @@ describe('a use entered by hand', () => {
     expect(changed).toMatchObject({ total_amount: -220000, tax_amount: -20000, service_charge: -1000, splits: [] });
   });
 
+  test('keeps a choice that somebody made when its amounts change, as long as account and merchant are the same', async () => {
+    const fuel = books.account('822');
+    const sent = { corporate_card_id: card, used_at: '2025-03-10T03:10:00Z', merchant_name: '주유소', total_amount: 55000 };
+    const { id } = await books.use(card, { account_code_id: fuel });
+    await done(classify({ ids: [id], vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
+    const change = async (more: object) =>
+      (await done(books.finance.put(`/card-transactions/manual/${id}`, { ...sent, ...more }))).body.data as Transaction;
+    const kept = { vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' };
+    expect(await change({})).toMatchObject({ tax_amount: 5000, ...kept });
+    expect(await change({ account_code_id: fuel, merchant_tax_type: 'GENERAL', total_amount: 66000 })).toMatchObject(kept);
+    expect(await change({ tax_amount: 0 })).toMatchObject({ tax_amount: 0, ...kept });
+    expect(await change({ total_amount: 77000 })).toMatchObject({ tax_amount: 7000, ...kept });
+    expect(await change({ account_code_id: books.account('830') })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
+    const entertaining = await books.card({ default_account_code_id: books.account('813') });
+    const moved = { corporate_card_id: entertaining, account_code_id: null };
+    expect(await change(moved)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' });
+    expect(await change({ account_code_id: null })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
+    // By default nothing is deducted where there is no tax, which nobody has chosen.
+    expect(await change({ tax_amount: 0 })).toMatchObject({ vat_deductible: false, non_deductible_reason: null });
+    expect(await change({ tax_amount: 5000 })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
+  });
+
   test('is deleted; one of the provider is neither changed nor deleted', async () => {
     const { id } = await books.use(card);
     await done(books.finance.delete(`/card-transactions/manual/${id}`));
@@ -134,6 +156,15 @@ describe('a classification', () => {
     expect((await books.shown(ids[0] as number)).non_deductible_reason).toBe('OTHER');
     await done(classify({ ids, account_code_id: null, memo: '' }));
     expect(await books.shown(ids[0] as number)).toMatchObject({ account_code_id: null, memo: null, vat_deductible: true });
+  });
+
+  test('leaves what is deductible as it was where a row is on the account already', async () => {
+    const [one, other] = [await books.use(card, { account_code_id: books.account('822') }), await books.use(card)];
+    const ids = [one.id, other.id];
+    await done(classify({ ids, vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
+    await done(classify({ ids, account_code_id: books.account('822') }));
+    expect(await books.shown(one.id)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' });
+    expect(await books.shown(other.id)).toMatchObject({ vat_deductible: true, account_code_id: books.account('822') });
   });
 
   test('never deducts entertainment, by its own account or the default of the card', async () => {
@@ -389,6 +420,12 @@ describe('a correction of amounts', () => {
     const none = (await done(correct(id, 110000, 0))).body.data as Transaction;
     expect([none.vat_deductible, none.non_deductible_reason, none.amount_logs.length]).toEqual([false, null, 2]);
     expect((await done(correct(id, 100000, 10000))).body.data).toMatchObject({ vat_deductible: true });
+    await done(classify({ ids: [id], vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
+    await done(correct(id, 110000, 0));
+    expect((await done(correct(id, 100000, 10000))).body.data).toMatchObject({
+      vat_deductible: false,
+      non_deductible_reason: 'PASSENGER_CAR',
+    });
   });
 
   test('of a cancelled use is negative', async () => {
