@@ -86,6 +86,16 @@ describe('the list', () => {
     expect((await bank.finance.get(PATH, { sort: 'summary' })).status).toBe(422);
   });
 
+  it('totals what is in won', async () => {
+    const fresh = await newBank();
+    await entered(fresh, await newBankAccount(fresh.finance), { direction: 'DEPOSIT', amount: 700 });
+    await entered(fresh, await newBankAccount(fresh.finance, { currency: 'USD', account_type: 'FOREIGN' }), {
+      direction: 'DEPOSIT',
+      amount: 5,
+    });
+    expect((await fresh.finance.get(PATH)).body.meta.totals).toEqual({ count: 2, deposits: 700, withdrawals: 0 });
+  });
+
   it('finds the unclassified, and rows by the account that counts', async () => {
     const fresh = await newBank();
     const account = await newBankAccount(fresh.finance);

@@ -189,6 +189,37 @@ describe('many at once', () => {
   });
 });
 
+describe('a transaction in a foreign currency', () => {
+  it('is journaled by lines in won that somebody gives, and not as it is', async () => {
+    const ledger = bank.account('104');
+    const dollars = await newBankAccount(bank.finance, { currency: 'USD', account_type: 'FOREIGN', account_code_id: ledger });
+    const { id } = await entered(bank, dollars, { amount: 1000, direction: 'DEPOSIT', account_code_id: bank.account('404') });
+    expect((await shown(id)).proposed_lines).toBe(null);
+    expect(refusal(await journal(id))).toEqual([422, 'error.bank_transaction.foreign_currency']);
+    expect((await bulk([id])).body.data).toMatchObject({
+      created: [],
+      skipped: [{ id, key: 'error.bank_transaction.foreign_currency', message: expect.any(String) }],
+    });
+    const lines = (account_code_id: number) => [
+      { account_code_id, debit: 1_400_000 },
+      { account_code_id: bank.account('404'), credit: 1_400_000 },
+    ];
+    expect(refusal(await journal(id, { lines: lines(bank.account('103')) }))).toEqual([422, 'error.journal.amount_mismatch']);
+    expect((await created(journal(id, { lines: lines(ledger) }))).total_amount).toBe(1_400_000);
+  });
+
+  it('stays one: the currency of its account does not change', async () => {
+    const own = await newBankAccount(bank.finance);
+    const become = (currency: string) => bank.finance.patch(`//items/bank_accounts/${own}`, { currency });
+    await done(become('USD'));
+    await done(become('KRW'));
+    await entered(bank, own);
+    expect(refusal(await become('USD'))).toEqual([409, 'error.bank_account.currency_fixed']);
+    await done(become('KRW'));
+    await expect(query("update bank_accounts set currency = 'USD' where id = $1", [own])).rejects.toThrow('currency_fixed');
+  });
+});
+
 describe('closed books', () => {
   it('take no journals, and give none away', async () => {
     const closing = await newBank();
