@@ -67,7 +67,8 @@ describe('the balance summary', () => {
     const { start_date, end_date } = (await summary()).body.data;
     expect(start_date).toBe(`${end_date.slice(0, 7)}-01`);
     expect(refusal(await summary({ start_date: '2025-03-02', end_date: '2025-03-01' }))).toEqual([422, 'error.date_range_invalid']);
-    expect(refusal(await summary({ start_date: '1900-01-01', end_date: '2199-12-31' }))).toEqual([422, 'error.date_range_too_long']);
+    expect((await summary({ start_date: '2025-01-01', end_date: '2026-01-01' })).status).toBe(200);
+    expect(refusal(await summary({ start_date: '2025-01-01', end_date: '2026-01-02' }))).toEqual([422, 'error.date_range_too_long']);
     const other = await newBank();
     const foreign = await newBankAccount(other.finance, { opening_balance: 5 });
     expect((await summary({ ...march, bank_account_id: foreign })).body.data).toMatchObject({ accounts: [], total: { closing: 0 } });

@@ -2,10 +2,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
-import { assertRange } from '../../kernel/date-range.ts';
 import { addDays, type Day, firstOfMonth, instantAt } from '../../kernel/days.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { day, idParam } from '../../kernel/model/schemas.ts';
+import { assertReportRange } from '../finance/rules.ts';
 import { BOOK_CURRENCY, bankAccounts, bankTransactions } from './model.ts';
 
 export const BalanceQuery = z.strictObject({
@@ -107,7 +107,7 @@ export function balancesSql(start: Day, end: Day, { accounts, transactions, time
 export async function balanceSummary(ctx: Context, { start_date, end_date, bank_account_id }: z.infer<typeof BalanceQuery>) {
   const end: Day = end_date ?? ctx.today();
   const start: Day = start_date ?? firstOfMonth(end);
-  assertRange(start, end, { years: 10 });
+  assertReportRange(start, end);
   const accounts = visible(ctx, bankAccounts, openAccess(ctx, bankAccounts));
   const found = await ctx.jsonRow<'data'>(
     balancesSql(start, end, {
