@@ -113,3 +113,49 @@ end $$;
 create or replace trigger e_entertainment after update of default_account_code_id on corporate_cards
   for each row when (new.default_account_code_id is distinct from old.default_account_code_id)
   execute function ops.judge_deductions_of_card();
+
+-- At the end of the transaction splits come to what they split. An amount that the provider changes is to be reviewed instead.
+create or replace function ops.check_bank_split_sums() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  wrong jsonb;
+begin
+  select jsonb_build_object('path', 'splits', 'code', 'split_mismatch', 'expected', trim_scale(t.amount), 'got', trim_scale(s.amount)) into wrong
+    from bank_transactions t cross join lateral (
+      select sum(p.amount) as amount from bank_transaction_splits p where p.tenant_id = t.tenant_id and p.bank_transaction_id = t.id
+    ) as s
+    where t.id in (old.bank_transaction_id, new.bank_transaction_id) and s.amount <> t.amount limit 1;
+  if found then
+    perform ops.refuse(422, 'error.bank_transaction.split_mismatch', wrong);
+  end if;
+  return null;
+end $$;
+
+create or replace function ops.check_card_split_sums() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  wrong jsonb;
+begin
+  select case when s.amount <> t.total_amount
+      then jsonb_build_object('path', 'splits', 'code', 'amount', 'expected', trim_scale(t.total_amount), 'got', trim_scale(s.amount))
+      else jsonb_build_object('path', 'splits', 'code', 'tax_amount', 'expected', trim_scale(t.tax_amount), 'got', trim_scale(s.tax_amount)) end
+    into wrong
+    from card_transactions t cross join lateral (
+      select sum(p.amount) as amount, sum(p.tax_amount) as tax_amount from card_transaction_splits p
+      where p.tenant_id = t.tenant_id and p.card_transaction_id = t.id
+    ) as s
+    where t.id in (old.card_transaction_id, new.card_transaction_id) and (s.amount, s.tax_amount) <> (t.total_amount, t.tax_amount) limit 1;
+  if found then
+    perform ops.refuse(422, 'error.card_transaction.split_mismatch', wrong);
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists z_sums on bank_transaction_splits;
+create constraint trigger z_sums after insert or update of bank_transaction_id, amount or delete on bank_transaction_splits
+  deferrable initially deferred for each row when (not ops.importing()) execute function ops.check_bank_split_sums();
+drop trigger if exists z_sums on card_transaction_splits;
+create constraint trigger z_sums after insert or update of card_transaction_id, amount, tax_amount or delete on card_transaction_splits
+  deferrable initially deferred for each row when (not ops.importing()) execute function ops.check_card_split_sums();

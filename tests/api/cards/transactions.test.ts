@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { holding, query } from '../../support/database.ts';
 import { dayFromNow, instantFromNow } from '../../support/days.ts';
 import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
-import { newTenant } from '../../support/tenants.ts';
+import { newTenant, systemAdmin } from '../../support/tenants.ts';
 import { type CardBooks, newCardBooks, type Transaction } from './cards.ts';
 
 let books: CardBooks;
@@ -383,6 +383,17 @@ describe('splits', () => {
     expect((await books.shown(id)).splits.map(({ id: split }) => split)).toEqual(row.splits.map(({ id: split }) => split));
     await done(books.finance.delete(`/card-transactions/${id}/splits`));
     expect(await books.shown(id)).toMatchObject({ splits: [], account_code_id: books.account('811') });
+  });
+
+  test('add up whichever way they are written', async () => {
+    const { id } = await books.use(card);
+    const [first] = ((await done(save(id, halves()))).body.data as Transaction).splits;
+    const root = await systemAdmin();
+    const item = `//items/card_transaction_splits/${first?.id}`;
+    for (const reply of [await root.patch(item, { amount: 1 }), await root.patch(item, { tax_amount: 1 })])
+      expect(refusal(reply)).toEqual([422, 'error.card_transaction.split_mismatch']);
+    await done(root.patch(item, { memo: '메모' }));
+    await expect(query('delete from card_transaction_splits where id = $1', [first?.id])).rejects.toThrow('split_mismatch');
   });
 
   test('are found by their accounts, and not as unclassified', async () => {
