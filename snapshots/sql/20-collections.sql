@@ -6921,6 +6921,15 @@ create or replace trigger a_actor before insert or update or delete on bank_acco
 create or replace trigger a_tenant before insert or update of tenant_id on bank_accounts for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on bank_accounts for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of bank_code, bank_name, account_number, alias, account_type, currency, opening_balance, account_code_id, is_active, provider_linked, synced_through, created_at, created_by, deleted_at, deleted_by on bank_accounts for each row execute function ops.stamp();
+create or replace function ops.keep_used_bank_accounts() returns trigger language plpgsql as $$
+begin
+  perform from bank_accounts where id = old.id for update;
+  if exists (select from bank_transactions where tenant_id = old.tenant_id and bank_account_id = old.id and deleted_at is null) then
+    perform ops.refuse(409, 'error.bank_account.currency_fixed', jsonb_build_object('path', case when (new.currency) is distinct from (old.currency) then 'currency' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used before update on bank_accounts for each row when ((new.currency) is distinct from (old.currency)) execute function ops.keep_used_bank_accounts();
 create or replace function ops.delete_bank_accounts() returns trigger language plpgsql as $$
 declare
   uses jsonb;

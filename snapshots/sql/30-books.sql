@@ -14,10 +14,15 @@ begin
   end if;
 end $$;
 
+-- Books are closed through no day that is yet to come.
 create or replace function ops.lock_books() returns trigger
 language plpgsql
 as $$
 begin
+  if new.books_closed_through > ops.today(new.tenant_id)
+    and (tg_op = 'INSERT' or new.books_closed_through is distinct from old.books_closed_through) then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "books_closed_through", "code": "in_future"}');
+  end if;
   perform pg_advisory_xact_lock(hashtext('books'), new.tenant_id);
   return new;
 end $$;

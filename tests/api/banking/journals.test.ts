@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { created, done, errorKey, refusal, violations } from '../../support/replies.ts';
+import { systemAdmin } from '../../support/tenants.ts';
 import { SETTINGS } from '../books/books.ts';
 import { type Bank, entered, manual, newBank, newBankAccount, PATH, providerRow } from './bank.ts';
 
@@ -186,6 +187,60 @@ describe('many at once', () => {
     expect((await other.finance.post(`${PATH}/${id}/journal`)).status).toBe(404);
     expect((await other.finance.delete(`${PATH}/${id}/journal`)).status).toBe(404);
     expect(violations(await bulk([]))).toEqual(['ids too_small']);
+  });
+});
+
+describe('a transaction in a foreign currency', () => {
+  it('is journaled by lines in won that somebody gives, and not as it is', async () => {
+    const ledger = bank.account('104');
+    const dollars = await newBankAccount(bank.finance, { currency: 'USD', account_type: 'FOREIGN', account_code_id: ledger });
+    const { id } = await entered(bank, dollars, { amount: 1000, direction: 'DEPOSIT', account_code_id: bank.account('404') });
+    expect((await shown(id)).proposed_lines).toBe(null);
+    expect(refusal(await journal(id))).toEqual([422, 'error.bank_transaction.foreign_currency']);
+    expect((await bulk([id])).body.data).toMatchObject({
+      created: [],
+      skipped: [{ id, key: 'error.bank_transaction.foreign_currency', message: expect.any(String) }],
+    });
+    const lines = (account_code_id: number) => [
+      { account_code_id, debit: 1_400_000 },
+      { account_code_id: bank.account('404'), credit: 1_400_000 },
+    ];
+    expect(refusal(await journal(id, { lines: lines(bank.account('103')) }))).toEqual([422, 'error.journal.amount_mismatch']);
+    expect((await created(journal(id, { lines: lines(ledger) }))).total_amount).toBe(1_400_000);
+  });
+
+  it('stays one: the currency of its account does not change', async () => {
+    const own = await newBankAccount(bank.finance);
+    const become = (currency: string) => bank.finance.patch(`//items/bank_accounts/${own}`, { currency });
+    await done(become('USD'));
+    await done(become('KRW'));
+    await entered(bank, own);
+    expect(refusal(await become('USD'))).toEqual([409, 'error.bank_account.currency_fixed']);
+    await done(become('KRW'));
+    await expect(query("update bank_accounts set currency = 'USD' where id = $1", [own])).rejects.toThrow('currency_fixed');
+  });
+});
+
+describe('a system administrator', () => {
+  it('keeps the rules of the books, too', async () => {
+    const root = await systemAdmin();
+    const id = await classified();
+    const entry = await created(journal(id));
+    const MANAGED = [409, 'error.journal.managed_by_source'];
+    expect(refusal(await root.patch(`//items/journal_entries/${entry.id}`, { entry_date: '2025-03-11' }))).toEqual(MANAGED);
+    const line = `//items/journal_lines/${entry.lines[0].id}`;
+    expect(refusal(await root.patch(line, { account_code_id: bank.account('831') }))).toEqual(MANAGED);
+    expect(refusal(await root.delete(line))).toEqual(MANAGED);
+    expect(refusal(await root.delete(`//items/journal_entries/${entry.id}`))).toEqual(MANAGED);
+    const open = await row();
+    const splits = ['819', '831'].map((code) => ({ amount: 250_000, account_code_id: bank.account(code) }));
+    const { body } = await done(bank.finance.put(`${PATH}/${open}/splits`, { splits }));
+    const split = `//items/bank_transaction_splits/${body.data.splits[0].id}`;
+    const refused = await root.patch(split, { amount: 1 });
+    expect(refusal(refused)).toEqual([422, 'error.bank_transaction.split_mismatch']);
+    expect(refused.body.errors[0].message).toContain('250001');
+    await expect(query('delete from bank_transaction_splits where id = $1', [body.data.splits[0].id])).rejects.toThrow('split_mismatch');
+    await done(root.patch(split, { memo: '메모' }));
   });
 });
 

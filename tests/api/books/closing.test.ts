@@ -85,6 +85,18 @@ describe('a closed period', () => {
   });
 });
 
+it('books are closed through no day that is yet to come, whichever way they are closed', async () => {
+  const fresh = await newBooks();
+  const { id } = (await fresh.saveSettings({ books_closed_through: OPEN })).body.data;
+  const close = (day: string) => fresh.finance.patch(`//items/supplier_settings/${id}`, { books_closed_through: day });
+  expect(refusal(await close('2199-12-31'))).toEqual([422, 'error.validation_failed']);
+  await expect(query("update supplier_settings set books_closed_through = '2199-12-31' where id = $1", [id])).rejects.toMatchObject({
+    code: 'BO422',
+    message: 'error.validation_failed',
+  });
+  expect((await close(CLOSED)).status).toBe(200);
+});
+
 it('closing and posting exclude each other', async () => {
   const racing = await newBooks();
   await racing.saveSettings();

@@ -117,13 +117,15 @@ describe('the tax of a period', () => {
     await portal.enter('PURCHASE', { ...on, account_code_id: portal.account('813'), supply_amount: 60_000 });
     await portal.enter('PURCHASE', { ...on, tax_type: 'EXEMPT', supply_amount: 5_000, counterparty_business_number: businessNumber(44) });
     const card = await cardRow(portal);
-    const split = (line_no: number, amount: number, tax_amount: number, code: string, vat_deductible: boolean) =>
-      insert('card_transaction_splits', {
-        ...{ tenant_id: portal.tenant.id, card_transaction_id: card, line_no, amount, tax_amount },
-        ...{ account_code_id: portal.account(code), vat_deductible },
-      });
-    await split(1, 66_000, 6_000, '206', true);
-    await split(2, 44_000, 4_000, '813', false);
+    // Of a row that is split the splits count, whatever the row itself was classified as.
+    const classified = { vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' };
+    await done(portal.finance.put('/card-transactions/classification', { ids: [card], ...classified }));
+    const split = (amount: number, tax_amount: number, code: string, vat_deductible?: boolean) => ({
+      ...{ amount, tax_amount, account_code_id: portal.account(code) },
+      ...(vat_deductible === undefined ? {} : { vat_deductible }),
+    });
+    const splits = [split(66_000, 6_000, '206', true), split(33_000, 3_000, '813'), split(11_000, 1_000, '831', false)];
+    await done(portal.finance.put(`/card-transactions/${card}/splits`, { splits }));
     const { summary, reference_tables: tables } = await detailOf(portal);
     expect(summary).toMatchObject({
       sales: {
@@ -138,7 +140,7 @@ describe('the tax of a period', () => {
       },
       cards: {
         deductible: { count: 1, supply: 60_000, tax: 6_000, fixed_asset_supply: 60_000, fixed_asset_tax: 6_000 },
-        non_deductible: { count: 1, total: 44_000 },
+        non_deductible: { count: 2, total: 44_000 },
       },
       payable: 90_000 - 200_000 - 6_000,
     });
@@ -153,8 +155,8 @@ describe('the tax of a period', () => {
     ]);
     expect(tables.card_purchases).toEqual([{ business_number: businessNumber(9), name: '주유소', count: 1, supply: 60_000, tax: 6_000 }]);
     expect(tables.non_deductible).toEqual([
-      { reason: 'ENTERTAINMENT', count: 1, supply: 60_000, tax: 6_000 },
-      { reason: 'OTHER', count: 1, supply: 40_000, tax: 4_000 },
+      { reason: 'ENTERTAINMENT', count: 2, supply: 90_000, tax: 9_000 },
+      { reason: 'OTHER', count: 1, supply: 10_000, tax: 1_000 },
     ]);
     expect(tables.monthly.map(({ month }: { month: string }) => month)).toEqual(['2025-04', '2025-05', '2025-06']);
     expect(tables.monthly[1]).toEqual({

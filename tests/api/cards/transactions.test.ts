@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { query } from '../../support/database.ts';
+import { holding, query } from '../../support/database.ts';
 import { dayFromNow, instantFromNow } from '../../support/days.ts';
 import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
-import { newTenant } from '../../support/tenants.ts';
+import { newTenant, systemAdmin } from '../../support/tenants.ts';
 import { type CardBooks, newCardBooks, type Transaction } from './cards.ts';
 
 let books: CardBooks;
@@ -98,6 +98,28 @@ describe('a use entered by hand', () => {
     expect(changed).toMatchObject({ total_amount: -220000, tax_amount: -20000, service_charge: -1000, splits: [] });
   });
 
+  test('keeps a choice that somebody made when its amounts change, as long as account and merchant are the same', async () => {
+    const fuel = books.account('822');
+    const sent = { corporate_card_id: card, used_at: '2025-03-10T03:10:00Z', merchant_name: '주유소', total_amount: 55000 };
+    const { id } = await books.use(card, { account_code_id: fuel });
+    await done(classify({ ids: [id], vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
+    const change = async (more: object) =>
+      (await done(books.finance.put(`/card-transactions/manual/${id}`, { ...sent, ...more }))).body.data as Transaction;
+    const kept = { vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' };
+    expect(await change({})).toMatchObject({ tax_amount: 5000, ...kept });
+    expect(await change({ account_code_id: fuel, merchant_tax_type: 'GENERAL', total_amount: 66000 })).toMatchObject(kept);
+    expect(await change({ tax_amount: 0 })).toMatchObject({ tax_amount: 0, ...kept });
+    expect(await change({ total_amount: 77000 })).toMatchObject({ tax_amount: 7000, ...kept });
+    expect(await change({ account_code_id: books.account('830') })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
+    const entertaining = await books.card({ default_account_code_id: books.account('813') });
+    const moved = { corporate_card_id: entertaining, account_code_id: null };
+    expect(await change(moved)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' });
+    expect(await change({ account_code_id: null })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
+    // By default nothing is deducted where there is no tax, which nobody has chosen.
+    expect(await change({ tax_amount: 0 })).toMatchObject({ vat_deductible: false, non_deductible_reason: null });
+    expect(await change({ tax_amount: 5000 })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
+  });
+
   test('is deleted; one of the provider is neither changed nor deleted', async () => {
     const { id } = await books.use(card);
     await done(books.finance.delete(`/card-transactions/manual/${id}`));
@@ -134,6 +156,15 @@ describe('a classification', () => {
     expect((await books.shown(ids[0] as number)).non_deductible_reason).toBe('OTHER');
     await done(classify({ ids, account_code_id: null, memo: '' }));
     expect(await books.shown(ids[0] as number)).toMatchObject({ account_code_id: null, memo: null, vat_deductible: true });
+  });
+
+  test('leaves what is deductible as it was where a row is on the account already', async () => {
+    const [one, other] = [await books.use(card, { account_code_id: books.account('822') }), await books.use(card)];
+    const ids = [one.id, other.id];
+    await done(classify({ ids, vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
+    await done(classify({ ids, account_code_id: books.account('822') }));
+    expect(await books.shown(one.id)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' });
+    expect(await books.shown(other.id)).toMatchObject({ vat_deductible: true, account_code_id: books.account('822') });
   });
 
   test('never deducts entertainment, by its own account or the default of the card', async () => {
@@ -190,6 +221,91 @@ describe('a classification', () => {
     ).id;
     const { id } = await books.use(card);
     expect(refusal(await classify({ ids: [id], account_code_id: off }))).toEqual([422, 'error.journal.account_inactive']);
+  });
+});
+
+describe('an account that becomes one of entertainment', () => {
+  const DEDUCTED = { vat_deductible: true, non_deductible_reason: null };
+  const ENTERTAINMENT = { vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' };
+
+  test('has none of its open rows deducted, and gives them back when it is none any more', async () => {
+    const mine = await newCardBooks();
+    const account = mine.account('830');
+    const [plain, defaulted] = [await mine.card(), await mine.card({ default_account_code_id: account })];
+    const [own, byCard, journaled, cheap, split, other] = [
+      await mine.use(plain, { account_code_id: account }),
+      await mine.use(defaulted),
+      await mine.use(plain, { account_code_id: account }),
+      await mine.use(plain, { account_code_id: account, merchant_tax_type: 'SIMPLIFIED', tax_amount: 1000 }),
+      await mine.use(plain),
+      await mine.use(defaulted, { account_code_id: mine.account('829') }),
+    ];
+    await created(mine.finance.post(`/card-transactions/${journaled.id}/journal`));
+    const splits = [
+      { amount: 60000, tax_amount: 6000, account_code_id: account },
+      { amount: 50000, tax_amount: 4000, account_code_id: mine.account('829') },
+    ];
+    await done(mine.finance.put(`/card-transactions/${split.id}/splits`, { splits }));
+    const invoice = await created(
+      mine.finance.post('/taxportal-invoices/manual', {
+        ...{ direction: 'PURCHASE', write_date: '2025-03-10', tax_type: 'TAXABLE', counterparty_business_number: '1234567891' },
+        ...{ counterparty_name: '꽃집', supply_amount: 100000, account_code_id: account },
+      }),
+    );
+    const become = (entertainment_kind: string | null) => done(mine.finance.put(`/account-codes/${account}`, { entertainment_kind }));
+    const taken = async () => (await done(mine.finance.get('/vat/detail', { period: '2025-1P' }))).body.data.summary.input_tax;
+    expect(await taken()).toBe(60000);
+    await become('GENERAL');
+    for (const { id } of [own, byCard, cheap]) expect(await mine.shown(id)).toMatchObject(ENTERTAINMENT);
+    for (const { id } of [journaled, other]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
+    expect((await mine.shown(split.id)).splits).toMatchObject([{ vat_deductible: false }, { vat_deductible: true }]);
+    expect((await done(mine.finance.get(`/taxportal-invoices/${invoice.id}`))).body.data).toMatchObject(ENTERTAINMENT);
+    expect(await taken()).toBe(24000);
+    await become('CULTURE');
+    expect(await mine.shown(own.id)).toMatchObject(ENTERTAINMENT);
+    await become(null);
+    for (const { id } of [own, byCard]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
+    expect(await mine.shown(cheap.id)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'OTHER' });
+    expect((await mine.shown(split.id)).splits).toMatchObject([{ vat_deductible: true }, { vat_deductible: true }]);
+    expect((await done(mine.finance.get(`/taxportal-invoices/${invoice.id}`))).body.data).toMatchObject(DEDUCTED);
+    expect(await taken()).toBe(60000);
+  });
+
+  test('is it for the uses that take it from their card, too, and other choices stay', async () => {
+    const mine = await newCardBooks();
+    const own = await mine.card();
+    const [open, chosen, classified] = [
+      await mine.use(own),
+      await mine.use(own),
+      await mine.use(own, { account_code_id: mine.account('830') }),
+    ];
+    const byDefault = (code: string | null) =>
+      done(mine.finance.put(`/corporate-cards/${own}`, { default_account_code_id: code && mine.account(code) }));
+    await byDefault('813');
+    expect(await mine.shown(open.id)).toMatchObject(ENTERTAINMENT);
+    expect(await mine.shown(classified.id)).toMatchObject(DEDUCTED);
+    await byDefault('830');
+    expect(await mine.shown(open.id)).toMatchObject(DEDUCTED);
+    const choice = { vat_deductible: false, non_deductible_reason: 'NON_BUSINESS' };
+    await done(mine.finance.put('/card-transactions/classification', { ids: [chosen.id], ...choice }));
+    await byDefault('829');
+    await byDefault(null);
+    expect(await mine.shown(chosen.id)).toMatchObject(choice);
+    await query('update corporate_cards set default_account_code_id = $1 where id = $2', [mine.account('813'), own]);
+    expect(await mine.shown(open.id)).toMatchObject(ENTERTAINMENT);
+  });
+
+  test('is waited for by whoever puts a row on it at that moment', async () => {
+    const mine = await newCardBooks();
+    const { id } = await mine.use(await mine.card());
+    const account = mine.account('830');
+    await holding(["update account_codes set entertainment_kind = 'GENERAL' where id = $1", account], async (release, { awaited }) => {
+      const classifying = mine.finance.put('/card-transactions/classification', { ids: [id], account_code_id: account });
+      await awaited();
+      await release();
+      await done(classifying);
+    });
+    expect(await mine.shown(id)).toMatchObject({ account_code_id: account, ...ENTERTAINMENT });
   });
 });
 
@@ -269,6 +385,17 @@ describe('splits', () => {
     expect(await books.shown(id)).toMatchObject({ splits: [], account_code_id: books.account('811') });
   });
 
+  test('add up whichever way they are written', async () => {
+    const { id } = await books.use(card);
+    const [first] = ((await done(save(id, halves()))).body.data as Transaction).splits;
+    const root = await systemAdmin();
+    const item = `//items/card_transaction_splits/${first?.id}`;
+    for (const reply of [await root.patch(item, { amount: 1 }), await root.patch(item, { tax_amount: 1 })])
+      expect(refusal(reply)).toEqual([422, 'error.card_transaction.split_mismatch']);
+    await done(root.patch(item, { memo: '메모' }));
+    await expect(query('delete from card_transaction_splits where id = $1', [first?.id])).rejects.toThrow('split_mismatch');
+  });
+
   test('are found by their accounts, and not as unclassified', async () => {
     const mine = await newCardBooks();
     const { id } = await mine.use(await mine.card());
@@ -304,6 +431,12 @@ describe('a correction of amounts', () => {
     const none = (await done(correct(id, 110000, 0))).body.data as Transaction;
     expect([none.vat_deductible, none.non_deductible_reason, none.amount_logs.length]).toEqual([false, null, 2]);
     expect((await done(correct(id, 100000, 10000))).body.data).toMatchObject({ vat_deductible: true });
+    await done(classify({ ids: [id], vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
+    await done(correct(id, 110000, 0));
+    expect((await done(correct(id, 100000, 10000))).body.data).toMatchObject({
+      vat_deductible: false,
+      non_deductible_reason: 'PASSENGER_CAR',
+    });
   });
 
   test('of a cancelled use is negative', async () => {

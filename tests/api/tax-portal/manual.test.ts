@@ -46,6 +46,7 @@ describe('an invoice entered by hand', () => {
     [{ vat_deductible: true, non_deductible_reason: 'LAND' }, 'error.vat.not_applicable'],
     [{ nts_approval_no: '1'.repeat(25) }, 'error.validation_failed'],
     [{ supply_amount: '1.001' }, 'error.validation_failed'],
+    [{ supply_amount: '999999999999999' }, 'error.validation_failed'],
     [{ supply: 1 }, 'error.validation_failed'],
     [{ source: 'PROVIDER' }, 'error.validation_failed'],
     [{ direction: 'BOTH' }, 'error.validation_failed'],

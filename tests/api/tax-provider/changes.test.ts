@@ -125,6 +125,55 @@ it('a hidden use of a card stays hidden, and a deleted card is not brought back'
   expect((await done(own.client.get(CARDS, PERIOD))).body.data).toEqual([]);
 });
 
+it('uses of a card that was deleted and is registered again come once, and stay as people left them', async () => {
+  const own = await connected();
+  const { client } = own;
+  const account = await accountIds(client);
+  const number = '0000111122223333';
+  const use = (index: number, fields: object = {}) => cardRow(index, { UseDT: '20250310120000', ApprovalNum: '', ...fields });
+  own.company.cards[number] = [use(1), use(2), use(3)];
+  expect(await created(own.sync('/card'))).toMatchObject({ inserted: 3 });
+  const listed = async () =>
+    (await done(client.get(CARDS, { ...PERIOD, sort: 'merchant_name' }))).body.data as { id: number; corporate_card_id: number }[];
+  const former = await listed();
+  const [hidden = 0, journaled = 0, open = 0] = former.map(({ id }) => id);
+  await done(client.post(`${CARDS}/${hidden}/hide`));
+  await done(client.put(`${CARDS}/classification`, { ids: [journaled], account_code_id: account('830') }));
+  const entry = await created(client.post(`${CARDS}/${journaled}/journal`, {}));
+  await done(client.delete(`/corporate-cards/${former[0]?.corporate_card_id}`));
+  expect((await created(own.sync('/card'))).units).toEqual([]);
+  const again = await created(client.post('/corporate-cards', { card_company: '국민', card_name: '다시', card_number: number }));
+  own.company.cards[number] = [use(1), use(2), use(3, { UseStoreName: '새 이름' }), use(4)];
+  expect(await created(own.sync('/card'))).toMatchObject({ fetched: 4, inserted: 1, updated: 1, unchanged: 2 });
+  expect(await created(own.sync('/card'))).toMatchObject({ fetched: 4, inserted: 0, updated: 0, unchanged: 4 });
+  expect((await listed()).sort((a, b) => a.id - b.id)).toMatchObject([
+    { id: journaled, journal_entry_id: entry.id, corporate_card_id: former[0]?.corporate_card_id },
+    { id: open, merchant_name: '새 이름' },
+    { corporate_card_id: again.id },
+  ]);
+});
+
+it('tax that the card company changes beside a journal or splits is to be reviewed, though the total is the same', async () => {
+  const own = await connected();
+  const account = await accountIds(own.client);
+  const number = '0000111122223333';
+  own.company.cards[number] = [used({})];
+  await created(own.sync('/card'));
+  const { id } = await only(own, CARDS);
+  const splits = (tax_amount: number) => ({
+    splits: [
+      { amount: 60_000, tax_amount, account_code_id: account('830') },
+      { amount: 50_000, account_code_id: account('811') },
+    ],
+  });
+  await done(own.client.put(`${CARDS}/${id}/splits`, splits(10_000)));
+  own.company.cards[number] = [used({ Amount: 101_000, Tax: 9_000 })];
+  await created(own.sync('/card'));
+  expect(await toReview(own, CARDS)).toEqual([id]);
+  await done(own.client.put(`${CARDS}/${id}/splits`, splits(9_000)));
+  expect(await toReview(own, CARDS)).toEqual([]);
+});
+
 const PURCHASES = '/taxportal-invoices/purchases';
 const APPROVAL = '2025031041000012345678ab';
 

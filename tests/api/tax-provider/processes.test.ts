@@ -268,4 +268,19 @@ describe('an issued invoice', () => {
     const linked = await query('select tax_invoice_id from tax_portal_invoices where tenant_id = $1', [own.tenant.id]);
     expect(linked).toEqual([{ tax_invoice_id: waiting?.id }]);
   });
+
+  it('is transmitted once the portal lists it, also where somebody has entered it by hand before', async () => {
+    const { id, key } = await issued();
+    const approval = own.company.issued.get(key)?.approval ?? '';
+    const entered = await created(
+      own.client.post('/taxportal-invoices/manual', {
+        ...{ direction: 'SALES', write_date: '2025-03-10', tax_type: 'TAXABLE', counterparty_business_number: '1234567891' },
+        ...{ counterparty_name: '손으로', supply_amount: 100_000, nts_approval_no: approval },
+      }),
+    );
+    expect([entered.tax_invoice_id, (await show(id)).status]).toEqual([id, 'ISSUED']);
+    own.company.sales = [portalRow(1, { NTSSendKey: approval })];
+    expect(await created(there.post('/taxprovider/sync/taxportal', WEEK))).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await show(id)).toMatchObject({ status: 'TRANSMITTED', transmitted_at: expect.any(String) });
+  });
 });

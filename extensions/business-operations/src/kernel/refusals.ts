@@ -59,7 +59,10 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal | null {
   const constraints = new Map(model.collections.flatMap(constraintKeys));
   return (error) => {
-    if (error.code.startsWith('BO')) return new Refusal(Number(error.code.slice(2)), keyOf(error), detailOf(error));
+    if (error.code.startsWith('BO')) {
+      const details = detailOf(error);
+      return new Refusal(Number(error.code.slice(2)), keyOf(error), details, details[0]);
+    }
     const named = error.constraint ? constraints.get(error.constraint) : undefined;
     if (named) return new Refusal(...named);
     switch (error.code) {

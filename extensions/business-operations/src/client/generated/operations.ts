@@ -65,10 +65,12 @@ export type ErrorKey =
   | 'error.attendance.not_checked_in'
   | 'error.attendance.not_in_service'
   | 'error.attendance.range'
+  | 'error.bank_account.currency_fixed'
   | 'error.bank_account.duplicate'
   | 'error.bank_account.in_use'
   | 'error.bank_account.linked'
   | 'error.bank_account.number_invalid'
+  | 'error.bank_transaction.foreign_currency'
   | 'error.bank_transaction.no_match'
   | 'error.bank_transaction.not_manual'
   | 'error.bank_transaction.split_mismatch'
@@ -1716,7 +1718,7 @@ export interface Operations {
       }[];
       editable: boolean;
     };
-    errors: 'error.account_code.role_missing' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
+    errors: 'error.account_code.role_missing' | 'error.bank_transaction.foreign_currency' | 'error.journal.account_inactive' | 'error.journal.account_required' | 'error.journal.already_journaled' | 'error.journal.amount_mismatch' | 'error.journal.line_side' | 'error.journal.period_closed' | 'error.journal.unbalanced';
   };
   /** Undo the journal of a bank transaction. */
   'finance.bank-transactions.journal.delete': {

@@ -2,11 +2,11 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { instantText, openAccess, visible } from '../../kernel/crud/select.ts';
-import { assertRange } from '../../kernel/date-range.ts';
 import { addDays, type Day, firstOfMonth, instantAt } from '../../kernel/days.ts';
 import { Json } from '../../kernel/http/reply.ts';
 import { day, idParam } from '../../kernel/model/schemas.ts';
-import { bankAccounts, bankTransactions } from './model.ts';
+import { assertReportRange } from '../finance/rules.ts';
+import { BOOK_CURRENCY, bankAccounts, bankTransactions } from './model.ts';
 
 export const BalanceQuery = z.strictObject({
   start_date: day.optional(),
@@ -98,7 +98,7 @@ export function balancesSql(start: Day, end: Day, { accounts, transactions, time
         ${raw(members((name) => `b.${name}`))},
         'difference', trim_scale(b.closing - (b.opening + b.deposits - b.withdrawals)),
         'as_of', ${raw(instantText('b.as_of'))}) order by b.bank_name, b.alias, b.id), '[]'),
-      'total', json_build_object(${raw(members((name) => `coalesce(sum(b.${name}) filter (where b.currency = 'KRW'), 0)`))})
+      'total', json_build_object(${raw(members((name) => `coalesce(sum(b.${name}) filter (where b.currency = '${BOOK_CURRENCY}'), 0)`))})
     )::text as data
     from balances b`;
 }
@@ -107,7 +107,7 @@ export function balancesSql(start: Day, end: Day, { accounts, transactions, time
 export async function balanceSummary(ctx: Context, { start_date, end_date, bank_account_id }: z.infer<typeof BalanceQuery>) {
   const end: Day = end_date ?? ctx.today();
   const start: Day = start_date ?? firstOfMonth(end);
-  assertRange(start, end, { years: 10 });
+  assertReportRange(start, end);
   const accounts = visible(ctx, bankAccounts, openAccess(ctx, bankAccounts));
   const found = await ctx.jsonRow<'data'>(
     balancesSql(start, end, {

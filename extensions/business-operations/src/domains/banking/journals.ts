@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
-import { amount } from '../../kernel/decimal.ts';
+import { type Amount, amount } from '../../kernel/decimal.ts';
 import { invalid, Refusal } from '../../kernel/errors.ts';
 import type { EntryLine } from '../finance/journals/lines.ts';
 import { roleAccounts } from '../finance/sources/accounts.ts';
 import type { JournalSource, Proposal } from '../finance/sources/journals.ts';
-import { bankTransactions, type Direction } from './model.ts';
+import { BOOK_CURRENCY, bankTransactions, type Direction } from './model.ts';
 
 interface Part {
   amount: string;
@@ -17,7 +17,9 @@ interface Part {
 interface Source {
   id: number;
   direction: Direction;
+  /** In the currency of the bank account. */
   amount: string;
+  currency: string;
   /** The ledger account of the bank account; the one with the role BANK where it names none. */
   ledger: number | null;
   account: number | null;
@@ -28,7 +30,7 @@ interface Source {
 
 const sourcesOf = (ctx: Context, ids: readonly number[]) =>
   ctx.rows<Source>(sql`
-    select t.id, t.direction, t.amount::text, b.account_code_id as ledger, o.account_code_id as account, o.vendor_id as vendor,
+    select t.id, t.direction, t.amount::text, b.currency, b.account_code_id as ledger, o.account_code_id as account, o.vendor_id as vendor,
       coalesce(o.counterparty, t.counterparty, o.summary, t.summary) as description,
       (select coalesce(json_agg(json_build_object('amount', s.amount::text, 'account', s.account_code_id, 'vendor', s.vendor_id,
           'memo', s.memo) order by s.line_no), '[]')
@@ -56,6 +58,11 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
   const parts = partsOf(source).map(
     ({ amount: part, account, vendor, memo }): EntryLine => ({ account_code_id: account, [other]: part, vendor_id: vendor, memo }),
   );
+  const onBank = (lines: readonly EntryLine[], fits: (value: Amount) => boolean) =>
+    lines.some((line) => line.account_code_id === ledger && fits(amount(line[own] ?? 0)));
+  // The books are kept in won: what a foreign amount comes to is said by whoever gives the lines.
+  if (source.currency !== BOOK_CURRENCY)
+    return { lines: foreign(source.currency), description, amount: whole, accepts: (lines) => onBank(lines, (value) => !value.isZero()) };
   return {
     lines: parts.length
       ? direction === 'DEPOSIT'
@@ -64,9 +71,13 @@ function proposalOf(source: Source, standard: number | Refusal | null): Proposal
       : invalid('error.journal.account_required', [{ path: 'account_code_id', code: 'account_required' }]),
     description,
     amount: whole,
-    accepts: (lines) => lines.some((line) => line.account_code_id === ledger && amount(line[own] ?? 0).equals(whole)),
+    accepts: (lines) => onBank(lines, (value) => value.equals(whole)),
   };
 }
+
+const FOREIGN = 'error.bank_transaction.foreign_currency';
+
+const foreign = (currency: string) => invalid(FOREIGN, [{ path: 'lines', code: 'foreign_currency', currency }]);
 
 /** The account with the role BANK where one of the rows needs it, or why there is none. */
 async function standardLedger(ctx: Context, sources: readonly Source[]): Promise<number | Refusal | null> {
@@ -85,6 +96,7 @@ export const bankJournals: JournalSource = {
   type: 'taxprovider_bank',
   dateColumn: 'transaction_date',
   evidence: 'NONE',
+  skips: [FOREIGN],
   async propose(ctx, ids) {
     const sources = await sourcesOf(ctx, ids);
     const standard = await standardLedger(ctx, sources);

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { ListOptions } from '../../kernel/crud/list.ts';
 import { idParam, queryBoolean } from '../../kernel/model/schemas.ts';
+import { BOOK_CURRENCY } from './model.ts';
 import { listFields } from './show.ts';
 
 const ofRow = (alias: string) => raw(`${alias}.tenant_id = t.tenant_id and ${alias}.bank_transaction_id = t.id`);
@@ -17,7 +18,11 @@ const unclassified = sql`(not ${overridden(raw('o.account_code_id is not null'))
 const searched = (column: 'counterparty' | 'summary' | 'memo') => (pattern: string) =>
   sql`coalesce((select o.${raw(column)} from bank_transaction_overrides o where ${ofRow('o')}), t.${raw(column)}) ilike ${pattern}`;
 
-const sumOf = (direction: string) => `trim_scale(coalesce(sum(t.amount) filter (where t.direction = '${direction}'), 0))`;
+/** Of accounts in won alone: other currencies are not added up with it. */
+const sumOf = (
+  direction: string,
+) => `trim_scale(coalesce(sum(t.amount) filter (where t.direction = '${direction}' and t.bank_account_id in (
+  select b.id from bank_accounts b where b.tenant_id = (select ops.tenant_id()) and b.currency = '${BOOK_CURRENCY}')), 0))`;
 
 export const listing: ListOptions & { summary: string } = {
   summary: 'List; search looks in counterparty, summary and memo, the override’s where set.',

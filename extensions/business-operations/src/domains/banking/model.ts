@@ -18,6 +18,9 @@ export const Direction = {
 
 export type Direction = keyof typeof Direction;
 
+/** Amounts of accounts in other currencies are neither added up with these nor journaled as they are. */
+export const BOOK_CURRENCY = 'KRW';
+
 const managed = { managed: true } as const;
 const account = { ko: '계정과목', en: 'Account' };
 const client = { ko: '거래처', en: 'Client' };
@@ -36,6 +39,13 @@ export const bankAccounts = collection('bank_accounts', {
   columns: ['bank_name', 'account_number', 'alias', 'account_type', 'currency', 'provider_linked', 'is_active', 'synced_through'],
   sort: ['bank_name', 'alias'],
   inUse: 'error.bank_account.in_use',
+  fixedOnceUsed: [
+    {
+      fields: ['currency'],
+      by: { collection: 'bank_transactions', via: 'bank_account_id' },
+      error: 'error.bank_account.currency_fixed',
+    },
+  ],
   fields: {
     bank_code: string(4, { label: { ko: '은행 코드', en: 'Bank code' }, pattern: /^[0-9]{4}$/ }),
     bank_name: string(50, { label: { ko: '은행', en: 'Bank' }, required: true }),
@@ -46,7 +56,7 @@ export const bankAccounts = collection('bank_accounts', {
     }),
     alias: string(50, { label: { ko: '별칭', en: 'Alias' } }),
     account_type: oneOf(AccountType, { label: { ko: '종류', en: 'Type' }, required: true, default: 'CHECKING' }),
-    currency: string(3, { label: { ko: '통화', en: 'Currency' }, required: true, default: 'KRW', pattern: /^[A-Z]{3}$/ }),
+    currency: string(3, { label: { ko: '통화', en: 'Currency' }, required: true, default: BOOK_CURRENCY, pattern: /^[A-Z]{3}$/ }),
     opening_balance: money({ label: { ko: '시작 잔액', en: 'Opening balance' }, required: true, default: 0 }),
     account_code_id: ref('account_codes', {
       label: account,

@@ -109,6 +109,12 @@ export const bankingRoutes: Route[] = [
     errors: { create: ['error.bank_account.duplicate', 'error.bank_account.number_invalid'] },
   }),
   ...splitRoutes({ ...rows, splits: splitLines.input, save: saveSplits, remove: removeSplits }),
-  ...sourceRoutes({ path: '/bank-transactions', id: 'finance.bank-transactions', source: bankJournals, noun: 'bank transaction' }),
+  ...sourceRoutes({
+    path: '/bank-transactions',
+    id: 'finance.bank-transactions',
+    source: bankJournals,
+    noun: 'bank transaction',
+    errors: ['error.bank_transaction.foreign_currency'],
+  }),
   ...crud(transactions, { create: false, update: false, delete: false }),
 ];

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../kernel/decimal.ts';
 import { Refusal } from '../../kernel/errors.ts';
-import { cardDigits, chosenDeductible, correctionFault, defaultDeductible, manualAmounts, maskedNumber, splitFault } from './rules.ts';
+import {
+  cardDigits,
+  chosenDeductible,
+  correctionFault,
+  defaultDeductible,
+  keptChoice,
+  manualAmounts,
+  maskedNumber,
+  splitFault,
+} from './rules.ts';
 
 const general = { merchantTaxType: 'GENERAL', taxAmount: '10000.00', entertainment: false } as const;
 
@@ -32,6 +41,33 @@ describe('what is deductible', () => {
       status: 422,
       key: 'error.vat.entertainment_not_deductible',
     });
+  });
+});
+
+describe('a choice', () => {
+  const kept = (
+    vat_deductible: boolean,
+    non_deductible_reason: Parameters<typeof keptChoice>[0]['non_deductible_reason'],
+    more: object = {},
+  ) =>
+    keptChoice(
+      { ...{ vat_deductible, non_deductible_reason, merchant_tax_type: 'GENERAL', tax_amount: '10000.00' }, ...more },
+      (more as { to?: string }).to ?? '5000',
+    );
+
+  test('is what differs from the default, and stays', () => {
+    expect(kept(false, 'PASSENGER_CAR')).toEqual({ vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' });
+    expect(kept(false, 'OTHER', { to: '0' })).toEqual({ vat_deductible: false, non_deductible_reason: 'OTHER' });
+    expect(kept(false, 'OTHER', { tax_amount: '0' })).toEqual({ vat_deductible: false, non_deductible_reason: 'OTHER' });
+    expect(kept(true, null, { merchant_tax_type: 'SIMPLIFIED' })).toEqual({ vat_deductible: true, non_deductible_reason: null });
+  });
+
+  test('is neither the default, nor what was forced, nor a deduction without tax', () => {
+    expect(kept(true, null)).toBeNull();
+    expect(kept(false, null, { tax_amount: '0' })).toBeNull();
+    expect(kept(false, 'OTHER', { merchant_tax_type: 'SIMPLIFIED' })).toBeNull();
+    expect(kept(false, 'ENTERTAINMENT')).toBeNull();
+    expect(kept(true, null, { merchant_tax_type: 'SIMPLIFIED', to: '0' })).toBeNull();
   });
 });
 

@@ -42,6 +42,21 @@ export function chosenDeductible(of: DeductibilityOf, deductible: boolean | unde
   return of.entertainment ? standard : notDeductible(taxed, reason ?? undefined);
 }
 
+/**
+ * What somebody has chosen for a row, otherwise than by default, which stays when its amounts change; null where the default counts. A
+ * deduction is only of tax, and what an entertainment account forced is nobody's choice.
+ */
+export function keptChoice(
+  former: Deductibility & { merchant_tax_type: DeductibilityOf['merchantTaxType']; tax_amount: string },
+  taxAmount: string,
+): Deductibility | null {
+  const { vat_deductible, non_deductible_reason, merchant_tax_type: merchantTaxType, tax_amount: formerTax } = former;
+  const standard = defaultDeductible({ merchantTaxType, taxAmount: formerTax, entertainment: false });
+  const chosen = vat_deductible !== standard.vat_deductible || non_deductible_reason !== standard.non_deductible_reason;
+  if (!chosen || non_deductible_reason === 'ENTERTAINMENT' || (vat_deductible && amount(taxAmount).isZero())) return null;
+  return { vat_deductible, non_deductible_reason };
+}
+
 /** A reason that somebody names is kept; one is made up where there is tax that is not deducted. */
 const notDeductible = (taxed: boolean, reason?: Reason): Deductibility => ({
   vat_deductible: false,

@@ -14,8 +14,8 @@ type Payload = Record<string, unknown>;
 
 type Filter<Subject> = (subject: Subject, meta: { keys?: number[] }, context: HookContext) => Subject | Promise<Subject>;
 
-/** A person in the Studio or `/items`; services write as administrators. */
-const isPerson = ({ accountability }: HookContext) => Boolean(accountability && !accountability.admin);
+/** Somebody in the Studio or `/items`, whichever their role; our own services keep their rules themselves. */
+const isPerson = ({ accountability }: HookContext) => Boolean(accountability) && !sessions.getStore()?.service;
 
 /** The kernel sees to the number. */
 const managed = Object.entries(journalEntries.options.fields).flatMap(([name, field]) =>
@@ -45,25 +45,27 @@ export function hooks(registry: HookRegistry, app: App): void {
       throw refuse(conflict('error.journal.managed_by_source', [{ path: 'source_type', code: 'managed', source_type: entry.source_type }]));
   };
 
+  // A system administrator has no tenant, and sees the rows of all.
+  const within = (column: string) => {
+    const tenantId = sessions.getStore()?.tenantId;
+    return tenantId ? { [column]: tenantId } : {};
+  };
+
   const entriesOf = (database: Knex, keys: readonly number[]) =>
-    database('journal_entries')
-      .where({ tenant_id: sessions.getStore()?.tenantId ?? null })
-      .whereIn('id', keys)
-      .select<{ source_type: SourceType }[]>('source_type');
+    database('journal_entries').where(within('tenant_id')).whereIn('id', keys).select<{ source_type: SourceType }[]>('source_type');
 
   const entriesOfLines = (database: Knex, keys: readonly number[]) =>
     database('journal_lines as l')
       .join('journal_entries as e', 'e.id', 'l.journal_entry_id')
-      .where({ 'l.tenant_id': sessions.getStore()?.tenantId ?? null })
+      .where(within('l.tenant_id'))
       .whereIn('l.id', keys)
       .select<{ source_type: SourceType }[]>('e.source_type');
 
-  // A system administrator has no tenant; that the account is of the line's own tenant is the database's care.
+  // That the account is of the line's own tenant is the database's care.
   async function assertAccount(database: Knex, account: unknown): Promise<void> {
     if (account === undefined) return;
-    const tenantId = sessions.getStore()?.tenantId;
     const found = await database('account_codes')
-      .where({ id: account, ...(tenantId ? { tenant_id: tenantId } : {}) })
+      .where({ id: account, ...within('tenant_id') })
       .whereNull('deleted_at')
       .first<{ is_active: boolean } | undefined>('is_active');
     if (!found) throw refuse(invalidField('account_code_id', 'unknown_reference'));

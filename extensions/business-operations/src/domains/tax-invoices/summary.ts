@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
-import { assertRange } from '../../kernel/date-range.ts';
 import { firstOfMonth } from '../../kernel/days.ts';
 import { day } from '../../kernel/model/schemas.ts';
+import { assertReportRange } from '../finance/rules.ts';
 import { INVOICED } from './invoiced.ts';
 import { deadline } from './late.ts';
 import { TaxInvoiceStatus, taxInvoices } from './model.ts';
@@ -21,13 +21,11 @@ export const Summary = z.object({
   overdue_drafts: z.int(),
 });
 
-const LONGEST = { years: 10 } as const;
-
 /** Invoices by the day written on them, of this month unless asked for otherwise: all five states, what holds, and drafts past their last day. */
 export async function summary(ctx: Context, query: z.infer<typeof SummaryQuery>): Promise<z.infer<typeof Summary>> {
   const end = query.end_date ?? ctx.today();
   const start = query.start_date ?? firstOfMonth(end < ctx.today() ? end : ctx.today());
-  assertRange(start, end, LONGEST);
+  assertReportRange(start, end);
   const access = openAccess(ctx, taxInvoices, ['status', 'write_date', 'supply_amount', 'tax_amount', 'total_amount']);
   const found = await ctx.row<{ data: Pick<z.infer<typeof Summary>, 'by_status' | 'issued' | 'overdue_drafts'> }>(sql`
     with rows as (

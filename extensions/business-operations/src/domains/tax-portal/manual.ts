@@ -10,6 +10,7 @@ import { amount } from '../../kernel/decimal.ts';
 import { conflict, invalidField, Refusal } from '../../kernel/errors.ts';
 import { inputOf, moneyInput, openedBody } from '../../kernel/model/schemas.ts';
 import { clientWith } from '../sales/by-business-number.ts';
+import { MONEY_BELOW } from '../tax-invoices/amounts.ts';
 import { accountsOf, assertActive } from './accounts.ts';
 import { type InvoiceDirection, taxPortalInvoices } from './model.ts';
 import { approvalNumber, type Deductibility, deductibility, type Taxed, taxFault, taxOf } from './rules.ts';
@@ -110,6 +111,8 @@ async function completed(ctx: Context, body: Manual, stored: Stored | null) {
   if (!isBusinessNumber(body.counterparty_business_number))
     throw invalidField('counterparty_business_number', 'invalid', 'error.business_number.invalid');
   const tax = taxAmount(body, stored);
+  const total = amount(body.supply_amount).plus(tax);
+  if (total.abs().gte(MONEY_BELOW)) throw invalidField('supply_amount', 'too_big');
   const fault = taxFault(amount(body.supply_amount), amount(tax), body.tax_type);
   if (fault) throw fault;
   const account = body.account_code_id === undefined ? (stored?.account_code_id ?? null) : body.account_code_id;
@@ -127,7 +130,7 @@ async function completed(ctx: Context, body: Manual, stored: Stored | null) {
     ...body,
     ...deducted,
     tax_amount: tax,
-    total_amount: amount(body.supply_amount).plus(tax).toFixed(2),
+    total_amount: total.toFixed(2),
     vendor_id: await vendorOf(ctx, body, stored),
     tax_invoice_id: await taxInvoiceOf(ctx, body.direction, approval),
     natural_key: naturalKey(body.direction, approval, stored),

@@ -57,13 +57,15 @@ export async function classify(ctx: Context, { ids, accept_suggestions, ...sent 
   const rows = await lockRows(ctx, wanted, changes.account_code_id, accept);
   assertAll(wanted, rows, accept);
   await assertActive(ctx, changes.account_code_id);
-  const recompute = accept || changes.account_code_id !== undefined;
-  const written = rows.map((row) => ({
-    ...{ id: row.id, account_code_id: row.account_code_id, vendor_id: row.vendor_id, user_id: row.user_id, memo: row.memo },
-    ...changes,
-    ...(accept ? { account_code_id: row.suggested } : {}),
-    ...deductibilityOf(row, changes, recompute),
-  }));
+  const written = rows.map((row) => {
+    const account = accept ? row.suggested : changes.account_code_id;
+    return {
+      ...{ id: row.id, account_code_id: row.account_code_id, vendor_id: row.vendor_id, user_id: row.user_id, memo: row.memo },
+      ...changes,
+      ...(accept ? { account_code_id: account } : {}),
+      ...deductibilityOf(row, changes, account !== undefined && account !== row.account_code_id),
+    };
+  });
   await ctx.rows(sql`
     update card_transactions t set account_code_id = g.account_code_id, vendor_id = g.vendor_id, user_id = g.user_id, memo = g.memo,
       vat_deductible = g.vat_deductible, non_deductible_reason = g.non_deductible_reason

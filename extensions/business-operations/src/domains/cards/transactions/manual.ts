@@ -9,7 +9,7 @@ import { amount } from '../../../kernel/decimal.ts';
 import { conflict, invalid, invalidField, Refusal } from '../../../kernel/errors.ts';
 import { id, inputOf, instant, moneyInput } from '../../../kernel/model/schemas.ts';
 import { type ApprovalType, cardTransactions, type MerchantTaxType } from '../model.ts';
-import { type Amounts, chosenDeductible, type Deductibility, lockedFault, manualAmounts } from '../rules.ts';
+import { type Amounts, chosenDeductible, keptChoice, lockedFault, manualAmounts } from '../rules.ts';
 import { amountsOf, type LockedTransaction, lockTransaction } from './lock.ts';
 import { dropSplits } from './splits.ts';
 
@@ -102,7 +102,10 @@ function columnsOf(ctx: Context, body: Body, card: Facts, former: LockedTransact
   const taxType: keyof typeof MerchantTaxType = body.merchant_tax_type ?? former?.merchant_tax_type ?? 'UNKNOWN';
   const amounts = amountsFor(body, { general: taxType === 'GENERAL', cancelled: approval === 'CANCELLED' }, former);
   const deductibility = { merchantTaxType: taxType, taxAmount: amounts.tax.toFixed(), entertainment: card.entertainment };
-  const kept = wanted === undefined ? keptChoice(body, former, amounts) : null;
+  // A choice that somebody made stays while the account and the merchant do.
+  const account = body.account_code_id === undefined ? former?.account_code_id : body.account_code_id;
+  const same = former && account === former.account_code_id && taxType === former.merchant_tax_type;
+  const kept = wanted === undefined && same && !card.entertainment ? keptChoice(former, amounts.tax.toFixed()) : null;
   const chosen = chosenDeductible(deductibility, wanted ?? kept?.vat_deductible, kept?.non_deductible_reason);
   if (chosen instanceof Refusal) throw chosen;
   return {
@@ -131,7 +134,3 @@ function amountsFor(body: Body, kind: { general: boolean; cancelled: boolean }, 
   if (amounts instanceof Refusal) throw amounts;
   return amounts;
 }
-
-/** A choice that somebody made stays while the account, the merchant and the tax do. */
-const keptChoice = (body: Body, former: LockedTransaction | null, { tax }: Amounts): Deductibility | null =>
-  former && body.account_code_id === undefined && body.merchant_tax_type === undefined && tax.equals(former.tax_amount) ? former : null;

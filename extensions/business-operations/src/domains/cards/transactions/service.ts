@@ -5,7 +5,7 @@ import { amount } from '../../../kernel/decimal.ts';
 import { conflict, Refusal } from '../../../kernel/errors.ts';
 import { inputOf, moneyInput } from '../../../kernel/model/schemas.ts';
 import { cardTransactionAmountLogs, cardTransactions } from '../model.ts';
-import { chosenDeductible, correctionFault, type Deductibility, lockedFault } from '../rules.ts';
+import { chosenDeductible, correctionFault, type Deductibility, keptChoice, lockedFault } from '../rules.ts';
 import { amountsOf, type LockedTransaction, lockForChange, lockTransaction } from './lock.ts';
 import { dropSplits } from './splits.ts';
 
@@ -60,21 +60,23 @@ export async function correctAmounts(ctx: Context, id: number, body: z.infer<typ
     needs_review: false,
     ...(await afterCorrection(ctx, row, tax.toFixed(2))),
   });
-  const [splits] = await ctx.rows<{ tax: string | null }>(sql`
-    select sum(tax_amount)::text as tax from card_transaction_splits where tenant_id = ${ctx.tenant.id} and card_transaction_id = ${id}`);
-  if (splits?.tax != null && !amount(splits.tax).equals(tax)) await dropSplits(ctx, id);
+  const [splits] = await ctx.rows<{ total: string | null; tax: string }>(sql`
+    select sum(amount)::text as total, sum(tax_amount)::text as tax from card_transaction_splits
+    where tenant_id = ${ctx.tenant.id} and card_transaction_id = ${id}`);
+  if (splits?.total != null && !(amount(splits.total).equals(row.total_amount) && amount(splits.tax).equals(tax)))
+    await dropSplits(ctx, id);
 }
 
-/** The deductibility stays as it was, unless tax came or went. */
+/** The deductibility stays as it was, unless tax came or went and nobody has chosen otherwise. */
 async function afterCorrection(ctx: Context, row: LockedTransaction, taxAmount: string): Promise<Partial<Deductibility>> {
   if (amount(row.tax_amount).isZero() === amount(taxAmount).isZero()) return {};
   const [account] = await ctx.rows<{ entertainment: boolean }>(sql`
     select a.entertainment_kind is not null as entertainment from corporate_cards c
     join account_codes a on a.tenant_id = c.tenant_id and a.id = coalesce(${row.account_code_id}::integer, c.default_account_code_id)
     where c.tenant_id = ${ctx.tenant.id} and c.id = ${row.corporate_card_id}`);
-  const chosen = chosenDeductible(
-    { merchantTaxType: row.merchant_tax_type, taxAmount, entertainment: account?.entertainment ?? false },
-    undefined,
-  );
+  const entertainment = account?.entertainment ?? false;
+  const kept = entertainment ? null : keptChoice(row, taxAmount);
+  const of = { merchantTaxType: row.merchant_tax_type, taxAmount, entertainment };
+  const chosen = chosenDeductible(of, kept?.vat_deductible, kept?.non_deductible_reason);
   return chosen instanceof Refusal ? {} : chosen;
 }

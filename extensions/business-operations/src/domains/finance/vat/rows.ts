@@ -22,6 +22,10 @@ const within = (column: Sql, spans: readonly Span[]): Sql =>
 const onFixedAssets = (account: Sql): Sql => sql`exists (select from account_codes a
   where a.tenant_id = t.tenant_id and a.id = ${account} and a.sub_category in ('TANGIBLE_ASSET', 'INTANGIBLE_ASSET'))`;
 
+/** Why the tax of the split `s` is not deducted: its own account says so, whatever the row was classified as. */
+const reasonOfSplit = sql`case when exists (select from account_codes a
+  where a.tenant_id = s.tenant_id and a.id = s.account_code_id and a.entertainment_kind is not null) then 'ENTERTAINMENT' else 'OTHER' end`;
+
 /** Our own tax invoices that have been issued and that the portal does not list, matched by nothing: sales nevertheless. */
 export const notOnPortal = sql`t.status in ('ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED') and not exists (
   select from tax_portal_invoices p where p.tenant_id = t.tenant_id and p.direction = 'SALES' and p.deleted_at is null
@@ -56,7 +60,7 @@ export function vatRows(ctx: Context, spans: readonly Span[]): Sql {
     from card_transactions t where ${cards} and not exists (
       select from card_transaction_splits s where s.tenant_id = t.tenant_id and s.card_transaction_id = t.id)
     union all
-    select 'CARD', 'CARD', t.id, t.used_date, null, s.vat_deductible, case when s.vat_deductible then null else t.non_deductible_reason end,
+    select 'CARD', 'CARD', t.id, t.used_date, null, s.vat_deductible, case when not s.vat_deductible then ${reasonOfSplit} end,
       t.merchant_business_number, t.merchant_name, s.amount - s.tax_amount, s.tax_amount, ${onFixedAssets(sql`s.account_code_id`)},
       t.journal_entry_id
     from card_transactions t join card_transaction_splits s on s.tenant_id = t.tenant_id and s.card_transaction_id = t.id

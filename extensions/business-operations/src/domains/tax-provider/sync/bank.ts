@@ -19,7 +19,7 @@ interface Account {
 
 const rows: ProviderRows = {
   table: 'bank_transactions',
-  key: ['bank_account_id', 'natural_key'],
+  key: { bank_account_id: true, natural_key: true },
   owned: {
     source: true,
     transacted_at: true,

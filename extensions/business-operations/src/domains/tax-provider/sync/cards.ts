@@ -26,9 +26,17 @@ interface Card {
 /** Amounts that somebody has corrected stay; what the provider sent is kept beside them. */
 const unlessEdited = (name: string) => `case when t.amount_edited_at is null then excluded.${name} else t.${name} end`;
 
+/** The card that has the use already, under the same number: it may have been deleted and registered again since. */
+const cardOfUse = `coalesce((
+  select u.corporate_card_id from corporate_cards c
+  join corporate_cards o on o.tenant_id = c.tenant_id and o.card_number_hash = c.card_number_hash
+  join card_transactions u on u.tenant_id = o.tenant_id and u.corporate_card_id = o.id and u.natural_key = g.natural_key
+  where c.tenant_id = (select ops.tenant_id()) and c.id = g.corporate_card_id
+  order by o.id = c.id desc, u.id limit 1), g.corporate_card_id)`;
+
 const rows: ProviderRows = {
   table: 'card_transactions',
-  key: ['corporate_card_id', 'natural_key'],
+  key: { corporate_card_id: cardOfUse, natural_key: true },
   owned: {
     source: true,
     used_at: true,
@@ -60,7 +68,7 @@ const rows: ProviderRows = {
     needs_review: true,
   },
   review: `case when t.amount_edited_at is null
-      then t.total_amount <> excluded.total_amount and (t.journal_state = 'JOURNALED'
+      then (t.tax_amount, t.total_amount) is distinct from (excluded.tax_amount, excluded.total_amount) and (t.journal_state = 'JOURNALED'
         or exists (select from card_transaction_splits s where s.tenant_id = t.tenant_id and s.card_transaction_id = t.id))
       else (t.provider_supply_amount, t.provider_tax_amount) is distinct from (excluded.provider_supply_amount, excluded.provider_tax_amount)
     end`,

@@ -17,7 +17,7 @@ const DIRECTIONS: readonly Direction[] = ['SALES', 'PURCHASE'];
 
 const rows: ProviderRows = {
   table: 'tax_portal_invoices',
-  key: ['natural_key'],
+  key: { natural_key: true },
   owned: {
     direction: true,
     source: true,
@@ -145,14 +145,22 @@ const transmit = move(taxInvoiceMachine, 'transmit', {
   set: (ctx) => ({ transmitted_at: ctx.now.toISOString() }),
 });
 
-/** Finds the invoices that the company has issued among those of the portal, by their approval numbers. */
+/**
+ * Finds the invoices that the company has issued among those of the portal, by their approval numbers: now, or when somebody entered by
+ * hand what the portal lists.
+ */
 export async function linkTaxInvoices(ctx: Context, { from, to }: Range): Promise<void> {
-  const linked = await ctx.rows<{ id: number; status: string }>(sql`
+  const listed = sql`t.tenant_id = ${ctx.tenant.id} and t.direction = 'SALES' and t.deleted_at is null and t.source = 'PROVIDER'
+    and t.write_date between ${from}::date and ${to}::date and i.tenant_id = t.tenant_id and i.deleted_at is null`;
+  await ctx.rows(sql`
     update tax_portal_invoices t set tax_invoice_id = i.id from tax_invoices i
-    where t.tenant_id = ${ctx.tenant.id} and t.direction = 'SALES' and t.deleted_at is null and t.tax_invoice_id is null
-      and t.source = 'PROVIDER' and t.write_date between ${from}::date and ${to}::date
-      and i.tenant_id = t.tenant_id and i.nts_approval_no = t.nts_approval_no and i.deleted_at is null
-    returning i.id, i.status`);
-  const issued = linked.filter(({ status }) => status === 'ISSUED').map(({ id }) => id);
-  if (issued.length) await transmit.many(ctx, issued, undefined);
+    where ${listed} and t.tax_invoice_id is null and i.nts_approval_no = t.nts_approval_no`);
+  const issued = await ctx.rows<{ id: number }>(sql`
+    select distinct i.id from tax_portal_invoices t join tax_invoices i on i.id = t.tax_invoice_id and i.status = 'ISSUED' where ${listed}`);
+  if (issued.length)
+    await transmit.many(
+      ctx,
+      issued.map(({ id }) => id),
+      undefined,
+    );
 }

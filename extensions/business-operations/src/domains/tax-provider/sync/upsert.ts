@@ -7,8 +7,8 @@ import type { Keyed, Spool } from './spool.ts';
 /** The rows of a collection that the provider keeps: which columns are its own, and which are the users' from the first day on. */
 export interface ProviderRows {
   table: string;
-  /** The columns of the unique index, after the tenant, whose last one is `natural_key`. */
-  key: readonly string[];
+  /** The columns of the unique index, after the tenant, whose last one is `natural_key`; of one that is looked up, how, over the given row `g`. */
+  key: Readonly<Record<string, true | string>>;
   /** Columns that follow the provider; of one that does not always, what it becomes, over `t` and `excluded`. */
   owned: Readonly<Record<string, true | string>>;
   /** Columns that are set at first and never again; of one that is looked up, how, over the given row `g`. */
@@ -52,15 +52,16 @@ export const advance = (ctx: Context, table: string, column: string, id: number,
 
 function statement(tenantId: number, { table, key, owned, initial, review }: ProviderRows, text: string): Sql {
   const names = Object.keys(owned);
-  const inserted = [...key, ...names, ...Object.keys(initial)];
-  const values = inserted.map((name) => (typeof initial[name] === 'string' ? `(${initial[name]})` : `g.${name}`));
+  const lookedUp = { ...key, ...initial };
+  const inserted = [...Object.keys(key), ...names, ...Object.keys(initial)];
+  const values = inserted.map((name) => (typeof lookedUp[name] === 'string' ? `(${lookedUp[name]})` : `g.${name}`));
   const becomes = names.map((name) => (owned[name] === true ? `excluded.${name}` : `${owned[name]}`));
   const columns = (of: readonly string[], prefix: string) => raw(of.map((name) => prefix + name).join(', '));
   return sql`
     with written as (
       insert into ${raw(table)} as t (tenant_id, ${columns(inserted, '')})
       select ${tenantId}::integer, ${raw(values.join(', '))} from json_populate_recordset(null::${raw(table)}, ${text}::json) g
-      on conflict (tenant_id, ${columns(key, '')}) do update set
+      on conflict (tenant_id, ${columns(Object.keys(key), '')}) do update set
         (${columns(names, '')}, needs_review) = row(${join(becomes.map(raw))}, t.needs_review or (${raw(review)}))
       where t.deleted_at is null and (${columns(names, 't.')}) is distinct from (${join(becomes.map(raw))})
       returning t.xmax = 0 as is_new
