@@ -154,6 +154,29 @@ describe('a delivery on an order', () => {
     expect(await untrue(steel)).toEqual([]);
   });
 
+  it('is not accepted after all once its replacement has arrived', async () => {
+    const steel = await boxed();
+    const order = await placedOrder(keeper.client, vendor, [{ item_id: steel, quantity: 10 }]);
+    const inspect = ({ id, items }: { id: number; items: { id: number }[] }, accepted: number, more: object = {}) =>
+      verb(id, 'inspect', {
+        items: [{ id: items[0]?.id, accepted_quantity: accepted, rejected_quantity: 10 - accepted, reject_reason: '불량' }],
+        ...more,
+      });
+    const first = await newReceiving(keeper.client, { purchase_order_id: order.id });
+    await done(verb(first.id, 'process'));
+    expect(refusal(await inspect(first, 0, { inspected_at: '2199-01-01T00:00:00Z' }))).toEqual([422, 'error.date_in_future']);
+    await done(inspect(first, 0));
+    const second = await newReceiving(keeper.client, { purchase_order_id: order.id });
+    await done(verb(second.id, 'process'));
+    await done(inspect(second, 10));
+    await done(verb(second.id, 'complete'));
+    const over = await inspect(first, 10);
+    expect([refusal(over), violations(over)]).toEqual([[409, 'error.receiving.over_receipt'], ['items.0.accepted_quantity over_receipt']]);
+    await done(verb(first.id, 'complete'));
+    expect(await orderShown(order.id)).toMatchObject({ status: 'RECEIVED', items: [{ received_quantity: 10 }] });
+    expect(await stockOf(steel)).toMatchObject({ quantity: 10 });
+  });
+
   it('agrees with the order line by line', async () => {
     const [one, other] = [await boxed(), await item()];
     const order = await placedOrder(keeper.client, vendor, [{ item_id: one, quantity: 4, unit: 'BOX' }]);
@@ -212,6 +235,52 @@ describe('a delivery without an order', () => {
     const empty = await created(post({}));
     expect(refusal(await verb(empty.id, 'process'))).toEqual([422, 'error.receiving.no_items']);
     await done(keeper.client.delete(`/receivings/${empty.id}`));
+  });
+
+  it('has another price for another item, unit or line of an order, unless somebody says it', async () => {
+    const steel = await item({ unit_conversions: [{ unit: 'BOX', factor: 10 }], purchase_price: 1000 });
+    const bolt = await item({ purchase_price: 50 });
+    const order = await placedOrder(keeper.client, vendor, [
+      { item_id: steel, quantity: 5, unit_price: 700 },
+      { item_id: steel, quantity: 5, unit_price: 800 },
+    ]);
+    const made = await delivered({ items: [{ item_id: steel, received_quantity: 3, unit: 'BOX' }] });
+    expect(made.items).toMatchObject([{ unit_price: 10000 }]);
+    const change = async (receiving: { id: number; items: { id: number }[] }, line: object) =>
+      (await done(keeper.client.put(`/receivings/${receiving.id}`, { items: [{ id: receiving.items[0]?.id, ...line }] }))).body.data
+        .items[0];
+    expect(await change(made, { unit: 'EA' })).toMatchObject({ unit: 'EA', unit_price: 1000, amount: 3000 });
+    expect(await change(made, { unit: 'BOX' })).toMatchObject({ unit: 'BOX', unit_price: 10000 });
+    expect(await change(made, { item_id: bolt })).toMatchObject({ unit: 'EA', conversion_factor: 1, unit_price: 50 });
+    expect(await change(made, { item_id: steel, unit_price: 7 })).toMatchObject({ unit_price: 7 });
+    expect(await change(made, { received_quantity: 4 })).toMatchObject({ unit_price: 7, amount: 28 });
+    const [first, second] = order.items;
+    const ofOrder = await newReceiving(keeper.client, {
+      purchase_order_id: order.id,
+      items: [{ purchase_order_item_id: first.id, received_quantity: 1 }],
+    });
+    expect(await change(ofOrder, { purchase_order_item_id: second.id })).toMatchObject({ unit_price: 800 });
+  });
+
+  it('comes to a warehouse that is in use', async () => {
+    const place = await created(tenant.admin.post('/warehouses', { code: 'WH-OLD', name: '구창고' }));
+    await done(tenant.admin.put(`/warehouses/${place.id}`, { is_active: false }));
+    const reply = await keeper.client.post('/receivings', { client_id: vendor, warehouse_id: place.id });
+    expect([reply.status, violations(reply)]).toEqual([422, ['warehouse_id unknown_reference']]);
+    const { id } = await delivered({});
+    expect(violations(await keeper.client.put(`/receivings/${id}`, { warehouse_id: place.id }))).toEqual([
+      'warehouse_id unknown_reference',
+    ]);
+  });
+
+  it('numbers lots past those that its own lines name', async () => {
+    const steel = await item();
+    const line = { item_id: steel, received_quantity: 1 };
+    const day = { client_id: vendor, receiving_date: '2025-03-04' };
+    const { lots } = await completed(keeper.client, { ...day, items: [line] });
+    const next = lots[0].lot_no.replace(/\d+$/, (number: string) => String(Number(number) + 1).padStart(3, '0'));
+    const more = await completed(keeper.client, { ...day, items: [{ ...line, lot_no: next }, line] });
+    expect(more.lots.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([next, expect.stringMatching(/^LOT-20250304-\d{3}$/)]);
   });
 
   it('takes a lot number once for an item and warehouse', async () => {
@@ -350,15 +419,22 @@ it('lists and counts', async () => {
   await done(client.post(`/receivings/${pending.id}/process`));
   await newReceiving(client, { client_id: seller, receiving_date: '2025-01-02', delivery_note_no: 'DN-7' });
   await completed(client, { client_id: seller, items: [line(plain, 1500)] });
+  const bolt = await newItem(own.admin);
+  const included = await placedOrder(client, seller, [{ item_id: bolt, quantity: 10, unit_price: 1100 }], { vat_mode: 'INCLUDED' });
+  await completed(client, { purchase_order_id: included.id });
+  const returned = await newReceiving(client, { client_id: seller, items: [line(checked, 10)] });
+  await done(client.post(`/receivings/${returned.id}/process`));
+  expect((await done(client.post(`/receivings/${returned.id}/cancel`, { reason: '반품' }))).body.data.pending_count).toBe(0);
   expect((await done(client.get('/receivings/stats'))).body.data).toEqual({
-    by_status: { DRAFT: 1, RECEIVED: 1, INSPECTED: 0, COMPLETED: 1, CANCELLED: 0 },
-    ...{ inspection_pending_count: 1, received_today_count: 2, completed_amount_this_month: 3000 },
+    by_status: { DRAFT: 1, RECEIVED: 1, INSPECTED: 0, COMPLETED: 2, CANCELLED: 1 },
+    ...{ inspection_pending_count: 1, received_today_count: 3, completed_amount_this_month: 13000 },
   });
   const list = async (filter: object) => idsOf(await done(client.get('/receivings', filter as never)));
   expect(await list({ inspection_pending: true })).toEqual([pending.id]);
   expect((await list({ search: '희귀' })).length).toBe(2);
   expect((await list({ search: 'DN-7' })).length).toBe(1);
-  expect((await list({ status: 'RECEIVED,COMPLETED', sort: 'receiving_no' })).length).toBe(2);
+  expect((await list({ inspection_pending: false })).length).toBe(4);
+  expect((await list({ status: 'RECEIVED,COMPLETED', sort: 'receiving_no' })).length).toBe(3);
   expect((await list({ end_date: '2025-01-02' })).length).toBe(1);
   const viewer = (await own.person('quality')).client.withClosedFields();
   const answer = await done(viewer.get(`/receivings/${pending.id}`));

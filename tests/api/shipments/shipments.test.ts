@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { created, done, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { goods, shownOrder } from '../orders/orders.ts';
 import { newItem, received, untrue, warehousesOf } from '../stock/stock.ts';
@@ -71,6 +71,9 @@ describe('a produced order', () => {
     await done(
       tenant.admin.put(`/shipments/${shipment}`, { remarks: '출발', can_ship: false, vehicle_dispatches: [{ vehicle_no: '12가3456' }] }),
     );
+    const early = { at: '2020-01-01T00:00:00Z', reason: '현장 불가' };
+    expect(refusal(await move(shipment, 'COMPLETED', early))).toEqual([422, 'error.date_range_invalid']);
+    expect(refusal(await move(shipment, 'READY', early))).toEqual([422, 'error.date_range_invalid']);
     const arrived = (await done(move(shipment, 'COMPLETED'))).body.data;
     expect(arrived).toMatchObject({ order: { status: 'SHIPPED' }, allowed_transitions: ['READY'] });
     expect(refusal(await tenant.admin.put(`/shipments/${shipment}`, { vehicle_dispatches: [] }))).toEqual([409, 'error.shipment.closed']);
@@ -140,6 +143,33 @@ describe('a produced order', () => {
         order.id,
       ]),
     ).toEqual([{ q: 8 }]);
+  });
+
+  it('keeps what was shipped of its goods reserved again when it comes back, also once it was delivered', async () => {
+    const item = await newItem(tenant.admin);
+    await received(tenant.admin, item, 10);
+    const order = await ordered(tenant, [goods(item, 10)]);
+    await workOrder(tenant, order.id, { item, quantity: 10, process: false });
+    const { shipment_id: shipment } = await sync(tenant, order.id);
+    const [line] = (await shown(tenant.admin, shipment)).items;
+    await done(tenant.admin.put(`/shipments/${shipment}`, { items: [{ id: line.id, quantity: 6 }] }));
+    await leave(shipment);
+    const reserved = () =>
+      query(
+        `select order_id, status, (quantity - issued_quantity)::float8 as open from stock_reservations where item_id = $1 order by id`,
+        [item],
+      );
+    expect(await reserved()).toEqual([{ order_id: order.id, status: 'ACTIVE', open: 4 }]);
+    await done(move(shipment, 'COMPLETED'));
+    expect(await reserved()).toEqual([{ order_id: order.id, status: 'FULFILLED', open: 0 }]);
+    await done(move(shipment, 'READY', { reason: '현장 불가' }));
+    const other = await ordered(tenant, [goods(item, 10)]);
+    expect(await reserved()).toEqual([
+      { order_id: order.id, status: 'ACTIVE', open: 6 },
+      { order_id: other.id, status: 'ACTIVE', open: 4 },
+    ]);
+    await done(move(shipment, 'SHIPPING'));
+    expect(await untrue(item)).toEqual([]);
   });
 
   it('does not leave with less than there is, nor with what was never received', async () => {
@@ -223,6 +253,61 @@ describe('a shipment planned by hand', () => {
     ]);
     for (const body of [{ delivery_method: 'PARCEL' }, { order_info: {} }, { status: 'READY' }, { order_id: order }])
       expect((await tenant.admin.put(`/shipments/${shipment}`, body)).status).toBe(422);
+  });
+
+  it('may count goods in another unit that their item knows', async () => {
+    const boxes = { unit_conversions: [{ unit: 'BOX', factor: 25 }] };
+    const { item, lot } = await stocked(tenant.admin, 100, boxes);
+    const order = await ordered(tenant, [goods(item, 100)]);
+    const work = await workOrder(tenant, order.id, { item, quantity: 100, lot });
+    const { shipment_id: shipment } = await sync(tenant, order.id);
+    const [{ id }] = (await shown(tenant.admin, shipment)).items;
+    const put = (items: object[]) => tenant.admin.put(`/shipments/${shipment}`, { items });
+    const unknown = await put([{ id, unit: 'NONSENSE', quantity: 2 }]);
+    expect([refusal(unknown), violations(unknown)]).toEqual([[422, 'error.item.unknown_unit'], ['items.0.unit unknown_unit']]);
+    expect(violations(await put([{ item_id: item, unit: 'NONSENSE', quantity: 2 }]))).toEqual(['items.0.unit unknown_unit']);
+    for (const line of [
+      { id, unit: 'BOX' },
+      { id, unit: 'BOX', quantity: 4.0001 },
+      { item_id: item, unit: 'BOX', quantity: 99999999999 },
+    ])
+      expect(violations(await put([line])), JSON.stringify(line)).toEqual(['items.0.quantity too_big']);
+    expect(violations(await put([{ work_order_item_id: work.item, unit: 'BOX' }]))).toEqual(['items.0.quantity required']);
+    await done(put([{ id, unit: 'BOX', quantity: 2 }]));
+    await done(tenant.admin.put(`/items/${item}`, { unit_conversions: [] }));
+    await done(move(shipment, 'READY'));
+    const gone = await move(shipment, 'SHIPPING');
+    expect([refusal(gone), violations(gone)]).toEqual([[422, 'error.item.unknown_unit'], ['items.0.unit unknown_unit']]);
+    await done(tenant.admin.put(`/items/${item}`, boxes));
+    await done(move(shipment, 'SHIPPING'));
+    expect(await remaining(lot)).toBe(50);
+    await done(move(shipment, 'READY', { reason: '반송' }));
+    expect(await remaining(lot)).toBe(100);
+    await done(
+      put([
+        { id, quantity: 1 },
+        { item_id: item, quantity: 3, stock_lot_id: lot },
+      ]),
+    );
+    await done(move(shipment, 'SHIPPING'));
+    expect(await remaining(lot)).toBe(72);
+    expect(await untrue(item)).toEqual([]);
+  });
+
+  it('does not leave with more in another unit than is good in the end', async () => {
+    const { item, lot } = await stocked(tenant.admin, 100, { unit_conversions: [{ unit: 'BOX', factor: 25 }] });
+    const order = await ordered(tenant, [goods(item, 100)]);
+    const work = await workOrder(tenant, order.id, { item, quantity: 100, good: 40, lot });
+    const items = [{ work_order_item_id: work.item, unit: 'BOX', quantity: 2 }];
+    const plan = await planned(tenant.admin, order.id, { items });
+    await sync(tenant, order.id);
+    await done(move(plan.id, 'READY'));
+    const reply = await move(plan.id, 'SHIPPING');
+    expect([reply.status, violations(reply)]).toEqual([422, ['items.0.quantity too_big']]);
+    expect(reply.body.error?.details).toMatchObject([{ max: 1.6 }]);
+    await done(tenant.admin.put(`/shipments/${plan.id}`, { items: [{ id: plan.items[0].id, quantity: 1.6 }] }));
+    await done(move(plan.id, 'SHIPPING'));
+    expect(await remaining(lot)).toBe(60);
   });
 
   it('is refused before the order went to production', async () => {

@@ -8616,7 +8616,7 @@ export interface Operations {
   'inventory.receivings.complete': {
     input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['inventory.receivings.cancel']['output'];
-    errors: 'error.duplicate' | 'error.invalid_transition' | 'error.receiving.inspection_pending' | 'error.stock.not_managed';
+    errors: 'error.duplicate' | 'error.invalid_transition' | 'error.receiving.inspection_pending' | 'error.receiving.over_receipt' | 'error.stock.not_managed';
   };
   /** Register a delivery, with or without a purchase order. Without items the open lines of the order are taken over. */
   'inventory.receivings.create': {
@@ -8665,7 +8665,7 @@ export interface Operations {
       };
     };
     output: Operations['inventory.receivings.cancel']['output'];
-    errors: 'error.invalid_transition' | 'error.receiving.line_missing' | 'error.receiving.quantity_mismatch';
+    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.receiving.line_missing' | 'error.receiving.over_receipt' | 'error.receiving.quantity_mismatch';
   };
   /** Receivings; search over number, vendor, item, delivery_note_no. */
   'inventory.receivings.list': {
@@ -15688,7 +15688,7 @@ export interface Operations {
       } | null;
       allowed_transitions: ('READY' | 'SCHEDULED' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
     };
-    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.invalid_transition' | 'error.item.unknown_unit' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
   };
   /** Plan a shipment by hand; without items everything that the order ships. */
   'production.shipments.create': {
@@ -15734,7 +15734,7 @@ export interface Operations {
       };
     };
     output: Operations['production.shipments.change-status']['output'];
-    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.item.unknown_unit' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
   };
   /** Delete a shipment that has not left, with its lines and dispatches. */
   'production.shipments.delete': {
@@ -15961,7 +15961,7 @@ export interface Operations {
       };
     };
     output: Operations['production.shipments.change-status']['output'];
-    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.item.unknown_unit' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
   };
   /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
   'production.vehicle-dispatches.index': {

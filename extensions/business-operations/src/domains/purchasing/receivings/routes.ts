@@ -21,7 +21,8 @@ import { createReceiving, updateReceiving } from './service.ts';
 import { receivingStats, StatsReply } from './stats.ts';
 
 const ofReceiving = 'from receiving_items i where i.tenant_id = t.tenant_id and i.receiving_id = t.id';
-const PENDING = `${ofReceiving} and i.inspection_result = 'PENDING'`;
+/** What awaits its inspection; lines of a cancelled receiving await nothing any more. */
+const PENDING = `${ofReceiving} and t.status = 'RECEIVED' and i.inspection_result = 'PENDING'`;
 
 const listFields: ComputedFields = {
   vendor: related(clients, 'client_id'),
@@ -157,7 +158,7 @@ export const receivingRoutes: Route[] = [
       summary: 'Record the incoming inspection: accepted and rejected quantities of lines, of all that are pending.',
       body: InspectBody,
       message: 'message.receiving.inspected',
-      errors: ['error.receiving.quantity_mismatch', 'error.receiving.line_missing'],
+      errors: ['error.receiving.quantity_mismatch', 'error.receiving.line_missing', 'error.receiving.over_receipt', 'error.date_in_future'],
       noButton: 'it asks for every line, on a page of its own',
     },
     inspect,
@@ -169,7 +170,7 @@ export const receivingRoutes: Route[] = [
       id: 'inventory.receivings.complete',
       summary: 'Put the accepted goods into stock: a lot and a receipt for each line.',
       message: 'message.receiving.completed',
-      errors: ['error.duplicate', 'error.stock.not_managed'],
+      errors: ['error.duplicate', 'error.stock.not_managed', 'error.receiving.over_receipt'],
       button: { label: { ko: '입고 완료', en: 'Put into stock' }, icon: 'inventory', kind: 'success', allowed },
     },
     completeReceiving,
