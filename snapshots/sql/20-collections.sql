@@ -573,6 +573,12 @@ create or replace trigger a_actor before insert or update or delete on approval_
 create or replace trigger a_tenant before insert or update of tenant_id on approval_lines for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_lines for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, owner_id, form_id, steps, is_default, created_at, created_by, deleted_at, deleted_by on approval_lines for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_approval_lines() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.owner_id) is distinct from (old.owner_id) then 'owner_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on approval_lines for each row when ((new.owner_id) is distinct from (old.owner_id)) execute function ops.keep_fixed_fields_of_approval_lines();
 create or replace function ops.delete_approval_lines() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;

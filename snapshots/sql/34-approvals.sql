@@ -74,11 +74,15 @@ create or replace trigger c_steps_update before update of steps on approval_line
   for each row when (new.deleted_at is null and new.steps::text is distinct from old.steps::text)
   execute function ops.guard_approval_line_steps();
 
--- A user has one default line for each form, so a new default replaces the previous one.
+-- A user has one default line for each form, so a new default replaces the previous one. A private line stays private: shared lines are
+-- created as such, by those who may change every line.
 create or replace function ops.guard_approval_line() returns trigger
 language plpgsql
 as $$
 begin
+  if tg_op = 'UPDATE' and new.owner_id is null and old.owner_id is not null then
+    perform ops.refuse(403, 'error.approval_line.shared_forbidden', '{"path": "owner_id", "code": "shared_forbidden"}');
+  end if;
   if new.is_default and new.owner_id is not null and new.deleted_at is null then
     perform pg_advisory_xact_lock(hashtext('approval_lines'), hashtext(new.owner_id::text));
     update approval_lines set is_default = false
