@@ -641,6 +641,12 @@ begin
 end $$;
 create or replace trigger b_status before update on approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_approvals();
 create or replace trigger b_status_begin before insert on approvals for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_approvals();
+create or replace function ops.keep_fixed_fields_of_approvals() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.form_id) is distinct from (old.form_id) then 'form_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on approvals for each row when ((new.form_id) is distinct from (old.form_id)) execute function ops.keep_fixed_fields_of_approvals();
 create or replace function ops.guard_states_of_approvals() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
