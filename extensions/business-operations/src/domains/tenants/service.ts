@@ -127,6 +127,7 @@ const isActive = async (ctx: Context): Promise<boolean> =>
 /** Shuts out the context's tenant, whose demo is over; not where it is shut out already. */
 export async function closeDemo(ctx: Context): Promise<void> {
   if (await isActive(ctx)) await expire.one(ctx, ctx.tenant.id, {});
+  else await ctx.rows(sql`update tenants set inactive_reason = 'DEMO_EXPIRED' where id = ${ctx.tenant.id} and deleted_at is null`);
 }
 
 /** Lets the context's tenant in whose demo goes on, or is none any more. */
