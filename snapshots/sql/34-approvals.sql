@@ -104,6 +104,7 @@ language plpgsql
 as $$
 declare
   today constant date := ops.today(new.tenant_id);
+  unknown bigint;
 begin
   if new.deleted_at is not null then return new; end if;
   perform pg_advisory_xact_lock(hashtext('approval_delegations'), new.tenant_id);
@@ -129,12 +130,24 @@ begin
     and not ops.may_be_step(new.tenant_id, new.delegate_id, 'APPROVAL') then
     perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
   end if;
+  if jsonb_typeof(new.form_ids::jsonb) <> 'array' or jsonb_array_length(new.form_ids::jsonb) not between 1 and 100 then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "form_ids", "code": "invalid_value"}');
+  end if;
+  -- A form that is deleted later stays in the list.
+  if tg_op = 'INSERT' or new.form_ids::text is distinct from old.form_ids::text then
+    select f.place - 1 into unknown from jsonb_array_elements(new.form_ids::jsonb) with ordinality as f (id, place)
+      where not exists (select from approval_forms a where a.tenant_id = new.tenant_id and to_jsonb(a.id) = f.id and a.deleted_at is null)
+      order by f.place limit 1;
+    if found then
+      perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', format('form_ids.%s', unknown), 'code', 'unknown_reference'));
+    end if;
+  end if;
   if exists (
     select from approval_delegations g
     where g.tenant_id = new.tenant_id and g.delegator_id = new.delegator_id and g.id <> new.id and g.deleted_at is null
       and g.start_date <= new.end_date and new.start_date <= g.end_date
       and (g.form_ids is null or new.form_ids is null or exists (
-        select from jsonb_array_elements(g.form_ids::jsonb) a join jsonb_array_elements(new.form_ids::jsonb) b on a.value = b.value))
+        select from jsonb_array_elements(new.form_ids::jsonb) as f (id) where g.form_ids::jsonb @> f.id))
   ) then
     perform ops.refuse(409, 'error.approval_delegation.overlap');
   end if;
