@@ -41,6 +41,25 @@ end $$;
 create or replace trigger d_system before update on approval_forms
   for each row execute function ops.guard_approval_form();
 
+-- The default line of a form is one of the whole company.
+create or replace function ops.guard_default_line() returns trigger
+language plpgsql
+as $$
+begin
+  perform from approval_lines
+    where tenant_id = new.tenant_id and id = new.default_line_id and owner_id is null and deleted_at is null for share;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "default_line_id", "code": "unknown_reference"}');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger c_default_line_insert before insert on approval_forms
+  for each row when (new.default_line_id is not null) execute function ops.guard_default_line();
+create or replace trigger c_default_line_update before update of default_line_id on approval_forms
+  for each row when (new.default_line_id is not null and new.default_line_id is distinct from old.default_line_id)
+  execute function ops.guard_default_line();
+
 -- Whether a user can be a step of an approval line: an active user of the tenant who may read approvals, and decide on them unless
 -- the step is only a reference.
 create or replace function ops.may_be_step(tenant integer, account uuid, kind text) returns boolean

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { draft, formId, people, type Step, steps, submitted } from './approvals.ts';
 
@@ -155,6 +155,21 @@ describe('forms', () => {
     expect((await tenant.admin.post('/approval-forms', { code: 'GENERAL', name: 'x' })).body.error?.key).toBe(
       'error.approval_form.code_taken',
     );
+  });
+
+  test('have lines of the whole company as their defaults, whichever way they come', async () => {
+    const line = async (shared: boolean) =>
+      (await created(tenant.admin.post('/approval-lines', { name: '기본선', shared, steps: steps(boss) }))).id as number;
+    const [shared, mine] = [await line(true), await line(false)];
+    const form = (code: string, default_line_id: number) => ({ code, name: '기본선', default_line_id });
+    expect(refusal(await tenant.admin.post('//items/approval_forms', form('PRIVATE', mine)))).toEqual([422, 'error.validation_failed']);
+    const { id } = (await done(tenant.admin.post('//items/approval_forms', form('SHARED', shared)))).body.data;
+    const patch = (change: object) => tenant.admin.patch(`//items/approval_forms/${id}`, change);
+    expect(refusal(await patch({ default_line_id: mine }))).toEqual([422, 'error.validation_failed']);
+    expect(violationPaths(await tenant.admin.put(`/approval-forms/${id}`, { default_line_id: mine }))).toEqual(['default_line_id']);
+    await done(tenant.admin.delete(`/approval-lines/${shared}`));
+    expect(refusal(await patch({ default_line_id: shared }))).toEqual([422, 'error.validation_failed']);
+    await done(patch({ default_line_id: null, name: '없음' }));
   });
 
   test('of the system keep their code and stay', async () => {
