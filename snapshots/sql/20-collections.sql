@@ -6215,6 +6215,9 @@ end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_bounds' and conrelid = 'payroll_settings'::regclass) then
   alter table payroll_settings add constraint payroll_settings_health_bounds check (health_premium_floor <= health_premium_ceiling);
 end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_account_keys' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_account_keys check (case json_typeof(account_map) when 'object' then account_map::jsonb - array['SALARY_SGA', 'SALARY_MANUFACTURING', 'BONUS_SGA', 'BONUS_MANUFACTURING', 'WELFARE_SGA', 'WELFARE_MANUFACTURING', 'TAX_DUES_SGA', 'TAX_DUES_MANUFACTURING', 'INSURANCE_SGA', 'INSURANCE_MANUFACTURING', 'WITHHOLDING', 'ACCRUED'] = '{}' else account_map is null end);
+end if; end $$;
 select ops.ensure_check('payroll_settings', 'payroll_settings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('payroll_settings', 'payroll_settings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('payroll_settings', 'payroll_settings_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
