@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
 import { created, done, refusal, violationPaths } from '../../support/replies.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
 import { draft, formId, people, type Step, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
@@ -117,6 +117,11 @@ describe('lines', () => {
     await done(patch({ name: '내 것', owner_id: staff.id }));
     expect((await done(staff.client.get(`/approval-lines/${mine}`))).body.data).toMatchObject({ name: '내 것', owner_id: staff.id });
     expect((await boss.client.get(`/approval-lines/${mine}`)).status).toBe(404);
+  });
+
+  test('of a system administrator who acts in the tenant name the owner as what is wrong', async () => {
+    const acting = (await systemAdmin()).with({ 'x-tenant-id': String(tenant.id) });
+    expect(violationPaths(await acting.post('/approval-lines', { name: 'x', steps: steps(boss) }))).toEqual(['owner_id']);
   });
 
   test('refuse what makes no line', async () => {
