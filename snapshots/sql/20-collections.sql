@@ -573,6 +573,12 @@ create or replace trigger a_actor before insert or update or delete on approval_
 create or replace trigger a_tenant before insert or update of tenant_id on approval_lines for each row execute function ops.guard_tenant();
 create or replace trigger b_stamp_insert before insert on approval_lines for each row execute function ops.stamp();
 create or replace trigger b_stamp_update before update of name, owner_id, form_id, steps, is_default, created_at, created_by, deleted_at, deleted_by on approval_lines for each row execute function ops.stamp();
+create or replace function ops.keep_fixed_fields_of_approval_lines() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.owner_id) is distinct from (old.owner_id) then 'owner_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on approval_lines for each row when ((new.owner_id) is distinct from (old.owner_id)) execute function ops.keep_fixed_fields_of_approval_lines();
 create or replace function ops.delete_approval_lines() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return old; end if;
@@ -635,6 +641,12 @@ begin
 end $$;
 create or replace trigger b_status before update on approvals for each row when (new.status is distinct from old.status) execute function ops.guard_status_of_approvals();
 create or replace trigger b_status_begin before insert on approvals for each row when (new.status is distinct from 'DRAFT') execute function ops.guard_status_of_approvals();
+create or replace function ops.keep_fixed_fields_of_approvals() returns trigger language plpgsql as $$
+begin
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', case when (new.form_id) is distinct from (old.form_id) then 'form_id' end, 'code', 'fixed'));
+  return new;
+end $$;
+create or replace trigger d_fixed before update on approvals for each row when ((new.form_id) is distinct from (old.form_id)) execute function ops.keep_fixed_fields_of_approvals();
 create or replace function ops.guard_states_of_approvals() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.hard_delete', true), '') = 'on' then return new; end if;
@@ -6202,6 +6214,9 @@ do $$ begin if not exists (select from pg_constraint where conname = 'payroll_se
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_health_bounds' and conrelid = 'payroll_settings'::regclass) then
   alter table payroll_settings add constraint payroll_settings_health_bounds check (health_premium_floor <= health_premium_ceiling);
+end if; end $$;
+do $$ begin if not exists (select from pg_constraint where conname = 'payroll_settings_account_keys' and conrelid = 'payroll_settings'::regclass) then
+  alter table payroll_settings add constraint payroll_settings_account_keys check (case json_typeof(account_map) when 'object' then account_map::jsonb - array['SALARY_SGA', 'SALARY_MANUFACTURING', 'BONUS_SGA', 'BONUS_MANUFACTURING', 'WELFARE_SGA', 'WELFARE_MANUFACTURING', 'TAX_DUES_SGA', 'TAX_DUES_MANUFACTURING', 'INSURANCE_SGA', 'INSURANCE_MANUFACTURING', 'WITHHOLDING', 'ACCRUED'] = '{}' else account_map is null end);
 end if; end $$;
 select ops.ensure_check('payroll_settings', 'payroll_settings_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('payroll_settings', 'payroll_settings_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);

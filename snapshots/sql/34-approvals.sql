@@ -41,6 +41,25 @@ end $$;
 create or replace trigger d_system before update on approval_forms
   for each row execute function ops.guard_approval_form();
 
+-- The default line of a form is one of the whole company.
+create or replace function ops.guard_default_line() returns trigger
+language plpgsql
+as $$
+begin
+  perform from approval_lines
+    where tenant_id = new.tenant_id and id = new.default_line_id and owner_id is null and deleted_at is null for share;
+  if not found then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "default_line_id", "code": "unknown_reference"}');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger c_default_line_insert before insert on approval_forms
+  for each row when (new.default_line_id is not null) execute function ops.guard_default_line();
+create or replace trigger c_default_line_update before update of default_line_id on approval_forms
+  for each row when (new.default_line_id is not null and new.default_line_id is distinct from old.default_line_id)
+  execute function ops.guard_default_line();
+
 -- Whether a user can be a step of an approval line: an active user of the tenant who may read approvals, and decide on them unless
 -- the step is only a reference.
 create or replace function ops.may_be_step(tenant integer, account uuid, kind text) returns boolean
@@ -74,11 +93,15 @@ create or replace trigger c_steps_update before update of steps on approval_line
   for each row when (new.deleted_at is null and new.steps::text is distinct from old.steps::text)
   execute function ops.guard_approval_line_steps();
 
--- A user has one default line for each form, so a new default replaces the previous one.
+-- A user has one default line for each form, so a new default replaces the previous one. A private line stays private: shared lines are
+-- created as such, by those who may change every line.
 create or replace function ops.guard_approval_line() returns trigger
 language plpgsql
 as $$
 begin
+  if tg_op = 'UPDATE' and new.owner_id is null and old.owner_id is not null then
+    perform ops.refuse(403, 'error.approval_line.shared_forbidden', '{"path": "owner_id", "code": "shared_forbidden"}');
+  end if;
   if new.is_default and new.owner_id is not null and new.deleted_at is null then
     perform pg_advisory_xact_lock(hashtext('approval_lines'), hashtext(new.owner_id::text));
     update approval_lines set is_default = false
@@ -100,6 +123,7 @@ language plpgsql
 as $$
 declare
   today constant date := ops.today(new.tenant_id);
+  unknown bigint;
 begin
   if new.deleted_at is not null then return new; end if;
   perform pg_advisory_xact_lock(hashtext('approval_delegations'), new.tenant_id);
@@ -125,12 +149,24 @@ begin
     and not ops.may_be_step(new.tenant_id, new.delegate_id, 'APPROVAL') then
     perform ops.refuse(422, 'error.approval_delegation.invalid_delegate', '{"path": "delegate_id", "code": "invalid_delegate"}');
   end if;
+  if jsonb_typeof(new.form_ids::jsonb) <> 'array' or jsonb_array_length(new.form_ids::jsonb) not between 1 and 100 then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "form_ids", "code": "invalid_value"}');
+  end if;
+  -- A form that is deleted later stays in the list.
+  if tg_op = 'INSERT' or new.form_ids::text is distinct from old.form_ids::text then
+    select f.place - 1 into unknown from jsonb_array_elements(new.form_ids::jsonb) with ordinality as f (id, place)
+      where not exists (select from approval_forms a where a.tenant_id = new.tenant_id and to_jsonb(a.id) = f.id and a.deleted_at is null)
+      order by f.place limit 1;
+    if found then
+      perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', format('form_ids.%s', unknown), 'code', 'unknown_reference'));
+    end if;
+  end if;
   if exists (
     select from approval_delegations g
     where g.tenant_id = new.tenant_id and g.delegator_id = new.delegator_id and g.id <> new.id and g.deleted_at is null
       and g.start_date <= new.end_date and new.start_date <= g.end_date
       and (g.form_ids is null or new.form_ids is null or exists (
-        select from jsonb_array_elements(g.form_ids::jsonb) a join jsonb_array_elements(new.form_ids::jsonb) b on a.value = b.value))
+        select from jsonb_array_elements(new.form_ids::jsonb) as f (id) where g.form_ids::jsonb @> f.id))
   ) then
     perform ops.refuse(409, 'error.approval_delegation.overlap');
   end if;

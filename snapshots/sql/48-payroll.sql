@@ -65,5 +65,27 @@ end $$;
 create or replace trigger d_guard before update of deleted_at on payroll_settings
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function ops.guard_payroll_setting();
 
+-- The accounts that a journal is to use are there. Whether they still are when it is made is said then.
+create or replace function ops.guard_account_map() returns trigger
+language plpgsql
+as $$
+declare
+  unknown text;
+begin
+  select m.key into unknown
+    from jsonb_each(case json_typeof(new.account_map) when 'object' then new.account_map::jsonb else '{}' end) as m (key, code)
+    where not exists (select from account_codes a where a.tenant_id = new.tenant_id and to_jsonb(a.code) = m.code and a.deleted_at is null)
+    order by m.key limit 1;
+  if found then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'account_map.' || unknown, 'code', 'unknown_reference'));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_accounts_insert before insert on payroll_settings
+  for each row when (new.account_map is not null) execute function ops.guard_account_map();
+create or replace trigger d_accounts_update before update of account_map on payroll_settings
+  for each row when (new.account_map::text is distinct from old.account_map::text) execute function ops.guard_account_map();
+
 create index if not exists payrolls_settings on payrolls (tenant_id, ((options ->> 'settings_id')::integer))
   where status in ('CONFIRMED', 'PAID') and deleted_at is null;

@@ -276,6 +276,30 @@ describe('the own tenant', () => {
     expect((await own.admin.put('/tenants/current', { settings: { working_weekdays: [1, 1] } })).status).toBe(422);
   });
 
+  test('keeps the rules of its settings, whichever way they come', async () => {
+    const own = await newTenant();
+    const path = `//items/tenants/${own.id}`;
+    const wrong = [
+      ...['x', '[]', [], [0], [8], [1.5], [1, 1], ['1'], null, { 1: 2 }].map((working_weekdays) => ({ working_weekdays })),
+      ...[{ approval_mail: 'yes' }, { esign_expiry_days: 91 }, { file_max_mb: 0 }, { export_max_rows: 0 }, { ai_exchange_rate: -1 }],
+      ...[{ unknown: 1 }, 'x', '{"file_max_mb": 0}', 1, [1]],
+    ];
+    for (const settings of wrong)
+      for (const client of [own.admin, root])
+        expect(refusal(await client.patch(path, { settings })), JSON.stringify(settings)).toEqual([422, 'error.validation_failed']);
+    expect((await own.admin.patch(path, { settings: { working_weekdays: [0] } })).body.errors[0].extensions.details).toMatchObject([
+      { path: 'settings.working_weekdays.0', code: 'too_small' },
+    ]);
+    for (const time_zone of ['Mars/Base', '+09:00', ''])
+      expect(refusal(await own.admin.patch(path, { time_zone })), time_zone).toEqual([422, 'error.tenant.time_zone_unknown']);
+    const settings = { working_weekdays: [6, 7], ai_exchange_rate: null, file_max_mb: 5 };
+    expect((await own.admin.patch(path, { settings, time_zone: 'Asia/Tokyo' })).body.data).toMatchObject({
+      settings,
+      time_zone: 'Asia/Tokyo',
+    });
+    expect((await own.admin.patch(path, { settings: null })).body.data.settings).toBeNull();
+  });
+
   test('is shown to everybody in it, and to nobody without one', async () => {
     const viewer = await tenant.person('viewer');
     expect((await viewer.client.get('/tenants/current')).body.data).toMatchObject({ id: tenant.id });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { done } from '../../support/replies.ts';
+import { created, done, refusal } from '../../support/replies.ts';
 import type { Person, Tenant } from '../../support/tenants.ts';
 import { draft, formId, newApprovals, people, steps, submitted } from './approvals.ts';
 
@@ -236,6 +236,19 @@ describe('writes past the service', () => {
     const leave = await formId(tenant, 'LEAVE');
     expect((await drafter.client.post('//items/approvals', { form_id: leave, title: 'x' })).status).toBe(422);
     expect((await drafter.client.post('/approvals', { form_id: leave, title: 'x' })).body.error?.key).toBe('error.approval.form_linked');
+    const retired = { code: 'RETIRED', name: '폐지', is_active: false, allow_self_approval: true };
+    const inactive = (await created(tenant.admin.post('/approval-forms', retired))).id as number;
+    expect(refusal(await drafter.client.post('//items/approvals', { form_id: inactive, title: 'x' }))).toEqual([
+      409,
+      'error.approval.form_inactive',
+    ]);
+    for (const form_id of [leave, inactive, await formId(tenant, 'PURCHASE')])
+      expect(refusal(await drafter.client.patch(`//items/approvals/${id}`, { form_id, title: '다른 양식' }))).toEqual([
+        422,
+        'error.validation_failed',
+      ]);
+    expect((await drafter.client.patch(`//items/approvals/${id}`, { form_id: form, title: '같은 양식' })).status).toBe(200);
+    expect((await done(drafter.client.get(`/approvals/${id}`))).body.data).toMatchObject({ form_id: form, title: '같은 양식' });
   });
 
   test('a deletion there is the deletion', async () => {

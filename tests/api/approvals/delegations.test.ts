@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayFromNow as day } from '../../support/days.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { draft, formId, people, stepOf, steps, submitted } from './approvals.ts';
 
@@ -189,6 +189,35 @@ describe('what may not be', () => {
     const circle = await d.client.post('//items/approval_delegations', { delegate_id: a.id, start_date: day(0), end_date: day(0) });
     expect([circle.status, circle.text.includes('circular')]).toEqual([409, true]);
   });
+});
+
+test('a delegation names forms of the tenant, whichever way it comes', async () => {
+  const days = { start_date: day(0), end_date: day(0) };
+  const foreign = await formId(await newTenant(), 'GENERAL');
+  const wrong = [{ a: 1 }, [], [form, 'x'], [String(form)], [foreign], [[form]], Array(101).fill(form)];
+  for (const form_ids of wrong)
+    expect(
+      refusal(await a.client.post('//items/approval_delegations', { delegate_id: d.id, ...days, form_ids })),
+      String(form_ids),
+    ).toEqual([422, 'error.validation_failed']);
+  const made = await done(a.client.post('//items/approval_delegations', { delegate_id: d.id, ...days, form_ids: [form] }));
+  for (const form_ids of wrong)
+    expect(refusal(await a.client.patch(`//items/approval_delegations/${made.body.data.id}`, { form_ids })), String(form_ids)).toEqual([
+      422,
+      'error.validation_failed',
+    ]);
+  const purchase = await formId(tenant, 'PURCHASE');
+  expect(refusal(await delegate(a, d, { form_ids: [purchase, form] }))).toEqual([409, 'error.approval_delegation.overlap']);
+  expect(violationPaths(await delegate(a, d, { form_ids: [purchase, foreign] }))).toEqual(['form_ids.1']);
+  await done(delegate(a, d, { form_ids: [purchase] }), 201);
+});
+
+test('a form that is deleted afterwards stays named, and the delegation can be shortened', async () => {
+  const gone = (await created(tenant.admin.post('/approval-forms', { code: `GONE_${Date.now()}`, name: '폐지' }))).id as number;
+  const { id } = await created(delegate(a, d, { form_ids: [gone, form], end_date: day(3) }));
+  await done(tenant.admin.delete(`/approval-forms/${gone}`));
+  await done(a.client.patch(`//items/approval_delegations/${id}`, { end_date: day(1), form_ids: [gone, form] }));
+  expect(violationPaths(await a.client.put(`/approvals/delegations/${id}`, { form_ids: [form, gone] }))).toEqual(['form_ids.1']);
 });
 
 test('administrators give delegations for others; people see their own', async () => {

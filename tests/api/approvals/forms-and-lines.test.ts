@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../support/database.ts';
-import { created, done, refusal } from '../../support/replies.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { created, done, refusal, violationPaths } from '../../support/replies.ts';
+import { newTenant, type Person, systemAdmin, type Tenant } from '../../support/tenants.ts';
 import { draft, formId, people, type Step, steps, submitted } from './approvals.ts';
 
 let tenant: Tenant;
@@ -106,6 +106,24 @@ describe('lines', () => {
     expect((await done(tenant.admin.get(`/approval-forms/${form.id}`))).body.data.default_line_id).toBeNull();
   });
 
+  test('private ones stay so, whichever way they are written', async () => {
+    const mine = (await created(staff.client.post('/approval-lines', { name: '비공개', steps: steps(boss) }))).id as number;
+    const patch = (change: object) => staff.client.patch(`//items/approval_lines/${mine}`, change);
+    expect(refusal(await patch({ owner_id: null }))).toEqual([403, 'error.approval_line.shared_forbidden']);
+    expect(refusal(await patch({ owner_id: boss.id, is_default: true }))).toEqual([422, 'error.validation_failed']);
+    const lines = { name: '모두', steps: steps(boss) };
+    for (const owner_id of [null, boss.id])
+      expect((await staff.client.post('//items/approval_lines', { ...lines, owner_id })).status).toBeGreaterThanOrEqual(400);
+    await done(patch({ name: '내 것', owner_id: staff.id }));
+    expect((await done(staff.client.get(`/approval-lines/${mine}`))).body.data).toMatchObject({ name: '내 것', owner_id: staff.id });
+    expect((await boss.client.get(`/approval-lines/${mine}`)).status).toBe(404);
+  });
+
+  test('of a system administrator who acts in the tenant name the owner as what is wrong', async () => {
+    const acting = (await systemAdmin()).with({ 'x-tenant-id': String(tenant.id) });
+    expect(violationPaths(await acting.post('/approval-lines', { name: 'x', steps: steps(boss) }))).toEqual(['owner_id']);
+  });
+
   test('refuse what makes no line', async () => {
     const post = (body: object) => staff.client.post('/approval-lines', { name: 'x', ...body });
     expect((await post({ steps: [] })).status).toBe(422);
@@ -142,6 +160,21 @@ describe('forms', () => {
     expect((await tenant.admin.post('/approval-forms', { code: 'GENERAL', name: 'x' })).body.error?.key).toBe(
       'error.approval_form.code_taken',
     );
+  });
+
+  test('have lines of the whole company as their defaults, whichever way they come', async () => {
+    const line = async (shared: boolean) =>
+      (await created(tenant.admin.post('/approval-lines', { name: '기본선', shared, steps: steps(boss) }))).id as number;
+    const [shared, mine] = [await line(true), await line(false)];
+    const form = (code: string, default_line_id: number) => ({ code, name: '기본선', default_line_id });
+    expect(refusal(await tenant.admin.post('//items/approval_forms', form('PRIVATE', mine)))).toEqual([422, 'error.validation_failed']);
+    const { id } = (await done(tenant.admin.post('//items/approval_forms', form('SHARED', shared)))).body.data;
+    const patch = (change: object) => tenant.admin.patch(`//items/approval_forms/${id}`, change);
+    expect(refusal(await patch({ default_line_id: mine }))).toEqual([422, 'error.validation_failed']);
+    expect(violationPaths(await tenant.admin.put(`/approval-forms/${id}`, { default_line_id: mine }))).toEqual(['default_line_id']);
+    await done(tenant.admin.delete(`/approval-lines/${shared}`));
+    expect(refusal(await patch({ default_line_id: shared }))).toEqual([422, 'error.validation_failed']);
+    await done(patch({ default_line_id: null, name: '없음' }));
   });
 
   test('of the system keep their code and stay', async () => {

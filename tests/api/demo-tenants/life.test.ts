@@ -175,6 +175,15 @@ describe('a demo', () => {
       tenant: { status: 'ACTIVE' },
     });
     expect(await tries(demo)).toBe(200);
+    await done(root.post(`/tenants/${demo.tenant.id}/suspend`, {}));
+    await put(demo.id, 'expires_at', `now() - interval '1 minute'`);
+    await runJob(root, 'demo-expiry');
+    expect((await done(root.get(`/tenants/${demo.tenant.id}`))).body.data).toMatchObject({
+      ...{ status: 'INACTIVE', inactive_reason: 'DEMO_EXPIRED', demo: { status: 'EXPIRED' } },
+    });
+    expect(refusal(await root.post(`/tenants/${demo.tenant.id}/activate`, {}))).toEqual([409, 'error.tenant.demo_expired']);
+    await done(root.post(`${PATH}/${demo.id}/extend`, { days: 30 }));
+    expect((await done(root.get(`/tenants/${demo.tenant.id}`))).body.data).toMatchObject({ status: 'ACTIVE', inactive_reason: null });
     const [one, two] = await atOnce(2, () => root.post(`${PATH}/${demo.id}/convert`, { plan: 'STANDARD' }));
     expect([one?.status, two?.status].sort()).toEqual([200, 409]);
     const tenant = (await done(root.get(`/tenants/${demo.tenant.id}`))).body.data;
@@ -183,7 +192,7 @@ describe('a demo', () => {
     for (const [verb, body] of Object.entries({ reset: {}, extend: {}, convert: { plan: 'BASIC' } }))
       expect(refusal(await root.post(`${PATH}/${demo.id}/${verb}`, body)), verb).toEqual([409, 'error.demo_tenant.already_converted']);
     expect((await eventsOf(demo.id)).filter((event) => !event.endsWith('LOGIN'))).toEqual([
-      ...['CREATED', 'RESET', 'INACTIVE', 'EXTENDED', 'EXPIRED', 'EXTENDED', 'CONVERTED'],
+      ...['CREATED', 'RESET', 'INACTIVE', 'EXTENDED', 'EXPIRED', 'EXTENDED', 'EXPIRED', 'EXTENDED', 'CONVERTED'],
     ]);
     expect((await shown(demo.id)).record_counts.items).toBeGreaterThan(0);
   });

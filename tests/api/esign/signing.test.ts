@@ -6,7 +6,7 @@ import { query } from '../../support/database.ts';
 import { ACCESS_CODE, browserOf, place, SIGNATURE, sent, signer, signing, verifiedBrowser } from '../../support/esign.ts';
 import { fetchBytes } from '../../support/files.ts';
 import { lettersTo, textsTo } from '../../support/mail.ts';
-import { done, refusal } from '../../support/replies.ts';
+import { done, refusal, violations } from '../../support/replies.ts';
 import { anonymous, newTenant, type Tenant } from '../../support/tenants.ts';
 
 let tenant: Tenant;
@@ -157,6 +157,15 @@ describe('who they are', () => {
     const replies = await atOnce(12, () => signing(token).verify('wrong'));
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(4);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(8);
+  });
+
+  test('is asked by an access code, whose ends may have blanks', async () => {
+    const contract = await sent(tenant.admin, [signer({ access_code: ' ab 12 ' })]);
+    const browser = await browserOf(tenant.admin, contract);
+    for (const code of [' ab 12 ', 'ab 12']) await done(browser.verify(code));
+    expect(refusal(await browser.verify('ab12'))).toEqual([422, 'error.esign.code_wrong']);
+    const short = await tenant.admin.post('/esign/contracts', { title: 'x', signers: [signer({ access_code: ' a1  ' })] });
+    expect(violations(short)).toEqual(['signers.0.access_code too_small']);
   });
 
   test('is asked by a code that is mailed, works once and not for long', async () => {

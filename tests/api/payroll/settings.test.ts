@@ -68,6 +68,27 @@ describe('settings', () => {
     expect((await done(payroll.hr.put(`/payrolls/${draft.id}`, { memo: 'y' }))).body.data).toMatchObject({ pension: 142_500 });
   });
 
+  it('name accounts that are there, whichever way they come', async () => {
+    const [{ id }] = (await done(payroll.hr.get(SETTINGS, { year: 2024 }))).body.data;
+    const patch = (account_map: unknown) => payroll.hr.patch(`//items/payroll_settings/${id}`, { account_map });
+    const category = { category: 'EXPENSE', sub_category: 'SELLING_ADMIN' };
+    const strange = (await created(payroll.finance.post('/account-codes', { code: '9801', name: '급여 2', ...category }))).id;
+    const other = await newPayroll();
+    await created(other.finance.post('/account-codes', { code: '9802', name: '급여 3', ...category }));
+    for (const wrong of [...['nope', '9802', 801, '', null, ['801']].map((code) => ({ SALARY_SGA: code })), { FOO: '801' }, [1], [], 1])
+      expect(refusal(await patch(wrong)), JSON.stringify(wrong)).toEqual([422, 'error.validation_failed']);
+    const put = (account_map: unknown) => payroll.hr.put(`${SETTINGS}/${id}`, { account_map });
+    expect(violations(await put({ SALARY_SGA: '802', ACCRUED: 'nope' }))).toEqual(['account_map.ACCRUED unknown_reference']);
+    expect(violations(await put({ FOO: '801' }))).toEqual(['account_map.FOO unknown_field']);
+    await done(patch({ SALARY_SGA: '9801', ACCRUED: '262' }));
+    await done(patch(null));
+    const [cleared] = (await done(payroll.tenant.admin.get(`/trigger-audit/history/payroll_settings/${id}`))).body.data;
+    await done(payroll.finance.delete(`/account-codes/${strange}`));
+    const undone = await payroll.tenant.admin.post(`/trigger-audit/${cleared.id}/rollback`, { reason: '되돌림' });
+    expect(refusal(undone)).toEqual([409, 'error.trigger_audit.blocked']);
+    expect((await done(payroll.hr.get(`${SETTINGS}/${id}`))).body.data.account_map).toBeNull();
+  });
+
   it('are the tenant’s own', async () => {
     const other = await newPayroll();
     const [row] = (await done(other.hr.get(SETTINGS))).body.data;

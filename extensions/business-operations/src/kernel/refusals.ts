@@ -69,7 +69,7 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
       case '23505':
         return conflict('error.duplicate');
       case '23503':
-        return invalid('error.validation_failed', [{ path: referenceField(error.constraint), code: 'unknown_reference' }]);
+        return invalid('error.validation_failed', [{ path: referenceField(error), code: 'unknown_reference' }]);
       case '23502':
         return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'required' }]);
       case '22001':
@@ -171,8 +171,9 @@ const constraintKeys = (declared: AnyCollection): Named[] => [
   ),
 ];
 
-/** `journal_lines_account_code_id_tenant` becomes `account_code_id`; empty when the name has another form. */
-const referenceField = (constraint = '') => /_([a-z]+(?:_[a-z]+)*?_id)_(?:tenant|foreign)$/.exec(constraint)?.[1] ?? '';
+/** `journal_lines_account_code_id_tenant` of `journal_lines` becomes `account_code_id`; empty when the name has another form. */
+const referenceField = ({ constraint = '', table = '' }: DatabaseError) =>
+  (constraint.startsWith(`${table}_`) && /^(.+)_(?:tenant|foreign)$/.exec(constraint.slice(table.length + 1))?.[1]) || '';
 
 /** The database says how long a text may be, not which column is meant (`withTooLongFields` finds out). */
 function tooLong({ message }: DatabaseError): Detail {

@@ -6846,7 +6846,20 @@ export interface Operations {
         monthly_hours?: number | string;
         work_start?: string;
         work_end?: string;
-        account_map?: Record<string, string> | null;
+        account_map?: {
+          SALARY_SGA?: string;
+          SALARY_MANUFACTURING?: string;
+          BONUS_SGA?: string;
+          BONUS_MANUFACTURING?: string;
+          WELFARE_SGA?: string;
+          WELFARE_MANUFACTURING?: string;
+          TAX_DUES_SGA?: string;
+          TAX_DUES_MANUFACTURING?: string;
+          INSURANCE_SGA?: string;
+          INSURANCE_MANUFACTURING?: string;
+          WITHHOLDING?: string;
+          ACCRUED?: string;
+        } | null;
       };
     };
     output: {
@@ -6965,7 +6978,20 @@ export interface Operations {
         monthly_hours?: number | string;
         work_start?: string;
         work_end?: string;
-        account_map?: Record<string, string> | null;
+        account_map?: {
+          SALARY_SGA?: string;
+          SALARY_MANUFACTURING?: string;
+          BONUS_SGA?: string;
+          BONUS_MANUFACTURING?: string;
+          WELFARE_SGA?: string;
+          WELFARE_MANUFACTURING?: string;
+          TAX_DUES_SGA?: string;
+          TAX_DUES_MANUFACTURING?: string;
+          INSURANCE_SGA?: string;
+          INSURANCE_MANUFACTURING?: string;
+          WITHHOLDING?: string;
+          ACCRUED?: string;
+        } | null;
       };
     };
     output: Operations['hr.payroll-settings.create']['output'];

@@ -149,7 +149,7 @@ export const approvals = collection('approvals', {
   fields: {
     verbs: buttons(),
     document_no: string(30, { label: { ko: '문서번호', en: 'Document no.' }, ...managed }),
-    form_id: ref('approval_forms', { label: { ko: '양식', en: 'Form' }, required: true, onDelete: 'keep' }),
+    form_id: ref('approval_forms', { label: { ko: '양식', en: 'Form' }, required: true, onDelete: 'keep', fixed: true }),
     title: string(200, { label: { ko: '제목', en: 'Title' }, required: true, width: 'full' }),
     // What the form asks for is entered on the document's own page.
     content: json<Record<string, unknown>>()({ label: { ko: '양식 내용', en: 'Content' }, width: 'full', hidden: true }),

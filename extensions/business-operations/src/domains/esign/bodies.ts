@@ -18,7 +18,8 @@ const Signer = z.strictObject({
   company: optional(inputOf(of.company)),
   sign_order: inputOf(of.sign_order).optional(),
   auth_method: inputOf(of.auth_method).optional(),
-  access_code: z.string().min(4).max(20).optional(),
+  /** Without blanks at its ends, as it is compared with what the signer types. */
+  access_code: z.string().trim().min(4).max(20).optional(),
 });
 
 const share = decimalInput({ precision: 7, scale: 5, min: 0, max: 1 });

@@ -14,22 +14,9 @@ import { createBody, rowReply, updateBody } from '../../kernel/model/schemas.ts'
 import { allowedActions } from '../../kernel/states/allowed.ts';
 import { tenants } from './model.ts';
 import { activateTenant, createTenant, deleteTenant, suspendTenant, updateTenant } from './service.ts';
+import { settingsInput } from './settings.ts';
 
-const settings = z.strictObject({
-  approval_mail: z.boolean().optional(),
-  esign_expiry_days: z.int().min(1).max(90).optional(),
-  file_max_mb: z.int().min(1).max(100).optional(),
-  export_max_rows: z.int().min(1).max(1_000_000).optional(),
-  ai_exchange_rate: z.number().min(0.0001).max(1_000_000).nullable().optional(),
-  working_weekdays: z
-    .array(z.int().min(1).max(7))
-    .min(1)
-    .max(7)
-    .refine((days) => new Set(days).size === days.length, { params: { code: 'invalid_value' } })
-    .optional(),
-});
-
-const properties = { business_number: businessNumberInput.nullable().optional(), settings: settings.nullable().optional() };
+const properties = { business_number: businessNumberInput.nullable().optional(), settings: settingsInput.nullable().optional() };
 
 const admin = z.strictObject({
   email: z.email().max(254),

@@ -25,7 +25,6 @@ export async function createTenant(
   ctx: Context,
   { admin, ...input }: TenantInput & { admin: FirstAdmin },
 ): Promise<{ id: number; admin: string }> {
-  await assertTimeZone(ctx, input.time_zone);
   const id = await ctx.items(tenants).create(asService('only system administrators open tenants', input));
   const adminId = await inTenant(ctx, id, async (inside) => {
     await provisionTenant(inside);
@@ -70,14 +69,7 @@ export async function createUser(ctx: Context, { email: written, name, password,
   return id;
 }
 
-async function assertTimeZone(ctx: Context, zone: string | undefined): Promise<void> {
-  if (zone === undefined) return;
-  if (!(await ctx.row(sql`select 1 from pg_timezone_names where name = ${zone}`)))
-    throw invalidField('time_zone', 'unknown', 'error.tenant.time_zone_unknown');
-}
-
 export async function updateTenant(ctx: Context, id: number, changes: UpdateInput<typeof tenants>): Promise<void> {
-  await assertTimeZone(ctx, changes.time_zone);
   const tenant = await ctx.row<{ is_demo: boolean; plan: string }>(
     sql`select is_demo, plan from tenants where id = ${id} and deleted_at is null for update`,
   );
@@ -124,9 +116,10 @@ const reopen = move(tenantMachine, 'activate', { right: 'service', set: () => ({
 const isActive = async (ctx: Context): Promise<boolean> =>
   Boolean(await ctx.row(sql`select 1 from tenants where id = ${ctx.tenant.id} and status = 'ACTIVE' for update`));
 
-/** Shuts out the context's tenant, whose demo is over; not where it is shut out already. */
+/** Shuts out the context's tenant, whose demo is over. One that is suspended already stays shut out for that reason from now on. */
 export async function closeDemo(ctx: Context): Promise<void> {
   if (await isActive(ctx)) await expire.one(ctx, ctx.tenant.id, {});
+  else await ctx.rows(sql`update tenants set inactive_reason = 'DEMO_EXPIRED' where id = ${ctx.tenant.id} and deleted_at is null`);
 }
 
 /** Lets the context's tenant in whose demo goes on, or is none any more. */

@@ -1,27 +1,16 @@
-import sql from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { createRow, lockRow, updateRow } from '../../../kernel/crud/write.ts';
-import { invalid, Refusal } from '../../../kernel/errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import { notify } from '../../../kernel/notify.ts';
 import type { DelegationChanges, NewDelegation } from './bodies.ts';
 import { approvalDelegations } from './model.ts';
 
-async function assertForms(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
-  if (!ids) return;
-  const rows = await ctx.rows<{ id: number }>(sql`
-    select id from approval_forms where tenant_id = ${ctx.tenant.id} and id = any (${[...ids]}::integer[]) and deleted_at is null for key share`);
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `form_ids.${index}`, code: 'unknown_reference' }]));
-  if (unknown.length) throw invalid('error.validation_failed', unknown);
-}
-
 const notDelegator = () => new Refusal(403, 'error.approval_delegation.not_delegator');
 
-/** What the dates and persons must be like is the database's to say, for whoever writes. */
+/** What the dates, persons and forms must be like is the database's to say, for whoever writes. */
 export async function createDelegation(ctx: Context, input: NewDelegation): Promise<number> {
   const me = ctx.variables.userId;
   if ((input.delegator_id ?? me) !== me && !ctx.access(approvalDelegations.name, 'create').allRows) throw notDelegator();
-  await assertForms(ctx, input.form_ids);
   const id = await createRow(ctx, approvalDelegations, input, {}, { delegator_id: me });
   notify(
     ctx,
@@ -41,7 +30,6 @@ async function assertGives(ctx: Context, id: number, action: 'update' | 'delete'
 
 export async function updateDelegation(ctx: Context, id: number, changes: DelegationChanges): Promise<void> {
   await assertGives(ctx, id, 'update');
-  await assertForms(ctx, changes.form_ids);
   await updateRow(ctx, approvalDelegations, id, changes);
 }
 

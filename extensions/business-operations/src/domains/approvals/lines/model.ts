@@ -27,6 +27,7 @@ export const approvalLines = collection('approval_lines', {
       label: { ko: '소유자', en: 'Owner' },
       note: { ko: '비어 있으면 공용 결재선입니다.', en: 'Empty for a line of the whole company.' },
       onDelete: 'keep',
+      fixed: true,
       managed: true,
     }),
     form_id: ref('approval_forms', {

@@ -1,5 +1,6 @@
 import { collection } from '../../../kernel/model/collection.ts';
 import { boolean, type Content, decimal, integer, json, money, section, string, year } from '../../../kernel/model/field.ts';
+import { ACCOUNT_KEYS } from '../journals/accounts.ts';
 
 const rate = (ko: string, en: string, share: 'employee' | 'employer' | 'premium') =>
   decimal(7, 4, { label: { ko, en }, unit: 'percent', note: SHARES[share], required: true, min: 0, max: 100 });
@@ -27,6 +28,10 @@ const accountMap = {
     ACCRUED: account('미지급급여', 'Accrued pay'),
   },
 } satisfies Content;
+
+/** An object, or nothing, without other keys. */
+const onlyKeys = (column: string, keys: readonly string[]) =>
+  `case json_typeof(${column}) when 'object' then ${column}::jsonb - array[${keys.map((key) => `'${key}'`).join(', ')}] = '{}' else ${column} is null end`;
 
 const SHARES = {
   employee: { ko: '%, 근로자 부담', en: 'Per cent, borne by the employee' },
@@ -137,5 +142,6 @@ export const payrollSettings = collection('payroll_settings', {
   checks: {
     pension_bounds: { sql: 'pension_base_floor <= pension_base_ceiling', error: 'error.payroll_setting.floor_above_ceiling' },
     health_bounds: { sql: 'health_premium_floor <= health_premium_ceiling', error: 'error.payroll_setting.floor_above_ceiling' },
+    account_keys: { sql: onlyKeys('account_map', ACCOUNT_KEYS), error: 'error.validation_failed', path: 'account_map' },
   },
 });

@@ -7,12 +7,15 @@ import { notFound } from '../../../kernel/errors.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { get, type Route } from '../../../kernel/http/route.ts';
 import { createBody, queryInput, rowReply, updateBody } from '../../../kernel/model/schemas.ts';
+import { ACCOUNT_KEYS } from '../journals/accounts.ts';
 import { payrollSettings } from './model.ts';
 import { createSettings, deleteSettings, settingsInForce, updateSettings } from './service.ts';
 
 const PATH = '/payroll-settings';
 
-const accountMap = z.record(z.string().max(40), z.string().max(10)).nullable().optional();
+/** That the codes are those of accounts is the database's to say, for whoever writes. */
+const codes = z.strictObject(Object.fromEntries(ACCOUNT_KEYS.map((key) => [key, z.string().max(10).optional()])));
+const accountMap = (codes as z.ZodType<Record<string, string>>).nullable().optional();
 
 const refusals = ['error.payroll_setting.duplicate', 'error.payroll_setting.floor_above_ceiling', 'error.amount.whole_won'];
 

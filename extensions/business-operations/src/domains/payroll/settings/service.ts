@@ -2,12 +2,11 @@ import sql, { join, raw } from 'sql-template-tag';
 import seeded from '../../../../../../seeds/reference/payroll-settings.json' with { type: 'json' };
 import type { Context } from '../../../kernel/context/context.ts';
 import { createRow, deleteRow, updateRow } from '../../../kernel/crud/write.ts';
-import { invalid, invalidField } from '../../../kernel/errors.ts';
+import { invalid } from '../../../kernel/errors.ts';
 import type { CreateInput, Row, UpdateInput } from '../../../kernel/model/collection.ts';
 import { pick } from '../../../kernel/objects.ts';
 import { provision } from '../../../kernel/provisioning/provision.ts';
 import type { PayMonth, Rates } from '../calculation/calculation.ts';
-import { ACCOUNT_KEYS } from '../journals/accounts.ts';
 import { payrollSettings } from './model.ts';
 
 type Setting = Row<typeof payrollSettings>;
@@ -49,34 +48,13 @@ export async function settingsOf(ctx: Context, month: PayMonth): Promise<Setting
 export type NewSettings = CreateInput<typeof payrollSettings>;
 export type SettingsChanges = UpdateInput<typeof payrollSettings>;
 
-export async function createSettings(ctx: Context, body: NewSettings): Promise<number> {
-  await assertAccounts(ctx, body.account_map);
-  return createRow(ctx, payrollSettings, body);
-}
+export const createSettings = (ctx: Context, body: NewSettings): Promise<number> => createRow(ctx, payrollSettings, body);
 
-export async function updateSettings(ctx: Context, id: number, changes: SettingsChanges): Promise<void> {
-  await assertAccounts(ctx, changes.account_map);
-  await updateRow(ctx, payrollSettings, id, changes);
-}
+export const updateSettings = (ctx: Context, id: number, changes: SettingsChanges): Promise<void> =>
+  updateRow(ctx, payrollSettings, id, changes);
 
 /** The database refuses it while a confirmed or paid payroll was computed with it. */
 export const deleteSettings = (ctx: Context, id: number): Promise<void> => deleteRow(ctx, payrollSettings, id);
-
-async function assertAccounts(ctx: Context, map: Record<string, string> | null | undefined): Promise<void> {
-  const entries = Object.entries(map ?? {});
-  if (!entries.length) return;
-  const unknown = entries.find(([key]) => !(ACCOUNT_KEYS as readonly string[]).includes(key));
-  if (unknown) throw invalidField(`account_map.${unknown[0]}`, 'unknown_field');
-  const found = await ctx.rows<{ code: string }>(sql`
-    select code from account_codes where tenant_id = ${ctx.tenant.id} and code = any (${entries.map(([, code]) => code)}::text[]) and deleted_at is null`);
-  const known = new Set(found.map(({ code }) => code));
-  const missing = entries.filter(([, code]) => !known.has(code));
-  if (missing.length)
-    throw invalid(
-      'error.validation_failed',
-      missing.map(([key]) => ({ path: `account_map.${key}`, code: 'unknown_reference' })),
-    );
-}
 
 /** The rates of the years that the product knows; rows that are there stay. */
 export const settingsProvision = provision<(typeof seeded)[number]>({
