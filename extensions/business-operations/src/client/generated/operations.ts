@@ -283,6 +283,7 @@ export type ErrorKey =
   | 'error.leave_request.not_own'
   | 'error.leave_request.overlap'
   | 'error.loan.counterparty_required'
+  | 'error.loan.employee_deleted'
   | 'error.loan.has_repayments'
   | 'error.loan.overpaid'
   | 'error.loan.repayments_managed'
@@ -6792,7 +6793,7 @@ export interface Operations {
       repaymentId: number;
     };
     output: Operations['hr.loans.create']['output'];
-    errors: never;
+    errors: 'error.loan.employee_deleted';
   };
   /** One loan. */
   'hr.loans.show': {
