@@ -81,6 +81,12 @@ describe('a request', () => {
         ['items.0.measured_values too_big'],
       ],
     ];
+    const ordered = { client_id: await newClient(tenant.admin), delivery_date: day(7), items: [custom(1000)] };
+    const ofOther = await newOrder(tenant.admin, ordered);
+    await done(tenant.admin.post(`/orders/${ofOther.id}/confirm`));
+    const work = await created(tenant.admin.post('/work-orders', { order_id: ofOther.id, items: [{ item_name: 'x', quantity: 1 }] }));
+    for (const inspection_type of ['PQC', 'FQC'])
+      cases.push([fqc({ inspection_type, work_order_id: work.id }), 'error.validation_failed', ['work_order_id invalid_value']]);
     const before = (await quality.client.get(PATH)).body.meta.total;
     for (const [body, key, wrong] of cases) {
       const reply = await quality.client.post(PATH, body);
