@@ -134,6 +134,21 @@ describe('recording', () => {
     expect((await quality.client.post('//items/inspections', fqc())).status).toBe(403);
   });
 
+  it('waits for a judgement of its own where another kind of measure is taken', async () => {
+    const measured = { ...THICKNESS, measured_values: [1.2] };
+    const { id, items } = await request(quality.client, fqc({ items: [measured, measured, measured] }));
+    const seen = { measure_type: 'OK_NG', measured_values: null, lower_limit: null, upper_limit: null };
+    const [first, second, third] = items.map((item: { id: number }) => item.id);
+    const sent = [{ id: first, ...seen }, { id: second, ...seen, judgement: 'FAIL' }, { id: third }];
+    const judgements = ({ items: of }: { items: { judgement: string }[] }) => of.map(({ judgement }) => judgement);
+    expect(judgements((await done(change(quality.client, id, { items: sent }))).body.data)).toEqual([null, 'FAIL', 'PASS']);
+    expect((await done(quality.client.patch(`//items/inspection_items/${third}`, seen))).body.data.judgement).toBeNull();
+    expect(refusal(await complete(quality.client, id, { result: 'FAIL' }))).toEqual([409, 'error.inspection.items_pending']);
+    const judged = [first, third].map((item) => ({ id: item, judgement: 'PASS' }));
+    await done(change(quality.client, id, { items: [judged[0], { id: second, method: '육안' }, judged[1]] as object[] }));
+    expect(judgements(await shown(quality.client, id))).toEqual(['PASS', 'FAIL', 'PASS']);
+  });
+
   it('ends with the completion, of which there is one', async () => {
     const { id } = await request(quality.client, fqc({ items: [{ ...THICKNESS, measured_values: [1.2, 1.26] }, LOOKS] }));
     const pending = await complete(quality.client, id, { result: 'FAIL' });
