@@ -19,11 +19,17 @@ begin
       perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'attendee_ids', 'code', 'invalid_value', 'maximum', 100));
     end if;
     select place - 1 into stranger from jsonb_array_elements_text(attendees) with ordinality as a (id, place)
-      where not exists (select from directus_users u where u.tenant_id = new.tenant_id and u.id::text = a.id) order by place limit 1;
+      where not exists (select from directus_users u where u.tenant_id = new.tenant_id and u.id::text = lower(a.id)) order by place limit 1;
     if found then
       perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'attendee_ids.' || stranger, 'code', 'unknown_reference'));
     end if;
-    new.attendee_key := (select string_agg(id, ' ') from jsonb_array_elements_text(attendees) as a (id));
+    -- An id in capitals is the same user's, and whoever is named twice comes once.
+    if new.attendee_ids is not null then
+      new.attendee_ids := (
+        select coalesce(json_agg(id order by first), '[]') from (
+          select lower(id) as id, min(place) as first from jsonb_array_elements_text(attendees) with ordinality as a (id, place) group by 1) as named);
+    end if;
+    new.attendee_key := (select string_agg(id, ' ') from json_array_elements_text(coalesce(new.attendee_ids, '[]')) as a (id));
   end if;
   return new;
 end $$;

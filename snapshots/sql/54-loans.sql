@@ -113,6 +113,30 @@ create or replace trigger d_guard_insert before insert on loan_repayments
 create or replace trigger d_guard_update before update of loan_id, kind, paid_date, paid_principal, paid_interest, deleted_at on loan_repayments
   for each row when (new.kind = 'PAYMENT' and new.deleted_at is null) execute function ops.guard_loan_payment();
 
+-- Who is deleted has no loan that still runs: none is made, and none that was settled runs again.
+create or replace function ops.guard_loan_employee() returns trigger
+language plpgsql
+as $$
+begin
+  -- Whoever deletes the employee at this moment is waited for.
+  perform from employees where tenant_id = new.tenant_id and id = new.employee_id and deleted_at is null for key share;
+  if found then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and new.employee_id is not distinct from old.employee_id then
+    perform ops.refuse(409, 'error.loan.employee_deleted', jsonb_build_object('path', 'status', 'code', 'employee_deleted'));
+  end if;
+  perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'employee_id', 'code', 'unknown_reference'));
+  return new;
+end $$;
+
+create or replace trigger d_employee_insert before insert on loans
+  for each row when (new.employee_id is not null and new.status = 'ACTIVE') execute function ops.guard_loan_employee();
+create or replace trigger d_employee_update before update on loans
+  for each row when (new.employee_id is not null and new.status = 'ACTIVE' and new.deleted_at is null
+    and (new.employee_id, new.status, new.deleted_at) is distinct from (old.employee_id, old.status, old.deleted_at))
+  execute function ops.guard_loan_employee();
+
 -- An employee who still has a loan stays.
 create or replace function ops.keep_indebted_employee() returns trigger
 language plpgsql

@@ -49,6 +49,22 @@ end $$;
 create or replace trigger b_repairs before delete on equipment
   for each row execute function ops.keep_equipment_under_repair();
 
+-- What is disposed of is gone: a day that is still to come is none.
+create or replace function ops.guard_equipment_disposal() returns trigger
+language plpgsql
+as $$
+begin
+  if new.disposed_on > ops.today(new.tenant_id) then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', 'disposed_on', 'code', 'in_future'));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger d_disposal_insert before insert on equipment
+  for each row when (new.disposed_on is not null) execute function ops.guard_equipment_disposal();
+create or replace trigger d_disposal_update before update on equipment
+  for each row when (new.disposed_on is distinct from old.disposed_on) execute function ops.guard_equipment_disposal();
+
 -- Nothing is repaired that is disposed of.
 create or replace function ops.open_equipment_repair() returns trigger
 language plpgsql

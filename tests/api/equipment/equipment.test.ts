@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { query } from '../../support/database.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { created, done, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { disposed, newPiece } from './equipment.ts';
 
@@ -131,6 +131,8 @@ describe('the state', () => {
       status: 'IDLE',
       memo: '유휴',
     });
+    const later = await client.put(`/equipment/${id}`, { status: 'DISPOSED', disposed_on: '2199-01-01' });
+    expect([...refusal(later), violations(later)]).toEqual([422, 'error.validation_failed', ['disposed_on in_future']]);
     expect((await done(client.put(`/equipment/${id}`, { status: 'DISPOSED', location: '야적장' }))).body.data).toMatchObject({
       ...{ status: 'DISPOSED', disposed_on: await today(), location: '야적장', editable: false, allowed_transitions: [] },
     });

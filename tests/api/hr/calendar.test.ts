@@ -61,6 +61,20 @@ describe('who sees a schedule', () => {
     ]);
   });
 
+  it('is an attendee once, in capitals too', async () => {
+    const capitals = two.id.toUpperCase();
+    const talk = await made({ attendee_ids: [capitals, one.id, two.id], visibility: 'PRIVATE' });
+    expect(talk.attendee_ids).toEqual([two.id, one.id]);
+    expect(talk.attendees.map(({ id }: { id: string }) => id)).toEqual([two.id, one.id]);
+    expect((await two.client.get(`${ITEMS}/${talk.id}`)).status).toBe(200);
+    const changed = await one.client.put(`${YEARS}/${talk.id}`, { attendee_ids: [capitals, capitals] });
+    expect([changed.status, changed.body.data?.attendee_ids]).toEqual([200, [two.id]]);
+    const many = await created(one.client.post(`${YEARS}/bulk`, { schedules: [schedule({ title: 'All', attendee_ids: [capitals] })] }));
+    expect((await one.client.get(`${YEARS}/${many.ids[0]}`)).body.data.attendee_ids).toEqual([two.id]);
+    const none = await made({ attendee_ids: [] });
+    expect(none.attendee_ids).toEqual([]);
+  });
+
   it('is the department whose it is', async () => {
     const [first, second] = (await tenant.admin.get('/departments')).body.data;
     const [inside, outside] = [await tenant.person('staff'), await tenant.person('staff')];

@@ -81,6 +81,12 @@ describe('a request', () => {
         ['items.0.measured_values too_big'],
       ],
     ];
+    const ordered = { client_id: await newClient(tenant.admin), delivery_date: day(7), items: [custom(1000)] };
+    const ofOther = await newOrder(tenant.admin, ordered);
+    await done(tenant.admin.post(`/orders/${ofOther.id}/confirm`));
+    const work = await created(tenant.admin.post('/work-orders', { order_id: ofOther.id, items: [{ item_name: 'x', quantity: 1 }] }));
+    for (const inspection_type of ['PQC', 'FQC'])
+      cases.push([fqc({ inspection_type, work_order_id: work.id }), 'error.validation_failed', ['work_order_id invalid_value']]);
     const before = (await quality.client.get(PATH)).body.meta.total;
     for (const [body, key, wrong] of cases) {
       const reply = await quality.client.post(PATH, body);
@@ -126,6 +132,21 @@ describe('recording', () => {
     });
     expect((await quality.client.patch(`//items/inspections/${next.id}`, { status: 'COMPLETED' })).status).toBe(409);
     expect((await quality.client.post('//items/inspections', fqc())).status).toBe(403);
+  });
+
+  it('waits for a judgement of its own where another kind of measure is taken', async () => {
+    const measured = { ...THICKNESS, measured_values: [1.2] };
+    const { id, items } = await request(quality.client, fqc({ items: [measured, measured, measured] }));
+    const seen = { measure_type: 'OK_NG', measured_values: null, lower_limit: null, upper_limit: null };
+    const [first, second, third] = items.map((item: { id: number }) => item.id);
+    const sent = [{ id: first, ...seen }, { id: second, ...seen, judgement: 'FAIL' }, { id: third }];
+    const judgements = ({ items: of }: { items: { judgement: string }[] }) => of.map(({ judgement }) => judgement);
+    expect(judgements((await done(change(quality.client, id, { items: sent }))).body.data)).toEqual([null, 'FAIL', 'PASS']);
+    expect((await done(quality.client.patch(`//items/inspection_items/${third}`, seen))).body.data.judgement).toBeNull();
+    expect(refusal(await complete(quality.client, id, { result: 'FAIL' }))).toEqual([409, 'error.inspection.items_pending']);
+    const judged = [first, third].map((item) => ({ id: item, judgement: 'PASS' }));
+    await done(change(quality.client, id, { items: [judged[0], { id: second, method: '육안' }, judged[1]] as object[] }));
+    expect(judgements(await shown(quality.client, id))).toEqual(['PASS', 'FAIL', 'PASS']);
   });
 
   it('ends with the completion, of which there is one', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../support/client.ts';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
-import { created, idsOf, refusal } from '../../support/replies.ts';
+import { created, done, idsOf, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
 import { employ } from '../hr/hr.ts';
@@ -210,6 +210,34 @@ describe('a loan', () => {
     expect((await finance.client.post('//items/loan_repayments', payment)).status).toBe(403);
     const settled = await finance.client.patch(`//items/loans/${id}`, { status: 'SETTLED', outstanding: 0 });
     expect(refusal(settled)).toEqual([409, 'error.invalid_transition']);
+  });
+});
+
+describe('an employee who is deleted', () => {
+  const repaid = async () => {
+    const { id: person } = await employ(tenant.admin, { name: '박퇴사', hire_date: '2020-01-01' });
+    const loan = await made({ category: 'EMPLOYEE_LOAN', employee_id: person, principal: 1000 });
+    const { payments } = await created(pay(loan.id, { paid_principal: 1000 }));
+    return { person, loan: loan.id as number, payment: payments[0].id as number };
+  };
+  const remove = (person: number) => tenant.admin.delete(`/employees/${person}`);
+  const show = async (id: number) => (await done(finance.client.get(`/loans/${id}`))).body.data;
+
+  it('does not owe again what was settled', async () => {
+    const { person, loan, payment } = await repaid();
+    await done(remove(person));
+    expect(refusal(await cancel(loan, payment))).toEqual([409, 'error.loan.employee_deleted']);
+    expect(await show(loan)).toMatchObject({ status: 'SETTLED', outstanding: 0, payments: [{ id: payment }] });
+    expect((await finance.client.post('//items/loans', { ...bank, category: 'EMPLOYEE_LOAN', employee_id: person })).status).toBe(422);
+  });
+
+  it('either goes or owes again, when both are asked at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { person, loan, payment } = await repaid();
+      const [removed, cancelled] = await Promise.all([remove(person), cancel(loan, payment)]);
+      expect([removed.status, cancelled.status].sort()).toEqual([200, 409]);
+      expect((await show(loan)).status).toBe(cancelled.status === 200 ? 'ACTIVE' : 'SETTLED');
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { done, idsOf, refusal, violations } from '../../support/replies.ts';
+import { newTenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
 import { custom, newOrder } from '../orders/orders.ts';
 import { newItem } from '../stock/stock.ts';
-import { LINES, newReports, PATH } from './reports.ts';
+import { body, LINES, newReports, PATH } from './reports.ts';
 
 it('names what a report was found in, and lists the reports of an order and of an item', async () => {
   const { tenant, quality, newReport, change, show } = await newReports();
@@ -47,4 +48,24 @@ it('names what a report was found in, and lists the reports of an order and of a
   expect([nameless.status, (await show(id)).items.length]).toEqual([400, 3]);
   const wrong = await change(id, { items: [{ quantity: 2 }] });
   expect([...refusal(wrong), violations(wrong)]).toEqual([422, 'error.validation_failed', ['items.0.item_name required']]);
+});
+
+it('has lines of items that are there, and keeps those of an item that is deleted later', async () => {
+  const { tenant, quality, newReport, change } = await newReports();
+  const [kept, gone] = [await newItem(tenant.admin, { name: '강판' }), await newItem(tenant.admin, { name: '단종품' })];
+  const foreign = await newItem((await newTenant()).admin);
+  const report = await newReport({ items: [{ item_id: kept, quantity: 1 }] });
+  await done(tenant.admin.delete(`/items/${gone}`));
+  for (const item of [gone, foreign]) {
+    const items = [
+      { item_id: kept, quantity: 1 },
+      { item_id: item, quantity: 1, item_name: '단종품' },
+    ];
+    for (const reply of [await quality.client.post(PATH, body({ items })), await change(report.id, { items })])
+      expect([...refusal(reply), violations(reply)]).toEqual([422, 'error.validation_failed', ['items.1.item_id unknown_reference']]);
+  }
+  await done(tenant.admin.delete(`/items/${kept}`));
+  const [line] = report.items as { id: number }[];
+  const changed = await change(report.id, { items: [{ id: line?.id, quantity: 3 }] });
+  expect([changed.status, changed.body.data?.items]).toMatchObject([200, [{ item_id: kept, item_name: '강판', quantity: 3 }]]);
 });

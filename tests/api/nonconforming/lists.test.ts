@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idsOf, refusal } from '../../support/replies.ts';
+import { done, idsOf, refusal } from '../../support/replies.ts';
 import { newTenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
 import { day, newReports, PATH, type Reports, THREE } from './reports.ts';
@@ -7,8 +7,9 @@ import { day, newReports, PATH, type Reports, THREE } from './reports.ts';
 let tenant: Reports['tenant'];
 let create: Reports['create'];
 let move: Reports['move'];
+let newReport: Reports['newReport'];
 beforeAll(async () => {
-  ({ tenant, create, move } = await newReports());
+  ({ tenant, create, move, newReport } = await newReports());
 });
 
 describe('lists', () => {
@@ -87,5 +88,32 @@ describe('statistics', () => {
     ]);
     const { client } = await tenant.person('hr');
     expect((await client.get(`${PATH}/statistics`)).status).toBe(403);
+  });
+});
+
+describe('costs', () => {
+  it('are told to those alone who may see them', async () => {
+    const { id } = await newReport({ items: THREE });
+    const named = (row: object) => Object.keys(row).filter((name) => /cost$|unit_price|amount/.test(name));
+    for (const role of ['staff', 'viewer'] as const) {
+      const { client } = await tenant.person(role);
+      const shown = (await done(client.get(`${PATH}/${id}`))).body.data;
+      expect([named(shown), shown.items.flatMap(named), shown.items[0].item_name]).toEqual([[], [], '슬랫']);
+      const listed = (await done(client.get(PATH, { search: shown.report_no }))).body.data;
+      expect([idsOf({ body: { data: listed } }), listed.flatMap(named)]).toEqual([[id], []]);
+      expect((await client.get(PATH, { sort: '-total_cost' })).status).toBe(403);
+      const figures = (await done(client.get(`${PATH}/statistics`))).body.data;
+      expect(figures).toMatchObject({
+        total_count: expect.any(Number),
+        costs: { material: null, shipping: null, construction: null, other: null, total: null },
+      });
+      expect(new Set(figures.monthly.map(({ total_cost }: { total_cost: unknown }) => total_cost))).toEqual(new Set([null]));
+      expect((await client.get(`//items/nonconforming_reports/${id}`, { fields: 'total_cost' })).status).toBe(403);
+      expect((await client.get('//items/nonconforming_report_items', { fields: 'unit_price' })).status).toBe(403);
+      expect((await client.get('//items/nonconforming_report_items', { fields: 'item_name' })).status).toBe(200);
+    }
+    const manager = (await done((await tenant.person('manager')).client.get(`${PATH}/${id}`))).body.data;
+    expect([manager.total_cost, manager.items[0].unit_price]).toEqual([200_833, 12_500]);
+    expect((await done(tenant.admin.get(`${PATH}/statistics`))).body.data.costs.total).toBeGreaterThanOrEqual(200_833);
   });
 });

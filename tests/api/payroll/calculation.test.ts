@@ -149,6 +149,15 @@ describe('a draft', () => {
     });
   });
 
+  it('ends where amounts can no longer be stored', async () => {
+    const most = 999_999_999_999_999;
+    expect(await calculated({ ...OCTOBER, base_salary: most })).toMatchObject({ gross_pay: most });
+    const beyond = { ...OCTOBER, base_salary: most, allowances: [{ name: '수당', amount: 1 }] };
+    const employeeId = await payroll.hired();
+    for (const reply of [await calculate(beyond), await payroll.hr.post(PATH, { employee_id: employeeId, ...beyond })])
+      expect([...refusal(reply), violations(reply)]).toEqual([422, 'error.validation_failed', ['gross_pay too_big']]);
+  });
+
   it('is of nobody who was not in service', async () => {
     const late = await payroll.hired({ hire_date: '2026-11-01' });
     expect(refusal(await payroll.hr.post(PATH, { employee_id: late, ...OCTOBER }))).toEqual([422, 'error.payroll.not_in_service']);

@@ -99,3 +99,59 @@ describe('a draft that is written over', () => {
     expect(await payroll.show(id)).toMatchObject({ net_pay: before.net_pay, other_deductions: before.other_deductions });
   });
 });
+
+describe('a draft of a month in part', () => {
+  const part = () =>
+    drafted({ hire_date: '2026-10-16', base_salary: 3_100_000, fixed_allowances: [{ name: '직책수당', amount: 100_003 }] });
+  const nextMonth = async (employee: number) => {
+    const { data } = (await done(payroll.hr.post(`${PATH}/copy-from-previous`, { ...NOVEMBER, employee_ids: [employee] }))).body;
+    return payroll.show(data.payroll_ids[0]);
+  };
+  const whole = { base_salary: 3_100_000, allowances: [{ name: '직책수당', amount: 100_003 }] };
+  const explained = async (id: number) => {
+    await done(payroll.act(id, 'confirm'));
+    const { earnings } = (await done(payroll.hr.get(`${PATH}/${id}/payslip`))).body.data;
+    return earnings.find(({ key }: { key: string }) => key === 'base_salary').how;
+  };
+
+  it('stays one when its own figures are sent back', async () => {
+    const { employee, id } = await part();
+    const { base_salary, overtime_pay, meal_allowance, allowances, payment_date } = await payroll.show(id);
+    expect([base_salary, allowances[0].amount]).toEqual([1_600_000, 51_610]);
+    await done(payroll.hr.put(`${PATH}/${id}`, { base_salary, overtime_pay, meal_allowance, allowances, payment_date, memo: 'x' }));
+    expect((await payroll.show(id)).options).toMatchObject({ proration: { days: 16, of: 31 }, typed: [] });
+    expect(await nextMonth(employee)).toMatchObject(whole);
+    expect(await explained(id)).toContain('16');
+  });
+
+  it('is followed by a whole month, whatever was typed for its days', async () => {
+    const { employee, id } = await part();
+    await done(payroll.hr.put(`${PATH}/${id}`, { base_salary: 1_500_000 }));
+    expect((await payroll.show(id)).options).toMatchObject({ proration: { days: 16, of: 31 }, typed: ['base_salary'] });
+    expect(await nextMonth(employee)).toMatchObject({ ...whole, options: { proration: null, typed: [] } });
+    await overwrite(employee);
+    expect(await payroll.show(id)).toMatchObject({ base_salary: 1_500_000, allowances: [{ amount: 51_610 }] });
+    expect(await explained(id)).toBeNull();
+  });
+});
+
+describe('the overtime of a draft', () => {
+  it('is explained by attendance until another amount is typed', async () => {
+    const employee = await payroll.hired({ base_salary: 3_135_000 });
+    const at = (time: string) => `2026-10-12T${time}:00+09:00`;
+    const attended = { employee_id: employee, work_date: '2026-10-12', check_in_at: at('09:00'), check_out_at: at('20:00') };
+    await done(payroll.hr.post('/attendance-records', attended), 201);
+    const { payroll_ids: ids } = await payroll.generate({ employee_ids: [employee] });
+    const { overtime_pay, options } = await payroll.show(ids[0]);
+    expect([overtime_pay, options.overtime.overtime_minutes]).toEqual([45_000, 120]);
+    const put = (body: object) => done(payroll.hr.put(`${PATH}/${ids[0]}`, body));
+    await put({ overtime_pay, bonus: 10_000 });
+    expect((await payroll.show(ids[0])).options).toMatchObject({ overtime: options.overtime, typed: [] });
+    await done(payroll.act(ids[0], 'confirm'));
+    const { earnings } = (await done(payroll.hr.get(`${PATH}/${ids[0]}/payslip`))).body.data;
+    expect(earnings).toContainEqual(expect.objectContaining({ key: 'overtime_pay', amount: 45_000, how: expect.any(String) }));
+    await done(payroll.act(ids[0], 'unconfirm'));
+    await put({ overtime_pay: 50_000 });
+    expect((await payroll.show(ids[0])).options).toMatchObject({ overtime: null, typed: ['overtime_pay'] });
+  });
+});

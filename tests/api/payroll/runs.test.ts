@@ -193,6 +193,19 @@ describe('the states of a payroll', () => {
     expect(refusal(await payroll.hr.post(`${PATH}/bulk-pay`, { ids: [] }))).toEqual([422, 'error.validation_failed']);
   });
 
+  it('move in bulk, past those of a month that has no settings any more', async () => {
+    const former = await payroll.draft({}, { pay_year: 2024, pay_month: 10 });
+    const { id } = await payroll.draft();
+    const rows: { id: number; year: number }[] = (await done(payroll.hr.get('/payroll-settings'))).body.data;
+    for (const row of rows.filter(({ year }) => year <= 2024)) await done(payroll.hr.delete(`/payroll-settings/${row.id}`));
+    expect(refusal(await payroll.act(former.id, 'confirm'))).toEqual([422, 'error.payroll_setting.missing']);
+    expect((await done(payroll.hr.post(`${PATH}/bulk-confirm`, { ids: [former.id, id] }))).body.data).toMatchObject({
+      confirmed: 1,
+      done: [id],
+      skipped: [{ id: former.id, reason: 'missing' }],
+    });
+  });
+
   it('are moved once by bulk requests that cross each other', async () => {
     const ids = await atOnce(6, async () => (await payroll.draft()).id);
     const both = await Promise.all([ids, [...ids].reverse()].map((some) => done(payroll.hr.post(`${PATH}/bulk-confirm`, { ids: some }))));

@@ -202,6 +202,13 @@ describe('the withholding schedule', () => {
         200,
         { table_year: 2099, table_rows: 647, tier_rows: 6 },
       ]);
+      const blank = new ExcelJS.Workbook();
+      const wideSheet = blank.addWorksheet('표');
+      for (const { salary_from, salary_to, taxes } of rows) wideSheet.addRow([salary_from, salary_to, ...taxes.map((tax) => tax || null)]);
+      expect(await upload('blank.xlsx', (await blank.xlsx.writeBuffer()) as ArrayBuffer)).toEqual([
+        200,
+        { table_year: 2099, table_rows: 647, tier_rows: 6 },
+      ]);
       expect((await upload('table.pdf', 'x'))[0]).toBe(415);
       expect((await upload('table.csv', 'a,b\n1,2'))[0]).toBe(422);
       await query('delete from income_tax_brackets where table_year = 2099');

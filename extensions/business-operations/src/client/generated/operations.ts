@@ -285,6 +285,7 @@ export type ErrorKey =
   | 'error.leave_request.not_own'
   | 'error.leave_request.overlap'
   | 'error.loan.counterparty_required'
+  | 'error.loan.employee_deleted'
   | 'error.loan.has_repayments'
   | 'error.loan.overpaid'
   | 'error.loan.repayments_managed'
@@ -6794,7 +6795,7 @@ export interface Operations {
       repaymentId: number;
     };
     output: Operations['hr.loans.create']['output'];
-    errors: never;
+    errors: 'error.loan.employee_deleted';
   };
   /** One loan. */
   'hr.loans.show': {
@@ -21013,11 +21014,11 @@ export interface Operations {
       action_manager_id: string | null;
       action_due_on: string | null;
       action_completed_on: string | null;
-      material_cost: number;
-      shipping_cost: number;
-      construction_cost: number;
-      other_cost: number;
-      total_cost: number;
+      material_cost?: number;
+      shipping_cost?: number;
+      construction_cost?: number;
+      other_cost?: number;
+      total_cost?: number;
       approval_id: number | null;
       last_approval_id: number | null;
       closed_at: string | null;
@@ -21079,8 +21080,8 @@ export interface Operations {
         specification: string | null;
         quantity: number;
         unit: string | null;
-        unit_price: number;
-        amount: number;
+        unit_price?: number;
+        amount?: number;
         remarks: string | null;
       }[];
       files: {
@@ -21211,11 +21212,11 @@ export interface Operations {
       action_manager_id: string | null;
       action_due_on: string | null;
       action_completed_on: string | null;
-      material_cost: number;
-      shipping_cost: number;
-      construction_cost: number;
-      other_cost: number;
-      total_cost: number;
+      material_cost?: number;
+      shipping_cost?: number;
+      construction_cost?: number;
+      other_cost?: number;
+      total_cost?: number;
       approval_id: number | null;
       last_approval_id: number | null;
       closed_at: string | null;
@@ -21268,18 +21269,24 @@ export interface Operations {
       by_status: Record<string, number>;
       by_type: Record<string, number>;
       costs: {
-        material: number;
-        shipping: number;
-        construction: number;
-        other: number;
-        total: number;
+        /** Null for those who see no costs. */
+        material: number | null;
+        /** Null for those who see no costs. */
+        shipping: number | null;
+        /** Null for those who see no costs. */
+        construction: number | null;
+        /** Null for those who see no costs. */
+        other: number | null;
+        /** Null for those who see no costs. */
+        total: number | null;
       };
       average_days_to_close: number | null;
       overdue_count: number;
       monthly: {
         month: string;
         count: number;
-        total_cost: number;
+        /** Null for those who see no costs. */
+        total_cost: number | null;
       }[];
     };
     errors: 'error.date_range_invalid' | 'error.date_range_too_long';

@@ -20,17 +20,19 @@ function measured(written: string | null): number[] | null {
 export const itemDerivation: Derivation = {
   collection: inspectionItems,
   reads: ['inspection_id', 'measure_type', 'lower_limit', 'upper_limit', 'measured_values', 'judgement'],
-  derive({ fields, after }) {
+  derive({ fields, before, after }) {
     const values = measured(after.measured_values ?? null);
     const { measure_type: type = 'OK_NG' } = after;
     if (type === 'NUMERIC' && fields.includes('judgement') && after.judgement)
       throw invalid('error.validation_failed', [{ path: 'judgement', code: 'computed' }]);
+    // A judgement by another kind of measure is none.
+    const retyped = before && before.measure_type !== after.measure_type && !fields.includes('judgement');
     const judgement = judgementOf({
       measure_type: String(type),
       lower_limit: after.lower_limit ?? null,
       upper_limit: after.upper_limit ?? null,
       measured_values: values,
-      judgement: (after.judgement ?? null) as Judgement | null,
+      judgement: retyped ? null : ((after.judgement ?? null) as Judgement | null),
     });
     // Numbers, as bodies take them, whatever was sent.
     return { judgement, ...(fields.includes('measured_values') && values ? { measured_values: JSON.stringify(values) } : {}) };

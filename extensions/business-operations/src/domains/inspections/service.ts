@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/crud/write.ts';
 import { emitEvent } from '../../kernel/events.ts';
-import { changedLines, insertLines, permittedLines, writeLines } from '../../kernel/lines/write.ts';
+import { changedLines, insertLines, type LineChange, permittedLines, writeLines } from '../../kernel/lines/write.ts';
 import { createBody, openedBody, updateBody } from '../../kernel/model/schemas.ts';
 import { move } from '../../kernel/states/move.ts';
 import { INSPECTIONS_CHANGED, type InspectionsChanged } from './events.ts';
-import { holdsValues, inspectionLines, judged } from './lines.ts';
-import { type InspectionStatus, type InspectionType, inspectionMachine, inspections } from './model.ts';
+import { type ChangedItem, holdsValues, inspectionLines, judged } from './lines.ts';
+import { type InspectionStatus, type InspectionType, type inspectionItems, inspectionMachine, inspections } from './model.ts';
 import { nextNumbers } from './numbers.ts';
 import { sourceOf } from './sources.ts';
 import { templateItems } from './template-items.ts';
@@ -52,6 +52,16 @@ export async function createInspection(ctx: Context, { items, ...body }: z.infer
   return id;
 }
 
+/** A judgement by another kind of measure is none: people say their own. */
+function unjudgedWhereRetyped({ stored, lines }: LineChange<typeof inspectionItems>, sent: readonly ChangedItem[]) {
+  const former = new Map(stored.map((line) => [line.id, line.measure_type]));
+  return lines.map((line, place) => {
+    const type = line.id === null ? undefined : former.get(line.id);
+    const retyped = type !== undefined && type !== line.measure_type && sent[place]?.judgement === undefined;
+    return retyped ? { ...line, judgement: null } : line;
+  });
+}
+
 const begin = move(inspectionMachine, 'begin', { right: 'service' });
 
 /** Changes an open inspection; the items that are sent are the whole new list. It has begun once something was measured or judged. */
@@ -60,7 +70,7 @@ export async function updateInspection(ctx: Context, id: number, { items, ...cha
   await updateRow(ctx, inspections, id, changes);
   if (!items) return;
   const change = await changedLines(ctx, inspectionLines, id, items);
-  await writeLines(ctx, inspectionLines, { ...change, lines: judged(change.lines, items) });
+  await writeLines(ctx, inspectionLines, { ...change, lines: judged(unjudgedWhereRetyped(change, items), items) });
   if (status === 'WAITING' && items.some(holdsValues)) await begin.one(ctx, id, {});
 }
 

@@ -24,6 +24,7 @@ interface Facts {
   order_id: number | null;
   work_order_id: number | null;
   location_order_id: number | null;
+  made_for_order_id: number | null;
   work_item_order_id: number | null;
   cancelled: boolean;
 }
@@ -40,7 +41,7 @@ const factsOf = (ctx: Context, named: Named): Promise<Facts | undefined> =>
   ctx.row<Facts>(sql`
     select n.item_id as line_item_id, l.item_id as lot_item_id, trim_scale(n.received_quantity)::text as quantity,
       coalesce(n.lot_no, l.lot_no, wi.lot_no) as lot_no, coalesce(v.client_id, l.client_id, o.client_id) as client_id,
-      o.id as order_id, wi.work_order_id, p.order_id as location_order_id, wi.work_order_id as work_item_order_id,
+      o.id as order_id, wi.work_order_id, p.order_id as location_order_id, wi.work_order_id as work_item_order_id, w.order_id as made_for_order_id,
       coalesce(v.status = 'CANCELLED' or v.deleted_at is not null, false) as cancelled
     from (select ${ctx.tenant.id}::integer as tenant) one
     left join receiving_items n on n.tenant_id = tenant and n.id = ${id(named.receiving_item_id)}
@@ -71,6 +72,11 @@ export async function sourceOf(ctx: Context, named: Named, sent: { lot_size?: st
   const item = facts.line_item_id ?? named.item_id;
   check(differ(facts.lot_item_id, item), 'stock_lot_id', 'invalid_value');
   check(differ(facts.work_item_order_id, named.work_order_id), 'work_order_item_id', 'invalid_value');
+  check(
+    differ(facts.made_for_order_id, facts.order_id),
+    named.work_order_id == null ? 'work_order_item_id' : 'work_order_id',
+    'invalid_value',
+  );
   check(differ(facts.location_order_id, facts.order_id), 'order_location_id', 'invalid_value');
   if (wrong.length) throw invalid('error.validation_failed', wrong);
   if (item == null || (ofLine && facts.quantity === null)) throw invalidField('receiving_item_id', 'unknown_reference');

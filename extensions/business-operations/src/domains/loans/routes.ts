@@ -173,6 +173,7 @@ export const loanRoutes: Route[] = [
       kind: 'danger',
       part: { of: 'payments', shows: ['paid_date', 'paid_principal', 'paid_interest'], label: { ko: '취소할 상환', en: 'Payment' } },
     },
+    errors: ['error.loan.employee_deleted'],
     run: async (ctx, input) => {
       await cancelPayment(ctx, input.params.id, input.params.repaymentId);
       return loanResource.show(ctx, input.params.id);

@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '../../../kernel/days.ts';
 import { type Amount, amount, sum } from '../../../kernel/decimal.ts';
-import { invalid } from '../../../kernel/errors.ts';
+import { invalid, invalidField } from '../../../kernel/errors.ts';
 import { type Household, localTax, type TaxTable, truncate, withhold } from '../tax/rules.ts';
 
 /** A month's pay of one employee: pure, in exact decimals, every result a whole won. */
@@ -152,12 +152,16 @@ const ofPercent = (base: Amount, rate: Won): Amount => truncate(base.times(rate)
 
 const totalOf = (items: readonly PayItem[]): Amount => sum(items.map((item) => item.amount));
 
+/** Whole won that the columns of amounts can store. */
+const MOST = 999_999_999_999_999;
+
 /** Gross and taxable pay, and the refusal of a meal allowance that would be taxable above its limit. */
 function grossOf(items: PayItems, { meal_allowance_limit: limit }: Rates): { gross: Amount; taxable: Amount } {
   const meal = amount(items.meal_allowance);
   if (meal.greaterThan(limit))
     throw invalid('error.payroll.meal_allowance_over_limit', [{ path: 'meal_allowance', code: 'over_limit', max: Number(limit) }]);
   const gross = sum([items.base_salary, items.overtime_pay, items.bonus, meal, totalOf(items.allowances)]);
+  if (gross.greaterThan(MOST)) throw invalidField('gross_pay', 'too_big', undefined, { max: MOST });
   return { gross, taxable: truncate(gross.minus(meal), 10) };
 }
 

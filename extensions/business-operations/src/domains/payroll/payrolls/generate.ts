@@ -105,7 +105,6 @@ export function withTyped(computed: Pay, draft: Pay): Pay {
     other_deductions: draft.other_deductions,
     deduction_overrides: draft.deduction_overrides,
     overtime: kept('overtime_pay') ? null : computed.overtime,
-    proration: kept('base_salary') ? null : computed.proration,
     typed: draft.typed,
   };
 }
@@ -186,6 +185,8 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
     (person) => {
       const source = storedPay(sources.get(person.id) as StoredPay);
       const { proration } = source;
+      // Pay of a month in part is no pay of a whole one, typed or not; the day and the overtime are this month's own.
+      const ownOfMonth: readonly Typeable[] = ['payment_date', 'overtime_pay', ...(proration ? (['base_salary'] as const) : [])];
       return {
         ...source,
         base_salary: proration ? person.base_salary : source.base_salary,
@@ -196,8 +197,7 @@ export async function copyFromPrevious(ctx: Context, body: CopyBody): Promise<Om
         deduction_overrides: body.copy_overrides ? source.deduction_overrides : {},
         overtime: null,
         proration: null,
-        // The day and the overtime are this month's own.
-        typed: source.typed.filter((name) => name !== 'payment_date' && name !== 'overtime_pay'),
+        typed: source.typed.filter((name) => !ownOfMonth.includes(name)),
       };
     },
   );

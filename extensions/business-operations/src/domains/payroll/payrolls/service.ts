@@ -121,13 +121,14 @@ export async function updatePayroll(ctx: Context, id: number, sent: PayBody): Pr
   assertEditable(payrolls, row, body);
   const before = storedPay(row);
   const basics = await basicsOf(ctx, monthOfBody(row), [body.payment_date ?? before.payment_date]);
+  const typed = typedIn(body, before);
   const pay: Pay = {
     ...payOf({ ...before, ...body }, before, basics),
     deduction_overrides: body.deduction_overrides === undefined ? before.deduction_overrides : overridesSent(body.deduction_overrides),
-    // What was typed over is no longer explained by attendance or by days in service.
-    overtime: body.overtime_pay === undefined ? before.overtime : null,
-    proration: body.base_salary === undefined ? before.proration : null,
-    typed: [...before.typed, ...typedIn(body, before)],
+    // What was typed over is no longer explained by attendance. Days in service remain those of the month, whatever is paid for them.
+    overtime: typed.includes('overtime_pay') ? null : before.overtime,
+    proration: before.proration,
+    typed: [...before.typed, ...typed],
   };
   const person = await payee(ctx, row.employee_id);
   await updateRow(ctx, payrolls, id, columnsSent(sent), columnsOf(pay, figuresOf(pay, person, basics), basics));

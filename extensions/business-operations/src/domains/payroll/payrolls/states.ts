@@ -29,8 +29,9 @@ async function lastFigures(ctx: Context, rows: readonly StoredPay[]): Promise<Ma
       ctx,
       monthOf(first),
       month.map((row) => row.payment_date),
-    );
-    for (const row of month) results.set(row.id, confirmable(row, people.get(row.employee_id), basics));
+    ).catch(asRefusal);
+    for (const row of month)
+      results.set(row.id, basics instanceof Refusal ? basics : confirmable(row, people.get(row.employee_id), basics));
   }
   return results;
 }
@@ -43,9 +44,13 @@ function confirmable(row: StoredPay, person: Payee | undefined, basics: Basics):
     if (figures.gross_pay.isZero()) return invalid('error.payroll.empty', [{ path: 'gross_pay', code: 'empty' }]);
     return columnsOf(pay, figures, basics);
   } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
+    return asRefusal(error);
   }
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }
 
 type LastFigures = Awaited<ReturnType<typeof lastFigures>>;

@@ -109,7 +109,8 @@ const itemLines = (items: readonly PayItem[] | null, kind: string): StatementLin
   (items ?? []).map(({ name, amount }, index) => ({ key: `${kind}.${index}`, label: name, amount: Number(amount), how: null }));
 
 function earningsOf(ctx: Context, row: Stored): StatementLine[] {
-  const { overtime, proration } = row.options;
+  const { overtime, proration, typed = [] } = row.options;
+  const days = typed.includes('base_salary') ? null : proration;
   const line = (key: 'base_salary' | 'overtime_pay' | 'bonus' | 'meal_allowance', how: string | null = null): StatementLine => ({
     key,
     label: label(ctx, key),
@@ -117,7 +118,7 @@ function earningsOf(ctx: Context, row: Stored): StatementLine[] {
     how,
   });
   const lines = [
-    line('base_salary', proration && ctx.translate('payroll.how.proration', { ...proration })),
+    line('base_salary', days && ctx.translate('payroll.how.proration', { ...days })),
     line('overtime_pay', overtime && overtimeText(ctx, overtime)),
     line('bonus'),
     line('meal_allowance', row.meal_allowance ? ctx.translate('payroll.how.meal') : null),

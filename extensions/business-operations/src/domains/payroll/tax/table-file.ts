@@ -11,11 +11,19 @@ const malformed = (line: number, code: string) => invalid('error.income_tax_brac
 /** A table from a spreadsheet: wide (from, to, 11 taxes) or long (from, to, family, tax), with or without a line of headings. */
 export async function tableOfFile(upload: Upload): Promise<Bracket[]> {
   const [first = [], ...others] = (await cellsOf(upload)).filter((line) => line.some((cell) => cell !== ''));
-  const lines = /^[\d,.-]/.test(first[0] ?? '') ? [first, ...others] : others;
-  const width = lines[0]?.length;
+  // An empty cell is a 0, also where it begins the line.
+  const headed = !/^[\d,.-]/.test(first[0] || (first[1] ?? ''));
+  const lines = headed ? others : [first, ...others];
+  const width = widthOf(lines, headed ? first.length : 0);
   if (width === WIDE_COLUMNS) return lines.map(wideRow);
   if (width === LONG_COLUMNS) return longRows(lines);
   throw malformed(0, 'columns');
+}
+
+/** A line ends with its last cell that is filled: the longest one tells, or headings that fit a table. */
+function widthOf(lines: readonly string[][], headings: number): number {
+  const longest = lines.reduce((width, line) => Math.max(width, line.length), 0);
+  return headings === WIDE_COLUMNS || headings === LONG_COLUMNS ? Math.max(longest, headings) : longest;
 }
 
 async function cellsOf(upload: Upload): Promise<string[][]> {

@@ -63,7 +63,7 @@ const ClosedVia = {
 } as const;
 
 const managed = { managed: true } as const;
-const cost = { required: true, default: 0, ...managed } as const;
+const cost = { required: true, default: 0, confidential: true, ...managed } as const;
 const full = { width: 'full' } as const;
 
 /** Costs and the order of days are kept in the database (`ops.guard_nonconforming_report` and its neighbours). */
@@ -254,8 +254,8 @@ export const nonconformingReportItems = collection('nonconforming_report_items',
     specification: string(200, { label: { ko: '규격', en: 'Specification' } }),
     quantity: decimal(15, 4, { label: { ko: '수량', en: 'Quantity' }, required: true, positive: true }),
     unit: string(20, { label: { ko: '단위', en: 'Unit' } }),
-    unit_price: money({ label: { ko: '단가', en: 'Unit price' }, required: true, default: 0, min: 0 }),
-    amount: money({ label: { ko: '금액', en: 'Amount' }, required: true, default: 0, ...managed }),
+    unit_price: money({ label: { ko: '단가', en: 'Unit price' }, required: true, default: 0, min: 0, confidential: true }),
+    amount: money({ label: { ko: '금액', en: 'Amount' }, ...cost }),
     remarks: string(500, { label: { ko: '비고', en: 'Remarks' }, ...full }),
   },
   indexes: [['report_id', 'sort_order']],

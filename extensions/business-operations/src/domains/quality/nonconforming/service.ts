@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { createRow, deleteRow, updateRow } from '../../../kernel/crud/write.ts';
 import type { Day } from '../../../kernel/days.ts';
 import { emitEvent } from '../../../kernel/events.ts';
-import { insertLines, permittedLines, replaceLines } from '../../../kernel/lines/write.ts';
+import { assertLineReferences, changedLines, insertLines, permittedLines, writeLines } from '../../../kernel/lines/write.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { REPORTS_CHANGED, type ReportsChanged } from '../events.ts';
@@ -19,7 +19,9 @@ export type ReportChanges = UpdateInput<typeof nonconformingReports> & Parts<Cha
 export async function createReport(ctx: Context, { items = [], file_ids: fileIds = [], ...body }: NewReport): Promise<number> {
   const id = await createRow(ctx, nonconformingReports, body, {}, { occurred_on: ctx.today() });
   if (items.length) {
-    await insertLines(ctx, reportItems, [{ id, lines: permittedLines(ctx, reportItems, items) }]);
+    const lines = permittedLines(ctx, reportItems, items);
+    await assertLineReferences(ctx, reportItems, lines);
+    await insertLines(ctx, reportItems, [{ id, lines }]);
     await announce(ctx, 'updated', id);
   }
   if (fileIds.length) await replaceFiles(ctx, id, fileIds);
@@ -29,7 +31,12 @@ export async function createReport(ctx: Context, { items = [], file_ids: fileIds
 export async function updateReport(ctx: Context, id: number, { items, file_ids: fileIds, ...changes }: ReportChanges): Promise<void> {
   await updateRow(ctx, nonconformingReports, id, changes);
   if (items) {
-    await replaceLines(ctx, reportItems, { id, lines: items });
+    const change = await changedLines(ctx, reportItems, id, items);
+    // What a line was of may be gone since, and the line stays.
+    const former = new Map(change.stored.map((line) => [line.id, line.item_id]));
+    const named = change.lines.map((line) => (line.item_id === former.get(line.id as number) ? {} : line));
+    await assertLineReferences(ctx, reportItems, named);
+    await writeLines(ctx, reportItems, change);
     await announce(ctx, 'updated', id);
   }
   if (fileIds) await replaceFiles(ctx, id, fileIds);

@@ -12,8 +12,8 @@ import { NonconformingStatus, NonconformingType, nonconformingReports } from './
 const statuses = Object.keys(NonconformingStatus) as [NonconformingStatus, ...NonconformingStatus[]];
 const types = Object.keys(NonconformingType) as [NonconformingType, ...NonconformingType[]];
 const COSTS = ['material', 'shipping', 'construction', 'other', 'total'] as const;
-/** What the figures are made of: they would give away a field that is closed to the caller. */
-const FIELDS = ['status', 'nc_type', 'occurred_on', 'closed_at', 'action_due_on', ...COSTS.map((name) => `${name}_cost`)];
+/** What the counts are made of: they would give away a field that is closed to the caller. */
+const COUNTED = ['status', 'nc_type', 'occurred_on', 'closed_at', 'action_due_on'];
 const LONGEST = { years: 10 };
 const LATEST_MONTHS = 12;
 
@@ -23,15 +23,17 @@ export const StatisticsQuery = z.strictObject({
   nc_type: z.enum(types).optional(),
 });
 
+const cost = z.number().nullable().meta({ description: 'Null for those who see no costs.' });
+
 export const Statistics = z.object({
   total_count: z.int(),
   open_count: z.int(),
   by_status: z.record(z.enum(statuses), z.int()),
   by_type: z.record(z.enum(types), z.int()),
-  costs: z.object(Object.fromEntries(COSTS.map((name) => [name, z.number()]))),
+  costs: z.object(Object.fromEntries(COSTS.map((name) => [name, cost]))),
   average_days_to_close: z.number().nullable(),
   overdue_count: z.int(),
-  monthly: z.array(z.object({ month: z.string(), count: z.int(), total_cost: z.number() })),
+  monthly: z.array(z.object({ month: z.string(), count: z.int(), total_cost: cost })),
 });
 
 interface Range {
@@ -51,7 +53,8 @@ export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQ
   const { start_date: start, end_date: end, nc_type: type } = query;
   const months = monthlyRange(ctx.today(), start, end);
   const access = ctx.access(nonconformingReports.name, 'read');
-  const closed = FIELDS.find((name) => access.fields && !access.fields.has(name));
+  const isClosed = (name: string) => access.fields !== null && !access.fields.has(name);
+  const closed = COUNTED.find(isClosed);
   if (closed) throw forbidden([{ path: closed, code: 'field_forbidden' }]);
   const conditions = [
     visible(ctx, nonconformingReports, access),
@@ -62,7 +65,8 @@ export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQ
   const counts = (column: 'status' | 'nc_type', values: readonly string[]) =>
     sql`(select json_object_agg(v.value, (select count(*) from found where found.${raw(column)} = v.value) order by v.place)
       from unnest(${values}::text[]) with ordinality as v (value, place))`;
-  const costs = raw(COSTS.map((name) => `'${name}', trim_scale(coalesce(sum(${name}_cost), 0))`).join(', '));
+  const ifOpen = (column: string, figure: string) => (isClosed(column) ? 'null' : figure);
+  const costs = raw(COSTS.map((name) => `'${name}', ${ifOpen(`${name}_cost`, `trim_scale(coalesce(sum(${name}_cost), 0))`)}`).join(', '));
   const found = await ctx.jsonRow<'data'>(sql`
     with found as (select * from nonconforming_reports t where ${join(conditions, ' and ')}),
     monthly as (
@@ -78,7 +82,7 @@ export async function statistics(ctx: Context, query: z.infer<typeof StatisticsQ
       'overdue_count', count(*) filter (where status <> 'CLOSED' and action_due_on < ${ctx.today()}),
       'monthly', (
         select coalesce(json_agg(json_build_object(
-          'month', s.month, 'count', coalesce(m.count, 0), 'total_cost', trim_scale(coalesce(m.total_cost, 0))) order by s.month), '[]')
+          'month', s.month, 'count', coalesce(m.count, 0), 'total_cost', ${raw(ifOpen('total_cost', 'trim_scale(coalesce(m.total_cost, 0))'))}) order by s.month), '[]')
         from (
           select to_char(first, 'YYYY-MM') as month
           from generate_series(${firstOfMonth(months.start)}::timestamp, ${months.end}::timestamp, interval '1 month') as first) as s
