@@ -3173,6 +3173,7 @@ begin
     if not (coalesce(current_setting('app.hard_delete', true), '') = 'on') then perform ops.assert_open_biddings(old.tenant_id, old.bidding_id, 'bidding_id'); end if;
     return old;
   end if;
+  if tg_op = 'UPDATE' and not ((new.bidding_id, new.item_id, new.item_name, new.specification, new.unit, new.quantity, new.unit_price, new.amount, new.sort_order) is distinct from (old.bidding_id, old.item_id, old.item_name, old.specification, old.unit, old.quantity, old.unit_price, old.amount, old.sort_order)) then return new; end if;
   perform ops.assert_open_biddings(new.tenant_id, new.bidding_id, 'bidding_id');
   return new;
 end $$;

@@ -80,6 +80,19 @@ end $$;
 
 create or replace trigger d_client before insert or update of client_id on orders for each row execute function ops.guard_order_client();
 
+-- Whoever confirmed the order promised a day, which may change but not go.
+create or replace function ops.guard_order_delivery() returns trigger
+language plpgsql
+as $$
+begin
+  perform ops.refuse(422, 'error.order.delivery_date_required', '{"path": "delivery_date", "code": "required"}');
+  return new;
+end $$;
+
+create or replace trigger d_delivery before update of delivery_date on orders for each row
+  when (new.delivery_date is null and old.delivery_date is not null and new.status not in ('DRAFT', 'CANCELLED'))
+  execute function ops.guard_order_delivery();
+
 -- A line of a quote that goes leaves the lines of orders that were made of it.
 create or replace function ops.forget_quote_item() returns trigger
 language plpgsql

@@ -28,3 +28,14 @@ end $$;
 
 create or replace trigger d_quote before insert on biddings
   for each row when (new.quote_id is not null) execute function ops.guard_bidding_quote();
+
+-- A line of a quote that goes leaves the lines of biddings that were made of it.
+create or replace function ops.forget_bid_quote_item() returns trigger
+language plpgsql
+as $$
+begin
+  update bidding_items set quote_item_id = null where tenant_id = old.tenant_id and quote_item_id = old.id;
+  return old;
+end $$;
+
+create or replace trigger d_biddings before delete on quote_items for each row execute function ops.forget_bid_quote_item();

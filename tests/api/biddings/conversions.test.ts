@@ -82,6 +82,22 @@ describe('a quote put to a bidding', () => {
   });
 
   it('is lost with the bidding', async () => {
+  it('changes in its lines once the bidding is over, which keeps its own', async () => {
+    const quote = await newQuote();
+    const { id } = await created(toBidding(sales, quote));
+    await bid(id, 'cancel', { result_reason: '공고 취소' });
+    await done(sales.post(`/quotes/${quote}/cancel-finalize`));
+    const [, remote] = (await sales.get(`/quotes/${quote}`)).body.data.items;
+    const freight = { line_type: 'CUSTOM', item_name: '운반비', unit: '식', unit_price: 120000, quantity: 1 };
+    const changed = (await done(sales.put(`/quotes/${quote}`, { items: [{ id: remote.id }, freight] }))).body.data;
+    expect(changed.items.map(({ amount }: { amount: number }) => amount)).toEqual([76500, 120000]);
+    expect((await sales.get(`/biddings/${id}`)).body.data.items).toMatchObject([{ amount: 3092100 }, { amount: 76500 }]);
+    expect(await query('select quote_item_id from bidding_items where bidding_id = $1 order by sort_order', [id])).toEqual([
+      { quote_item_id: null },
+      { quote_item_id: remote.id },
+    ]);
+  });
+
     const quote = await newQuote();
     const { id } = await created(toBidding(sales, quote));
     await bid(id, 'submit');

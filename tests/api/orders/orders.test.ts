@@ -140,6 +140,8 @@ describe('an order', () => {
     expect((await done(verb(id, 'reopen'))).body.data).toMatchObject({ status: 'SHIPPED', completed_at: null });
   });
 });
+    expect(refusal(await put({ delivery_date: null }))).toEqual([422, 'error.order.delivery_date_required']);
+    expect((await tenant.admin.patch(`//items/orders/${id}`, { delivery_date: null })).status).toBe(422);
 
 describe('the states of an order', () => {
   it('confirm asks for lines and a day', async () => {

@@ -258,6 +258,16 @@ describe('many prices', () => {
     ]);
     const none = await done(client.post('/pricing/bulk', { adjust: { ...adjust, client_id: await newClient(client) } }), 201);
     expect(none.body.data).toEqual({ created: [], count: 0 });
+    const theirs = await newClient((await newTenant()).admin);
+    for (const [filter, path] of [
+      [{ client_id: theirs }, 'client_id'],
+      [{ client_group_id: 2_000_000_000 }, 'client_group_id'],
+      [{ category_id: 2_000_000_000 }, 'category_id'],
+      [{ item_ids: [a, 2_000_000_000] }, 'item_ids.1'],
+    ] as const)
+      expect(violations(await client.post('/pricing/bulk', { adjust: { ...adjust, ...filter } }))).toEqual([
+        `adjust.${path} unknown_reference`,
+      ]);
     for (const rate of [-100.1, 1001]) expect((await client.post('/pricing/bulk', { adjust: { ...adjust, rate } })).status).toBe(422);
   });
 

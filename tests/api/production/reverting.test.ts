@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { goods } from '../orders/orders.ts';
+import { custom, type Example, goods, newClient, sets, shownOrder, workedExample } from '../orders/orders.ts';
 import { enter } from '../stock/stock.ts';
 import { confirmedOrder, lotsOf, madeItem, newProcess, type Shop, shopOf, statusOf, stepRows } from './shop.ts';
 
@@ -175,5 +176,84 @@ describe('work orders of an order that is shipped', () => {
     expect(await lotsOf(product)).toEqual(stock);
     expect(await lines(gone.shipment?.id)).toEqual(before.map((line) => ({ ...line, linked: false })));
     expect([await statusOf(tenant.admin, `/orders/${gone.id}`), (await live(gone.id))?.status]).toEqual(['SHIPPED', 'COMPLETED']);
+  });
+});
+
+describe('an order that is a draft again after its production', () => {
+  let example: Example;
+  let brackets: { id: number };
+
+  beforeAll(async () => {
+    example = await workedExample(tenant);
+    await query(`update items set procurement = 'MAKE' where id = $1`, [example.items['BRK-SET']]);
+    brackets = await newProcess(worker.client, ['조립']);
+    await done(worker.client.put(`/processes/${brackets.id}/items`, { items: [{ item_id: example.items['BRK-SET'] }] }));
+  });
+
+  /** In production: a set at a location, whose brackets are made here, and two pieces of the product. */
+  async function inProduction() {
+    const id = await confirmedOrder(tenant.admin, [sets(example, { floor: '1F', symbol: 'A' }), goods(product, 2)]);
+    await created(worker.client.post(`/orders/${id}/production-order`, {}));
+    return shownOrder(tenant.admin, id);
+  }
+
+  const verb = (id: number, name: string, body: object = {}) => done(tenant.admin.post(`/orders/${id}/${name}`, body));
+  const put = async (id: number, body: object) => (await done(tenant.admin.put(`/orders/${id}`, body))).body.data;
+  const takenBack = async (id: number) => {
+    await verb(id, 'revert-production-order', { reason: '사양 변경' });
+    await verb(id, 'cancel-confirm');
+  };
+  const named = (id: number) =>
+    query<{ lines: number; named: number; placed: number }>(
+      `select count(*)::int as lines, count(i.order_item_id)::int as named, count(i.order_location_id)::int as placed
+       from work_order_items i join work_orders w on w.id = i.work_order_id where w.order_id = $1`,
+      [id],
+    );
+  const components = (order: { items: { components: { id: number }[] }[] }) => order.items[0]?.components.map(({ id }) => id);
+
+  it('changes in everything, and its cancelled work goes on naming what is still there', async () => {
+    const order = await inProduction();
+    await takenBack(order.id);
+    const [before] = await named(order.id);
+    for (const change of [{ margin_rate: 20 }, { discount_amount: 100 }, { order_date: dayFromNow(-1) }]) {
+      const changed = await put(order.id, change);
+      expect(changed).toMatchObject(change);
+      expect(components(changed)).toEqual(components(order));
+    }
+    const [set, piece] = order.items;
+    const wider = await put(order.id, { items: [{ id: set.id, quantity: 3 }, { id: piece.id }] });
+    expect(components(wider)).toEqual(components(order));
+    expect(wider.items[0].components.at(-1)).toMatchObject({ item_code: 'BRK-SET', quantity: 3 });
+    expect(await named(order.id)).toEqual([before]);
+    const without = await put(order.id, { items: [{ id: set.id }] });
+    expect(without.items).toHaveLength(1);
+    expect(await named(order.id)).toMatchObject([{ lines: before?.lines, named: (before?.named ?? 0) - 1 }]);
+    const other = await put(order.id, { items: [custom(1000)] });
+    expect(other).toMatchObject({ items: [{ amount: 1000 }], locations: [] });
+    expect(await named(order.id)).toEqual([{ lines: before?.lines, named: 0, placed: 0 }]);
+    await verb(order.id, 'confirm');
+  });
+
+  it('changes when it was cancelled and reopened, too', async () => {
+    const { id } = await inProduction();
+    await verb(id, 'cancel', { reason: '발주 취소' });
+    await verb(id, 'reopen');
+    expect(await put(id, { items: [goods(product, 5)] })).toMatchObject({ items: [{ quantity: 5 }], locations: [] });
+  });
+
+  it('keeps the location that a quality document is about', async () => {
+    const order = await inProduction();
+    const quality = (await tenant.person('quality')).client;
+    const customer = await newClient(tenant.admin);
+    const document = await created(quality.post('/quality/documents', { client_id: customer, site_name: '현장', order_ids: [order.id] }));
+    await takenBack(order.id);
+    await put(order.id, { discount_amount: 100 });
+    const refused = await tenant.admin.put(`/orders/${order.id}`, { items: [{ id: order.items[1].id }] });
+    expect(refusal(refused)).toEqual([409, 'error.in_use']);
+    expect(refused.body.error?.details).toMatchObject([{ path: 'items', collection: 'quality_document_locations', count: 1 }]);
+    const removed = await tenant.admin.send('DELETE', '/orders/bulk', { ids: [order.id], force: true });
+    expect(refusal(removed)).toEqual([409, 'error.in_use']);
+    await done(quality.delete(`/quality/documents/${document.id}`));
+    expect(await put(order.id, { items: [{ id: order.items[1].id }] })).toMatchObject({ locations: [] });
   });
 });

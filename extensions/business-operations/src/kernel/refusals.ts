@@ -69,6 +69,9 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
       case '23505':
         return conflict('error.duplicate');
       case '23503':
+        // A row that goes though others name it; otherwise a row names what is not there.
+        if (STILL_NAMED.test(error.message))
+          return conflict('error.in_use', error.table ? [{ code: 'in_use', collection: error.table }] : []);
         return invalid('error.validation_failed', [{ path: referenceField(error), code: 'unknown_reference' }]);
       case '23502':
         return invalid('error.validation_failed', [{ path: error.column ?? '', code: 'required' }]);
@@ -95,6 +98,9 @@ function createDatabaseRefusals(model: Model): (error: DatabaseError) => Refusal
     }
   };
 }
+
+/** How PostgreSQL begins its message of a foreign key that a row's removal would break. */
+const STILL_NAMED = /(?:^| - )update or delete on table "/;
 
 interface TranslatedError {
   code: string;

@@ -22795,7 +22795,7 @@ export interface Operations {
         reason: 'status' | 'work_orders' | 'shipments' | 'in_use' | 'not_found';
       }[];
     };
-    errors: 'error.order.force_delete_in_production';
+    errors: 'error.in_use' | 'error.order.force_delete_in_production';
   };
   /** Cancel an order before its production has begun; what is reserved is released, its quote is open again. */
   'sales.orders.cancel': {
@@ -23807,7 +23807,7 @@ export interface Operations {
       };
     };
     output: Operations['sales.orders.cancel']['output'];
-    errors: 'error.already_created' | 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.order.client_not_sellable' | 'error.order.not_editable' | 'error.quote.negative_total' | 'error.validation_failed';
+    errors: 'error.already_created' | 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bom.cycle' | 'error.bom.evaluation' | 'error.bom.input_out_of_range' | 'error.bom.limit' | 'error.bom.no_active_version' | 'error.date_range_invalid' | 'error.duplicate' | 'error.in_use' | 'error.order.client_not_sellable' | 'error.order.delivery_date_required' | 'error.order.not_editable' | 'error.quote.negative_total' | 'error.validation_failed';
   };
   /** Draft many prices, from rows or by raising the present ones; all or nothing. */
   'sales.pricing.bulk': {

@@ -130,6 +130,8 @@ export const biddingItems = collection('bidding_items', {
   softDelete: false,
   hidden: true,
   frozenWith: 'bidding_id',
+  // Lines of a quote that go are forgotten by biddings that are over.
+  frozenExcept: ['quote_item_id'],
   columns: ['item_name', 'specification', 'quantity', 'unit', 'unit_price', 'amount'],
   sort: ['sort_order'],
   fields: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { componentsOf } from './components.ts';
+import { componentsOf, withKnownIds } from './components.ts';
 import { locationsOf } from './locations.ts';
 
 const rail = { line_key: 'RAIL', line_type: 'ITEM', item_id: 7, name: 'Guide rail', specification: 'W70', unit: 'M', quantity: '6.00' };
@@ -17,6 +17,16 @@ describe('components of an order line', () => {
   });
 
   it('are none without a bill', () => expect(componentsOf(null, 1)).toEqual([]));
+
+  it('stay the rows that they are, each once', () => {
+    const of = (parent_id: number | null, line_key: string | null, item_id: number) => ({ parent_id, line_key, item_id });
+    const stored = [of(1, 'RAIL', 7), of(1, 'RAIL', 7), of(2, 'RAIL', 7), of(2, null, 9)].map((each, index) => ({
+      ...each,
+      id: index + 10,
+    }));
+    const wanted = [of(2, null, 9), of(1, 'RAIL', 7), of(1, 'RAIL', 7), of(1, 'RAIL', 7), of(2, 'RAIL', 8), of(null, 'RAIL', 7)];
+    expect(withKnownIds(wanted, stored).map(({ id }) => id)).toEqual([13, 10, 11, null, null, null]);
+  });
 });
 
 describe('locations of an order', () => {

@@ -23,6 +23,27 @@ export interface Component {
   quantity: string;
 }
 
+/** What tells the component of a set from its others; the same item may stand beneath one key twice. */
+interface Place {
+  /** Null beneath a set that is not stored yet. */
+  parent_id: number | null;
+  line_key: string | null;
+  item_id: number;
+}
+
+const keyOf = ({ parent_id, line_key, item_id }: Place) => JSON.stringify([parent_id, line_key, item_id]);
+
+/** Components with the ids of the rows that they are already, so that whatever names these goes on naming them. */
+export function withKnownIds<C extends Place>(components: readonly C[], stored: readonly (Place & { id: number })[]) {
+  const free = new Map<string, number[]>();
+  for (const row of stored) {
+    const same = free.get(keyOf(row));
+    if (same) same.push(row.id);
+    else free.set(keyOf(row), [row.id]);
+  }
+  return components.map((each): C & { id: number | null } => ({ ...each, id: free.get(keyOf(each))?.shift() ?? null }));
+}
+
 /** The items of a bill of materials, as many as all sets of the line need. */
 export function componentsOf(bom: unknown, sets: string | number | Amount): Component[] {
   return billOf(bom).flatMap((line): Component[] =>

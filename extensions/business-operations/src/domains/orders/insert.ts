@@ -4,7 +4,8 @@ import type { Day } from '../../kernel/days.ts';
 import type { Amount } from '../../kernel/decimal.ts';
 import { nextNumber } from '../../kernel/numbering.ts';
 import { forgetReservations } from '../stock/ledger/ledger.ts';
-import { componentsOf } from './components.ts';
+import { componentsOf, withKnownIds } from './components.ts';
+import { forgetLinks } from './links.ts';
 import { locationsOf } from './locations.ts';
 import { orders } from './model.ts';
 
@@ -89,14 +90,14 @@ const COMPONENT_COLUMNS = ['line_key', 'item_id', 'item_name', 'specification', 
 const columns = (names: readonly string[], alias?: string) => join(names.map((name) => raw(alias ? `${alias}.${name}` : name)));
 
 /**
- * Brings the lines of a locked order to these, in a few statements for all of them: products that are known are changed in place, those
- * that are missing go, and what sets consist of and where they are installed follows.
+ * Brings the lines of a locked order to these, in a few statements for all of them: products and components that are known are changed in
+ * place, those that are missing go, and where sets are installed follows. 409 `error.in_use` where something goes on naming what goes.
  */
 export async function writeOrderLines(ctx: TenantRows, orderId: number, lines: readonly OrderLine[]): Promise<void> {
   const tenant = ctx.tenant.id;
   await openOrderService(ctx);
-  const kept = lines.flatMap(({ id }) => (id == null ? [] : [id]));
-  await removeLines(ctx, orderId, kept);
+  const components = await wantedComponents(ctx, orderId, lines);
+  await removeLines(ctx, orderId, [...lines, ...components]);
   await writeLocations(ctx, orderId, lines);
   const rows = lines.map((line) => ({ ...line, floor: line.floor ?? '', symbol: line.symbol ?? '' }));
   const written = await ctx.rows<{ id: number; place: number }>(sql`
@@ -118,16 +119,21 @@ export async function writeOrderLines(ctx: TenantRows, orderId: number, lines: r
       select p.new_id, ${tenant}, ${orderId}, 'PRODUCT', p.at, ${columns(PRODUCT_COLUMNS, 'p')} from products p where p.known is null order by p.place
     )
     select new_id as id, place from given order by place`);
-  await insertComponents(ctx, orderId, lines, new Map(written.map(({ id, place }) => [place - 1, id])));
+  await writeComponents(ctx, orderId, components, new Map(written.map(({ id, place }) => [place - 1, id])));
 }
 
-/** Components are made anew, so that they are those of the bills that the products have now. */
-async function removeLines(ctx: TenantRows, orderId: number, kept: readonly number[]): Promise<void> {
+/** Removes the rows that are none of these, unless something goes on naming them. */
+async function removeLines(ctx: TenantRows, orderId: number, staying: readonly { id?: number | null }[]): Promise<void> {
+  const kept = staying.flatMap(({ id }) => id ?? []);
+  const going = await ctx.rows<{ id: number }>(sql`
+    select id from order_items where tenant_id = ${ctx.tenant.id} and order_id = ${orderId} and id <> all (${kept}::integer[]) order by id for update`);
+  if (!going.length) return;
+  const ids = going.map(({ id }) => id);
+  await forgetLinks(ctx, 'order_item_id', ids);
   await forgetReservations(ctx, [orderId], kept);
-  await ctx.rows(sql`
-    delete from order_items where tenant_id = ${ctx.tenant.id} and order_id = ${orderId} and row_type = 'COMPONENT'`);
-  await ctx.rows(sql`
-    delete from order_items where tenant_id = ${ctx.tenant.id} and order_id = ${orderId} and id <> all (${kept}::integer[])`);
+  // A product takes its components along, so these go before it.
+  for (const type of ['COMPONENT', 'PRODUCT'])
+    await ctx.rows(sql`delete from order_items where tenant_id = ${ctx.tenant.id} and id = any (${ids}::integer[]) and row_type = ${type}`);
 }
 
 /** Known places keep their id; those where nothing is installed any more go. */
@@ -135,14 +141,16 @@ async function writeLocations(ctx: TenantRows, orderId: number, lines: readonly 
   const tenant = ctx.tenant.id;
   const places = JSON.stringify(locationsOf(lines));
   const given = sql`json_to_recordset(${places}::json) as g (floor text, symbol text, open_width numeric, open_height numeric, quantity numeric, sort_order integer)`;
-  await ctx.rows(sql`
-    with gone as (
-      select l.id from order_locations l where l.tenant_id = ${tenant} and l.order_id = ${orderId}
-        and not exists (select from ${given} where g.floor = l.floor and g.symbol = l.symbol)
-    ), freed as (
-      update order_items i set location_id = null from gone where i.tenant_id = ${tenant} and i.order_id = ${orderId} and i.location_id = gone.id
-    )
-    delete from order_locations l using gone where l.tenant_id = ${tenant} and l.id = gone.id`);
+  const gone = await ctx.rows<{ id: number }>(sql`
+    select l.id from order_locations l where l.tenant_id = ${tenant} and l.order_id = ${orderId}
+      and not exists (select from ${given} where g.floor = l.floor and g.symbol = l.symbol) order by l.id for update`);
+  if (gone.length) {
+    const ids = gone.map(({ id }) => id);
+    await forgetLinks(ctx, 'order_location_id', ids);
+    await ctx.rows(sql`
+      update order_items set location_id = null where tenant_id = ${tenant} and order_id = ${orderId} and location_id = any (${ids}::integer[])`);
+    await ctx.rows(sql`delete from order_locations where tenant_id = ${tenant} and id = any (${ids}::integer[])`);
+  }
   await ctx.rows(sql`
     insert into order_locations as l (tenant_id, order_id, floor, symbol, open_width, open_height, quantity, sort_order)
     select ${tenant}, ${orderId}, g.floor, g.symbol, g.open_width, g.open_height, g.quantity, g.sort_order from ${given} order by g.sort_order
@@ -151,26 +159,47 @@ async function writeLocations(ctx: TenantRows, orderId: number, lines: readonly 
     where (l.open_width, l.open_height, l.quantity, l.sort_order) is distinct from (excluded.open_width, excluded.open_height, excluded.quantity, excluded.sort_order)`);
 }
 
-async function insertComponents(
-  ctx: TenantRows,
-  orderId: number,
-  lines: readonly OrderLine[],
-  products: ReadonlyMap<number, number>,
-): Promise<void> {
-  const rows = lines.flatMap((line, index) =>
+type WantedComponent = Awaited<ReturnType<typeof wantedComponents>>[number];
+
+/** What the sets of these lines consist of, with the rows that are there already. */
+async function wantedComponents(ctx: TenantRows, orderId: number, lines: readonly OrderLine[]) {
+  const wanted = lines.flatMap((line, index) =>
     line.line_type === 'MODEL'
       ? componentsOf(line.bom_result, line.quantity).map((component, place) => ({
           ...component,
-          parent_id: products.get(index),
+          parent_id: line.id ?? null,
+          line: index,
           sort_order: place,
         }))
       : [],
   );
-  if (!rows.length) return;
-  await ctx.rows(sql`
-    insert into order_items (tenant_id, order_id, row_type, line_type, parent_id, location_id, ${columns(COMPONENT_COLUMNS)})
-    select ${ctx.tenant.id}, ${orderId}, 'COMPONENT', 'ITEM', g.parent_id, p.location_id, ${columns(COMPONENT_COLUMNS, 'g')}
-    from json_populate_recordset(null::order_items, ${JSON.stringify(rows)}::json) with ordinality as g
-    join order_items p on p.tenant_id = ${ctx.tenant.id} and p.id = g.parent_id
-    order by g.ordinality`);
+  const stored = await ctx.rows<Parameters<typeof withKnownIds>[1][number]>(sql`
+    select id, parent_id, line_key, item_id from order_items
+    where tenant_id = ${ctx.tenant.id} and order_id = ${orderId} and row_type = 'COMPONENT' order by sort_order, id`);
+  return withKnownIds(wanted, stored);
+}
+
+/** Components that are there are changed in place, the others added; `products` are the ids of the lines by their places. */
+async function writeComponents(
+  ctx: TenantRows,
+  orderId: number,
+  components: readonly WantedComponent[],
+  products: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (!components.length) return;
+  const rows = components.map(({ line, ...component }) => ({ ...component, parent_id: products.get(line) }));
+  const known = rows.filter(({ id }) => id !== null);
+  const added = rows.filter(({ id }) => id === null);
+  const given = (some: typeof rows) => sql`
+    json_populate_recordset(null::order_items, ${JSON.stringify(some)}::json) with ordinality as g
+    join order_items p on p.tenant_id = ${ctx.tenant.id} and p.id = g.parent_id`;
+  const compared = (alias: string, location: string) => sql`${raw(location)}.location_id, ${columns(COMPONENT_COLUMNS, alias)}`;
+  if (known.length)
+    await ctx.rows(sql`
+      update order_items i set (location_id, ${columns(COMPONENT_COLUMNS)}) = row(${compared('g', 'p')}) from ${given(known)}
+      where i.tenant_id = ${ctx.tenant.id} and i.order_id = ${orderId} and i.id = g.id and row(${compared('i', 'i')}) is distinct from row(${compared('g', 'p')})`);
+  if (added.length)
+    await ctx.rows(sql`
+      insert into order_items (tenant_id, order_id, row_type, line_type, parent_id, location_id, ${columns(COMPONENT_COLUMNS)})
+      select ${ctx.tenant.id}, ${orderId}, 'COMPONENT', 'ITEM', g.parent_id, ${compared('g', 'p')} from ${given(added)} order by g.ordinality`);
 }

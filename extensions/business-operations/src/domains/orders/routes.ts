@@ -167,7 +167,7 @@ export const orderRoutes: Route[] = [
     summary: 'Delete many orders; with force their rows go for good, which a production installation refuses.',
     body: z.strictObject({ ids: z.array(id).min(1).max(200), force: z.boolean().default(false) }),
     reply: Deletion,
-    errors: ['error.order.force_delete_in_production'],
+    errors: ['error.order.force_delete_in_production', 'error.in_use'],
     run: (ctx, { body }) => deleteOrders(ctx, body.ids, body.force),
   }),
   get('/orders/{id}/bending-stock', {
@@ -195,7 +195,7 @@ export const orderRoutes: Route[] = [
       summary: 'Change an order as far as its state lets it; items that are sent are the whole new list.',
       message: 'message.order.updated',
       body: OrderChangesBody,
-      errors: ['error.order.not_editable', ...calculationErrors],
+      errors: ['error.order.not_editable', 'error.order.delivery_date_required', 'error.in_use', ...calculationErrors],
       run: updateOrder,
     },
     delete: {

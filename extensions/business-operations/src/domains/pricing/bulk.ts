@@ -2,9 +2,11 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { openAccess, visible } from '../../kernel/crud/select.ts';
-import { permitted } from '../../kernel/crud/write.ts';
+import { assertFieldReferences, permitted } from '../../kernel/crud/write.ts';
 import { conflict, type Detail, invalid } from '../../kernel/errors.ts';
+import type { AnyField } from '../../kernel/model/field.ts';
 import { createBody, day, decimalInput, id, inputOf } from '../../kernel/model/schemas.ts';
+import { items as goods } from '../items/model.ts';
 import { inCategory } from '../items/tree.ts';
 import { finalize, lockPrices } from './finalize.ts';
 import { inForceOn } from './lookup.ts';
@@ -85,16 +87,24 @@ async function insert(ctx: Context, rows: readonly PriceInput[]): Promise<number
 
 const REFERENCES = { item_id: 'items', client_id: 'clients', client_group_id: 'client_groups' } as const;
 
+/** Held to the end of the transaction, so that none of them is deleted before what names them is stored. */
+async function knownAmong(ctx: Context, table: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!ids.length) return new Set();
+  const found = await ctx.rows<{ id: number }>(sql`
+    select id from ${raw(table)}
+    where tenant_id = ${ctx.tenant.id} and deleted_at is null and id = any (${[...new Set(ids)]}::integer[]) order by id for key share`);
+  return new Set(found.map(({ id: known }) => known));
+}
+
 /** Names every row that is wrong: what it refers to is not there, it is for two parties, it ends before it begins, or another row is the same price. */
 async function assertRows(ctx: Context, rows: readonly PriceInput[]): Promise<void> {
   const wrong: Detail[] = [];
   for (const [field, table] of Object.entries(REFERENCES) as [keyof typeof REFERENCES, string][]) {
-    const named = [...new Set(rows.flatMap((row) => row[field] ?? []))];
-    if (!named.length) continue;
-    // Held to the end of the transaction, so that none of them is deleted before these are stored.
-    const found = await ctx.rows<{ id: number }>(sql`
-      select id from ${raw(table)} where tenant_id = ${ctx.tenant.id} and deleted_at is null and id = any (${named}::integer[]) order by id for key share`);
-    const known = new Set(found.map((row) => row.id));
+    const known = await knownAmong(
+      ctx,
+      table,
+      rows.flatMap((row) => row[field] ?? []),
+    );
     for (const [index, row] of rows.entries())
       if (row[field] && !known.has(row[field])) wrong.push({ path: `rows.${index}.${field}`, code: 'unknown_reference' });
   }
@@ -110,10 +120,28 @@ async function assertRows(ctx: Context, rows: readonly PriceInput[]): Promise<vo
   if (wrong.length) throw invalid('error.validation_failed', wrong);
 }
 
+const FILTERS: Readonly<Record<string, AnyField>> = {
+  category_id: goods.options.fields.category_id,
+  client_id: itemPrices.options.fields.client_id,
+  client_group_id: itemPrices.options.fields.client_group_id,
+};
+
+/** Refuses a filter that names what is not there: nothing would be adjusted, and nobody told. */
+async function assertFilters(ctx: Context, adjust: z.infer<typeof Adjustment>): Promise<void> {
+  await assertFieldReferences(ctx, (name) => FILTERS[name], adjust, 'adjust.');
+  const { item_ids: named = [] } = adjust;
+  const known = await knownAmong(ctx, REFERENCES.item_id, named);
+  const wrong = named.flatMap((item, index): Detail[] =>
+    known.has(item) ? [] : [{ path: `adjust.item_ids.${index}`, code: 'unknown_reference' }],
+  );
+  if (wrong.length) throw invalid('error.validation_failed', wrong);
+}
+
 /** The prices in force on the day, raised or lowered: same key and same last day. */
 async function adjusted(ctx: Context, adjust: z.infer<typeof Adjustment>): Promise<PriceInput[]> {
   const { price_type: type, effective_from: from, item_ids: items, category_id: category, client_id: client } = adjust;
   const { client_group_id: group, rate, rounding_unit: unit } = adjust;
+  await assertFilters(ctx, adjust);
   const conditions = [
     visible(ctx, itemPrices, openAccess(ctx, itemPrices)),
     sql`t.price_type = ${type} and ${inForceOn(from, 't')}`,
