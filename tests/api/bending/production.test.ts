@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Body } from '../../support/client.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { enter, untrue } from '../stock/stock.ts';
 import { lotOf, mappedPart, newPart } from './bending.ts';
@@ -133,5 +133,14 @@ describe('a bending order in production', () => {
     await done(old);
     expect((await shown(other.id)).status).toBe('IN_PROGRESS');
     expect(await untrue(rail)).toEqual([]);
+  });
+
+  it('is given to people and teams that are there', async () => {
+    const team_id = (await created(tenant.admin.post('/departments', { code: 'OLD', name: '옛 절곡팀', is_active: false }))).id;
+    const { id } = await created(production.client.post('/bending-orders', { manager_name: '김절곡', items: [line(rail, 1)] }));
+    await done(verb(id, 'confirm'));
+    const refused = await verb(id, 'start', { team_id });
+    expect([refused.status, violationPaths(refused)]).toEqual([422, ['team_id']]);
+    expect((await shown(id)).status).toBe('CONFIRMED');
   });
 });
