@@ -44,7 +44,9 @@ export const rowsOf = (ctx: Context, orderId: number): Promise<OrderRow[]> =>
         where v.tenant_id = r.tenant_id and v.order_id = r.order_id and v.item_id = r.item_id and v.status = 'ACTIVE'), 0)::text as reserved,
       (select b.lot_no from bending_lots b
         where b.tenant_id = r.tenant_id and b.order_id = r.order_id and b.item_id = r.item_id and b.status = 'USED' and b.stock_lot_id is null
-          and b.work_order_item_id is null order by b.id limit 1) as lot_no
+          and not exists (select from work_order_items n join work_orders w on w.tenant_id = n.tenant_id and w.id = n.work_order_id
+            where n.tenant_id = b.tenant_id and n.id = b.work_order_item_id and n.deleted_at is null and w.status <> 'CANCELLED' and w.deleted_at is null)
+        order by b.id limit 1) as lot_no
     from order_items r
     left join order_items p on p.tenant_id = r.tenant_id and p.id = r.parent_id
     left join items m on m.tenant_id = r.tenant_id and m.id = r.item_id
