@@ -2,19 +2,24 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { custom, newClient, newOrder, shownOrder } from '../orders/orders.ts';
+import { custom, goods, newClient, newOrder, shownOrder } from '../orders/orders.ts';
+import { lotsOf, newProcess, shopOf } from '../production/shop.ts';
 import { codes, lotOf, mappedPart, newLot } from './bending.ts';
 
 let tenant: Tenant;
 let production: Person;
 let sales: Person;
 let client: number;
+let rail: number;
+let front: number;
+let process: { id: number };
 
 beforeAll(async () => {
   tenant = await newTenant();
   [production, sales] = await Promise.all([tenant.person('production'), tenant.person('sales')]);
-  await mappedPart(tenant.admin, 'R', 'M', '30');
-  await mappedPart(tenant.admin, 'R', 'F', '30');
+  rail = await mappedPart(tenant.admin, 'R', 'M', '30');
+  front = await mappedPart(tenant.admin, 'R', 'F', '30');
+  process = await newProcess(production.client, ['절곡'], { process_type: 'BENDING', item_ids: [rail, front] });
   client = await newClient(sales.client);
 });
 
@@ -122,6 +127,25 @@ describe('a lot whose order', () => {
     const forced = await tenant.admin.patch(`//items/orders/${id}`, { options: { bending_lot: { lot_number: number } } });
     expect(forced.status).toBeGreaterThanOrEqual(400);
     expect((await stored(number)).status).toBe('RESERVED');
+  });
+});
+
+describe('production that is taken back', () => {
+  it('comes under the lot that the order names when it is ordered again', async () => {
+    const shop = shopOf(production.client);
+    const number = await lot();
+    const { id } = await order({ lot_number: number }, { items: [goods(rail, 3)] });
+    await done(sales.client.post(`/orders/${id}/confirm`));
+    const send = async () => {
+      const { work_orders: made } = await created(tenant.admin.post(`/orders/${id}/production-order`, {}));
+      await shop.finish(made[0].id);
+      return (await shop.shown(made[0].id)).items[0].lot_no;
+    };
+    expect(await send()).toBe(number);
+    await done(tenant.admin.post(`/orders/${id}/revert-production-order`, { reason: '치수 오류' }));
+    expect(await stored(number)).toMatchObject({ status: 'USED', order: { id } });
+    expect(await send()).toBe(number);
+    expect([(await lotsOf(rail))[number], (await stored(number)).quantity]).toEqual([3, 3]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Body } from '../../support/client.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { query } from '../../support/database.ts';
+import { created, done, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { enter, untrue } from '../stock/stock.ts';
 import { lotOf, mappedPart, newPart } from './bending.ts';
@@ -133,5 +134,33 @@ describe('a bending order in production', () => {
     await done(old);
     expect((await shown(other.id)).status).toBe('IN_PROGRESS');
     expect(await untrue(rail)).toEqual([]);
+  });
+
+  it('is neither confirmed nor started for a part that has been deleted since', async () => {
+    const part = await newPart(tenant.admin, 'BD-X-2');
+    const { id } = await started(line(rail, 1), line(part, 1));
+    await done(verb(id, 'cancel', { reason: '단종' }));
+    await done(tenant.admin.delete(`/bending-items/${part}`));
+    const { items } = (await done(verb(id, 're-register'))).body.data;
+    const refused = await verb(id, 'confirm');
+    expect([refused.status, violationPaths(refused)]).toEqual([422, ['items.1.item_id']]);
+    await done(production.client.put(`/bending-orders/${id}`, { items: [{ id: items[0].id }, line(plain, 1)] }));
+    await done(verb(id, 'confirm'));
+    const late = await newPart(tenant.admin, 'BD-X-3');
+    const other = await created(production.client.post('/bending-orders', { manager_name: '김절곡', items: [line(late, 1)] }));
+    await done(verb(other.id, 'confirm'));
+    await query('update items set deleted_at = now() where id = $1', [late]);
+    const unstarted = await verb(other.id, 'start');
+    expect([unstarted.status, violationPaths(unstarted)]).toEqual([422, ['items.0.item_id']]);
+    expect(await shown(other.id)).toMatchObject({ status: 'CONFIRMED', work_orders: [] });
+  });
+
+  it('is given to people and teams that are there', async () => {
+    const team_id = (await created(tenant.admin.post('/departments', { code: 'OLD', name: '옛 절곡팀', is_active: false }))).id;
+    const { id } = await created(production.client.post('/bending-orders', { manager_name: '김절곡', items: [line(rail, 1)] }));
+    await done(verb(id, 'confirm'));
+    const refused = await verb(id, 'start', { team_id });
+    expect([refused.status, violationPaths(refused)]).toEqual([422, ['team_id']]);
+    expect((await shown(id)).status).toBe('CONFIRMED');
   });
 });

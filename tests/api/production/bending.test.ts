@@ -104,6 +104,8 @@ describe('a lot', () => {
   it('is of known codes, near in time, and of cloth for smoke barriers alone', async () => {
     expect(refusal(await lot({ prod_code: 'Q' }))).toEqual([422, 'error.bending.unknown_code']);
     expect(violationPaths(await lot({ production_date: '2199-01-01' }))).toEqual(['production_date']);
+    expect(violationPaths(await lot({ production_date: '2019-12-31', preview: true }))).toEqual(['production_date']);
+    expect((await created(lot({ production_date: '2020-01-01' }))).lot_number).toBe('RM-AA01-30-01');
     expect(violationPaths(await lot({ fabric_lot_no: 'CLOTH' }))).toEqual(['fabric_lot_no']);
     const viewer = await tenant.person('viewer');
     expect((await viewer.client.post('/bending/generate-lot', { prod_code: 'R', spec_code: 'M', length_code: '30' })).status).toBe(403);

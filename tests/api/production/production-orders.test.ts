@@ -156,6 +156,82 @@ describe('an order that is sent to production', () => {
   });
 });
 
+describe('bent parts on the shipment of an order', () => {
+  let [post, sill] = [0, 0];
+  let other: { id: number };
+
+  beforeAll(async () => {
+    const part = (code: string) => madeItem(tenant.admin, { code, item_type: 'PART', item_category: 'BENDING' });
+    [post, sill] = [await part('BD-POST'), await part('BD-SILL')];
+    other = await newProcess(worker.client, ['절곡'], { sort_order: 1 });
+    await done(worker.client.put(`/processes/${other.id}/items`, { items: [{ item_id: sill }] }));
+  });
+
+  /** The lines of the live shipment: what is made, then what stock has. */
+  const shipped = async (order: number) => {
+    const lines = await query<{ item_id: number; quantity: number; made: boolean }>(
+      `select l.item_id, l.quantity::float as quantity, l.work_order_item_id is not null as made
+       from shipments s join shipment_items l on l.shipment_id = s.id and l.deleted_at is null
+       where s.order_id = $1 and s.status <> 'CANCELLED' and s.deleted_at is null order by l.sort_order, l.id`,
+      [order],
+    );
+    return lines.map(({ item_id: item, quantity, made }) => [item, quantity, made ? 'made' : 'stock']);
+  };
+  const byHand = async (order: number, quantity: number, fields: object = {}) => {
+    const { id } = await shop.make(bending, [{ item_id: post, quantity, ...fields }], { order_id: order });
+    await shop.finish(id);
+  };
+  const change = async (work: number, quantity: number) => {
+    const [{ id }] = (await shop.shown(work)).items;
+    await done(worker.client.put(`/work-orders/${work}`, { items: [{ id, quantity }] }));
+  };
+
+  it('are those that a work order by hand has made, though it names no line of the order', async () => {
+    const id = await confirmedOrder(tenant.admin, [goods(post, 5)]);
+    await byHand(id, 5);
+    expect(await orderStatus(id)).toBe('PRODUCED');
+    expect(await shipped(id)).toEqual([[post, 5, 'made']]);
+  });
+
+  it('are not those whose work order is taken back, or makes fewer of them', async () => {
+    const id = await confirmedOrder(tenant.admin, [goods(post, 5), goods(sill, 4)]);
+    const { work_orders: made } = await created(send(id));
+    await change(made[0].id, 3);
+    for (const work of made) await shop.finish(work.id);
+    expect(await shipped(id)).toEqual([
+      [post, 3, 'made'],
+      [sill, 4, 'made'],
+    ]);
+    await done(shop.verb(made[1].id, 'revert', { reason: '치수 오류' }));
+    await done(shop.to(made[0].id, 'IN_PROGRESS'));
+    await shop.finish(made[0].id);
+    expect([await orderStatus(id), await shipped(id)]).toEqual(['PRODUCED', [[post, 3, 'made']]]);
+  });
+
+  it('come from stock as far as production has left them there, and nobody makes them after all', async () => {
+    await created(enter(worker.client, 'RECEIPT', post, 3));
+    const id = await confirmedOrder(tenant.admin, [goods(post, 5), goods(sill, 1)]);
+    const { work_orders: made } = await created(send(id, { use_bending_stock: true }));
+    for (const work of made) await shop.finish(work.id);
+    expect(await shipped(id)).toEqual([
+      [post, 2, 'made'],
+      [sill, 1, 'made'],
+      [post, 3, 'stock'],
+    ]);
+    await byHand(id, 2);
+    expect(await shipped(id)).toEqual([
+      [post, 2, 'made'],
+      [sill, 1, 'made'],
+      [post, 1, 'stock'],
+      [post, 2, 'made'],
+    ]);
+    await done(tenant.admin.post(`/orders/${id}/revert-production-order`, { reason: '변경' }));
+    const [line] = (await done(tenant.admin.get(`/orders/${id}`))).body.data.items;
+    await byHand(id, 4, { order_item_id: line.id });
+    expect(await shipped(id)).toEqual([[post, 4, 'made']]);
+  });
+});
+
 describe('production that is taken back', () => {
   const revert = (id: number, body: object) => tenant.admin.post(`/orders/${id}/revert-production-order`, body);
 

@@ -1,5 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
+import { invalid, type Refusal } from '../../kernel/errors.ts';
+import { groupBy } from '../../kernel/objects.ts';
 import type { Guard } from '../../kernel/states/guard.ts';
 import { move } from '../../kernel/states/move.ts';
 import { voidLots } from '../bending/lot-life.ts';
@@ -17,12 +19,39 @@ const hasItems: Guard = {
   detail: () => ({ path: 'items' }),
 };
 
-export const confirmBendingOrder = move(bendingOrderMachine, 'confirm', {
+/** The places of lines whose items have been deleted since, by order: nothing can be made of them. */
+async function deletedItems(ctx: Context, rows: readonly { id: number }[]): Promise<ReadonlyMap<number, number[]>> {
+  const found = await ctx.rows<{ order: number; place: number }>(sql`
+    select l.bending_order_id as "order", l.place
+    from (
+      select bending_order_id, item_id, (row_number() over (partition by bending_order_id order by sort_order, id))::integer - 1 as place from bending_order_items
+      where tenant_id = ${ctx.tenant.id} and bending_order_id = any (${rows.map(({ id }) => id)}::integer[]) and deleted_at is null
+    ) l
+    join items i on i.tenant_id = ${ctx.tenant.id} and i.id = l.item_id and i.deleted_at is not null order by l.bending_order_id, l.place`);
+  const lines = groupBy(found, ({ order }) => order);
+  return new Map([...lines].map(([order, members]) => [order, members.map(({ place }) => place)]));
+}
+
+type Deleted = ReadonlyMap<number, number[]>;
+
+function deletedRefusal(deleted: Deleted, id: number): Refusal | null {
+  const places = deleted.get(id);
+  if (!places) return null;
+  return invalid(
+    'error.validation_failed',
+    places.map((place) => ({ path: `items.${place}.item_id`, code: 'unknown_reference' })),
+  );
+}
+
+export const confirmBendingOrder = move<object, unknown, Deleted>(bendingOrderMachine, 'confirm', {
   guards: [hasItems],
-  set: (ctx) => ({ confirmed_at: ctx.now.toISOString() }),
+  prepare: deletedItems,
+  set: (ctx, { id }, _input, deleted) => deletedRefusal(deleted, id) ?? { confirmed_at: ctx.now.toISOString() },
 });
 
-export const startBendingOrder = move<object, Start>(bendingOrderMachine, 'start', {
+export const startBendingOrder = move<object, Start, Deleted>(bendingOrderMachine, 'start', {
+  prepare: deletedItems,
+  set: (_ctx, { id }, _input, deleted) => deletedRefusal(deleted, id) ?? {},
   async after(ctx, rows, body) {
     for (const { id } of rows) await sendToProduction(ctx, id, body);
   },

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
-import { assertReferences } from '../../kernel/crud/write.ts';
 import type { Day } from '../../kernel/days.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { inputOf } from '../../kernel/model/schemas.ts';
@@ -9,6 +8,7 @@ import { makeLots } from '../bending/make-lots.ts';
 import { classify } from '../production-orders/classify.ts';
 import { ruledProcesses } from '../production-orders/rows.ts';
 import { workChanged } from '../work-orders/cascade/finish.ts';
+import { assertHead } from '../work-orders/drafts.ts';
 import { insertWorkOrders, type WorkOrderDraftItem } from '../work-orders/insert.ts';
 import { workOrders } from '../work-orders/model.ts';
 
@@ -45,7 +45,7 @@ interface Line {
  * numbers the lots of the lines that have none; lines of items without codes get theirs with their output.
  */
 export async function sendToProduction(ctx: Context, id: number, asked: Start): Promise<void> {
-  await assertReferences(ctx, workOrders, asked);
+  await assertHead(ctx, asked);
   const lines = await linesOf(ctx, id);
   const groups = await byProcess(ctx, lines);
   const unnumbered = lines.filter(({ lot_no: number }) => number === null);

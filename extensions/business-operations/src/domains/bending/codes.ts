@@ -7,6 +7,9 @@ const YEARS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const MONTHS = 'ABCDEFGHJKLM';
 const FIRST_YEAR = 2020;
 
+/** Days before have the letters of days to come. */
+export const FIRST_DAY: Day = `${FIRST_YEAR}-01-01`;
+
 /** The letters of the years from 2020 on, which begin anew after 24, and of the months. */
 export const dateLetters = {
   years: Object.fromEntries([...YEARS].map((letter, index) => [FIRST_YEAR + index, letter])),

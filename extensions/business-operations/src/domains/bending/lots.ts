@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../../kernel/errors.ts';
 import { day, inputOf } from '../../kernel/model/schemas.ts';
 import { nextSerial } from '../../kernel/numbering.ts';
 import { assertCodes, materialOf, SMOKE_BARRIER } from './catalogue.ts';
-import { bendingLotNo, dateCode, lengthCode } from './codes.ts';
+import { bendingLotNo, dateCode, FIRST_DAY, lengthCode } from './codes.ts';
 import { bendingItemMappings, bendingLots } from './model.ts';
 
 const { prod_code, spec_code, length_code } = bendingItemMappings.options.fields;
@@ -89,6 +89,7 @@ export async function generateLot(ctx: Context, body: z.infer<typeof LotBody>): 
   const date = (body.production_date ?? ctx.today()) as Day;
   if (date > addDays(ctx.today(), AHEAD))
     throw invalid('error.validation_failed', [{ path: 'production_date', code: 'too_late', max: AHEAD }]);
+  if (date < FIRST_DAY) throw invalid('error.validation_failed', [{ path: 'production_date', code: 'too_small', min: FIRST_DAY }]);
   if (body.fabric_lot_no !== undefined && triple.prod_code !== SMOKE_BARRIER)
     throw invalid('error.validation_failed', [{ path: 'fabric_lot_no', code: 'not_of_product' }]);
   const item = await mappedItem(ctx, triple);

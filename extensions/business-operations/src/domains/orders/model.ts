@@ -60,8 +60,16 @@ export interface BendingLot {
   fabric_lot_no?: string;
 }
 
+/** How much of a row of an order production has left to the stock of bent parts. */
+export interface StockShare {
+  order_item_id: number;
+  /** A decimal. */
+  quantity: string;
+}
+
 export interface OrderOptions {
   bending_lot?: BendingLot;
+  bending_stock?: readonly StockShare[];
   cancellation?: { reason: string; cancelled_by: string | null; cancelled_at: string; from_status: OrderStatus };
 }
 

@@ -7,7 +7,7 @@ import { move } from '../../kernel/states/move.ts';
 import { fulfil } from '../stock/ledger/ledger.ts';
 import { ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from './events.ts';
 import { factsOf, stateBy } from './facts.ts';
-import { type OrderStatus, orderMachine, orders } from './model.ts';
+import { type OrderOptions, type OrderStatus, orderMachine, orders, type StockShare } from './model.ts';
 import { announce } from './moves.ts';
 import { reserveFor } from './needs.ts';
 
@@ -74,8 +74,19 @@ export async function syncByHand(ctx: Context, id: number): Promise<Synced> {
   return syncOrder(ctx, id);
 }
 
-/** Production has been ordered. */
-export const startProduction = move(orderMachine, 'production-order', { right: 'service' });
+/** Production has been ordered, of everything but what is left to the stock of bent parts this time. */
+export const startProduction = move<{ options: OrderOptions | null }, { bending_stock?: readonly StockShare[] }>(
+  orderMachine,
+  'production-order',
+  {
+    right: 'service',
+    reads: ['options'],
+    set(_ctx, { options }, { bending_stock: left = [] }) {
+      const { bending_stock: before, ...rest } = options ?? {};
+      return before || left.length ? { options: left.length ? { ...rest, bending_stock: left } : rest } : {};
+    },
+  },
+);
 
 /** Locked orders follow work orders of theirs that have changed: a confirmed one that has got its first is in production first. */
 export async function followWork(ctx: Context, ids: readonly number[], removed: boolean): Promise<void> {

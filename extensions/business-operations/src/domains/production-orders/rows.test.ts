@@ -12,7 +12,7 @@ const SCREEN = { id: 1, rules: [{ field: 'item_name', match: 'CONTAINS', value: 
 const BENDING = { id: 2, rules: [{ field: 'item_category', match: 'EQUALS', value: 'BENDING' } as const] };
 
 const split = (rows: OrderRow[], useBendingStock = false) =>
-  splitRows(rows, { processes: [SCREEN, BENDING], useBendingStock }).map(({ process_id, items }) => [
+  splitRows(rows, { processes: [SCREEN, BENDING], useBendingStock }).shares.map(({ process_id, items }) => [
     process_id,
     items.map(({ order_item_id, quantity }) => [order_item_id, Number(quantity)]),
   ]);
@@ -48,10 +48,24 @@ describe('the rows of an order', () => {
     ]);
   });
 
+  it('say what is left to stock of each of them, and nothing where stock is not used', () => {
+    const kept = { item_id: 9, reserved: '14' };
+    const bought = { ...kept, item_id: 8, procurement: 'BUY' };
+    const rows = [bent(1, kept), bent(2, kept), row(3, { reserved: '5' }), bent(4, bought)];
+    const left = (useBendingStock: boolean) => splitRows(rows, { processes: [BENDING], useBendingStock }).left;
+    expect(left(true)).toEqual([
+      { order_item_id: 1, quantity: '10.0000' },
+      { order_item_id: 2, quantity: '4.0000' },
+    ]);
+    expect(left(false)).toEqual([]);
+  });
+
   it('carry sizes, model and the lot that the order has taken', () => {
     const model = { model_name: 'KSS', finishing: 'EGI' };
     const rows = [1, 2].map((id) => bent(id, { width: 3000, height: 2500, product_model: model, lot_no: 'RM-GC14-30-01' }));
-    const [share] = splitRows(rows, { processes: [BENDING], useBendingStock: false });
+    const {
+      shares: [share],
+    } = splitRows(rows, { processes: [BENDING], useBendingStock: false });
     expect(share?.items.map(({ lot_no }) => lot_no)).toEqual(['RM-GC14-30-01', null]);
     expect(share?.items[0]?.options).toEqual({ width: 3000, height: 2500, product_model: model });
   });

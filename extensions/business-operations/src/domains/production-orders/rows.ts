@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
 import { inLineOrder } from '../orders/lines.ts';
+import type { StockShare } from '../orders/model.ts';
 import type { WorkOrderDraftItem } from '../work-orders/insert.ts';
 import { type Classified, classify, type RuledProcess } from './classify.ts';
 
@@ -43,7 +44,9 @@ export const rowsOf = (ctx: Context, orderId: number): Promise<OrderRow[]> =>
         where v.tenant_id = r.tenant_id and v.order_id = r.order_id and v.item_id = r.item_id and v.status = 'ACTIVE'), 0)::text as reserved,
       (select b.lot_no from bending_lots b
         where b.tenant_id = r.tenant_id and b.order_id = r.order_id and b.item_id = r.item_id and b.status = 'USED' and b.stock_lot_id is null
-          and b.work_order_item_id is null order by b.id limit 1) as lot_no
+          and not exists (select from work_order_items n join work_orders w on w.tenant_id = n.tenant_id and w.id = n.work_order_id
+            where n.tenant_id = b.tenant_id and n.id = b.work_order_item_id and n.deleted_at is null and w.status <> 'CANCELLED' and w.deleted_at is null)
+        order by b.id limit 1) as lot_no
     from order_items r
     left join order_items p on p.tenant_id = r.tenant_id and p.id = r.parent_id
     left join items m on m.tenant_id = r.tenant_id and m.id = r.item_id
@@ -72,33 +75,46 @@ interface SplitOptions {
   useBendingStock: boolean;
 }
 
+/** What is made of an order, and what is left to stock. */
+export interface Split {
+  /** One for each process, in the order of the processes, and one at the end for products that no process makes. */
+  shares: Share[];
+  left: StockShare[];
+}
+
 /**
- * One share for each process, in the order of the processes, and one at the end for products that no process makes. What is made goes to
- * the process that lists the item, else to the first whose rules it meets; components that nobody makes come in none.
+ * What is made goes to the process that lists the item, else to the first whose rules it meets; components that nobody makes come in
+ * none, and bought ones are not asked of stock either.
  */
-export function splitRows(rows: readonly OrderRow[], { processes, useBendingStock }: SplitOptions): Share[] {
+export function splitRows(rows: readonly OrderRow[], { processes, useBendingStock }: SplitOptions): Split {
   const kept = new Map<number, Amount>();
   const lots = new Set<string>();
   const shares = new Map<number | null, WorkOrderDraftItem[]>();
+  const left: StockShare[] = [];
   for (const row of rows) {
     const process = processOf(row, processes);
-    if (process === null && row.row_type === 'COMPONENT') continue;
-    const quantity = useBendingStock ? lessStock(row, kept) : amount(row.quantity);
-    if (quantity.lte(0)) continue;
+    if (row.row_type === 'COMPONENT' && row.procurement !== 'MAKE') continue;
+    const stocked = useBendingStock ? takenFromStock(row, kept) : amount(0);
+    if (stocked.gt(0)) left.push({ order_item_id: row.id, quantity: stocked.toFixed(4) });
+    const quantity = amount(row.quantity).minus(stocked);
+    if (quantity.lte(0) || (process === null && row.row_type === 'COMPONENT')) continue;
     shares.set(process, [...(shares.get(process) ?? []), itemOf(row, quantity, lots)]);
   }
   const place = (id: number | null) => (id === null ? processes.length : processes.findIndex((each) => each.id === id));
-  return [...shares].map(([process_id, items]) => ({ process_id, items })).sort((a, b) => place(a.process_id) - place(b.process_id));
+  return {
+    shares: [...shares].map(([process_id, items]) => ({ process_id, items })).sort((a, b) => place(a.process_id) - place(b.process_id)),
+    left,
+  };
 }
 
-/** What is left to make of a row; rows of the same item share what is kept, in their order. */
-function lessStock(row: OrderRow, kept: Map<number, Amount>): Amount {
+/** What stock has of a bent part for a row; rows of the same item share what is kept, in their order. */
+function takenFromStock(row: OrderRow, kept: Map<number, Amount>): Amount {
+  if (row.item_category !== 'BENDING' || row.item_id === null) return amount(0);
   const wanted = amount(row.quantity);
-  if (row.item_category !== 'BENDING' || row.item_id === null) return wanted;
   const rest = kept.get(row.item_id) ?? amount(row.reserved);
   const taken = rest.lt(wanted) ? rest : wanted;
   kept.set(row.item_id, rest.minus(taken));
-  return wanted.minus(taken);
+  return taken;
 }
 
 /** A lot that the order has taken is the lot of the first row of its item. */

@@ -52,16 +52,14 @@ export async function orderProduction(ctx: Context, orderId: number, plan: Produ
   const rows = await rowsOf(ctx, orderId);
   if (!rows.length) throw invalidField('items', 'no_order_items', 'error.no_order_items');
   const head = await headOfDrafts(ctx, plan, delivery);
-  const shares = splitRows(rows, { processes: await ruledProcesses(ctx), useBendingStock: plan.use_bending_stock });
+  const { shares, left } = splitRows(rows, { processes: await ruledProcesses(ctx), useBendingStock: plan.use_bending_stock });
+  await startProduction.one(ctx, orderId, { bending_stock: left });
   const ids = await insertWorkOrders(
     ctx,
     shares.map((share) => ({ ...head, ...share, order_id: orderId })),
   );
   if (ids.length) await workChanged(ctx, [{ order_id: orderId, bending_order_id: null }]);
-  else {
-    await startProduction.one(ctx, orderId, {});
-    await follow.one(ctx, orderId, { to: 'PRODUCED' });
-  }
+  else await follow.one(ctx, orderId, { to: 'PRODUCED' });
   return ids;
 }
 

@@ -50,25 +50,33 @@ export const shippable = (produced: boolean): Sql =>
   raw(produced ? 'case when w.process_id is null then i.quantity else i.good_quantity end' : 'i.quantity');
 
 /**
- * Everything that an order ships, in order: the items of its main work orders, then the bent parts that are taken from stock. Before it is
- * produced the quantities are those that are to be made.
+ * Everything that an order ships, in order: the items of its main work orders, then the bent parts that production has left to stock, as
+ * far as work orders have not come to make them after all. Before it is produced the quantities are those that are to be made.
  */
 export const orderLines = (ctx: Context, orderId: number, produced: boolean): Promise<ShipmentLine[]> =>
   ctx.rows<ShipmentLine>(sql`
     with made as (
       select i.*, w.work_order_no, (${shippable(produced)}) as shipped ${mainItems(ctx, orderId)}
+    ), stocked as (
+      select r.*, p.sort_order as product_order, greatest(0, least(k.quantity, r.quantity - coalesce((select sum(made.quantity) from made where made.order_item_id = r.id), 0))) as wanted,
+        (select sum(x.quantity) from order_items x where x.tenant_id = r.tenant_id and x.order_id = r.order_id and x.item_id = r.item_id)
+          - coalesce((select sum(made.quantity) from made where made.item_id = r.item_id), 0) as unmade
+      from orders o
+      cross join lateral json_to_recordset(o.options -> 'bending_stock') as k (order_item_id integer, quantity numeric)
+      join order_items r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.id = k.order_item_id
+      left join order_items p on p.tenant_id = r.tenant_id and p.id = r.parent_id
+      where o.tenant_id = ${ctx.tenant.id} and o.id = ${orderId}
     ), lines as (
       select 1 as part, i.work_order_no as number, i.sort_order as place, i.id as row, i.id as work_order_item_id, i.order_item_id, i.item_id, i.item_code,
         i.item_name, i.specification, ${FLOOR_UNIT} as floor_unit, i.shipped as quantity, i.unit, i.lot_no, i.stock_lot_id
       from made i left join order_locations l on l.tenant_id = i.tenant_id and l.id = i.order_location_id
       union all
-      select 2, '', coalesce(p.sort_order, r.sort_order), r.id, null, r.id, r.item_id, j.code, r.item_name, r.specification, ${FLOOR_UNIT}, r.quantity - m.made, r.unit, null, null
-      from order_items r
-      join items j on j.tenant_id = r.tenant_id and j.id = r.item_id and j.item_category = 'BENDING' and j.procurement = 'MAKE'
-      left join order_items p on p.tenant_id = r.tenant_id and p.id = r.parent_id
+      select 2, '', coalesce(r.product_order, r.sort_order), r.id, null, r.id, r.item_id, j.code, r.item_name, r.specification, ${FLOOR_UNIT},
+        least(r.wanted, r.unmade - coalesce(sum(r.wanted) over (partition by r.item_id order by coalesce(r.product_order, r.sort_order), r.id
+          rows between unbounded preceding and 1 preceding), 0)), r.unit, null, null
+      from stocked r
+      join items j on j.tenant_id = r.tenant_id and j.id = r.item_id
       left join order_locations l on l.tenant_id = r.tenant_id and l.id = r.location_id
-      cross join lateral (select coalesce(sum(made.quantity), 0) as made from made where made.order_item_id = r.id) m
-      where r.tenant_id = ${ctx.tenant.id} and r.order_id = ${orderId}
     )
     select work_order_item_id, order_item_id, item_id, item_code, item_name, specification, floor_unit, trim_scale(quantity)::text as quantity, unit, lot_no, stock_lot_id
     from lines where quantity > 0 order by part, length(number), number, place, row`);
