@@ -5,6 +5,7 @@ import { dayFromNow as day } from '../../support/days.ts';
 import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
+import { newItem, price } from '../pricing/pricing.ts';
 import { newShutter, type Shutter } from '../quotes/shutter.ts';
 import { someQuote, statusOf } from './biddings.ts';
 import { finalizedQuote, toBidding, toOrder } from './from-quote.ts';
@@ -81,7 +82,6 @@ describe('a quote put to a bidding', () => {
     }
   });
 
-  it('is lost with the bidding', async () => {
   it('changes in its lines once the bidding is over, which keeps its own', async () => {
     const quote = await newQuote();
     const { id } = await created(toBidding(sales, quote));
@@ -98,6 +98,7 @@ describe('a quote put to a bidding', () => {
     ]);
   });
 
+  it('is lost with the bidding', async () => {
     const quote = await newQuote();
     const { id } = await created(toBidding(sales, quote));
     await bid(id, 'submit');
@@ -254,5 +255,64 @@ describe('a quote turned into an order', () => {
       expect([role, (await toOrder(client, quote)).status, (await toBidding(client, quote)).status]).toEqual([role, 403, 403]);
     }
     expect(await statusOf('quotes', quote)).toBe('FINALIZED');
+  });
+});
+
+describe('the order of a quote', () => {
+  const put = async (id: number, body: object) => (await done(sales.put(`/orders/${id}`, body))).body.data;
+  const freight = { line_type: 'CUSTOM', item_name: '운반비', unit: '식', unit_price: 1000, quantity: 1 };
+  const prices = (order: { items: { unit_price: number }[] }) => order.items.map(({ unit_price }) => unit_price);
+
+  /** Three pieces at 900, which cost 1200 since. */
+  async function agreed() {
+    const item = await newItem(sales);
+    await created(price(sales, item, 900, { effective_from: day(-30) }));
+    await created(price(sales, item, 1200, { effective_from: day(-1) }));
+    const items = [{ line_type: 'ITEM', item_id: item, quantity: 3 }];
+    return newQuote({ quote_date: day(-5), margin_rate: 0, discount_amount: 0, items });
+  }
+
+  it('keeps the prices that were agreed on', async () => {
+    const { id, items, ...made } = await created(toOrder(sales, await agreed()));
+    expect([prices({ items }), made.total_amount]).toEqual([[900], 2970]);
+    const [{ id: line }] = items;
+    for (const same of [{ margin_rate: 0 }, { rounding_unit: 10, vat_mode: 'EXCLUDED' }, { order_date: day(1) }, { margin_rate: 5 }])
+      expect([same, (await put(id, same)).total_amount]).toEqual([same, 2970]);
+    expect((await done(tenant.admin.patch(`//items/orders/${id}`, { order_date: day(2) }))).status).toBe(200);
+    const more = await put(id, { items: [{ id: line }, freight] });
+    expect([prices(more), more.total_amount]).toEqual([[900, 1000], 4070]);
+    expect(prices(await put(id, { items: [{ id: line, quantity: 4, memo: '추가' }] }))).toEqual([900]);
+    // Taken back, or of something else, it costs what it costs on the day of the order.
+    expect(prices(await put(id, { items: [{ id: line, unit_price: null }] }))).toEqual([1200]);
+  });
+
+  it('calculates a set anew when its size or its margin changes', async () => {
+    const { id, items } = await created(toOrder(sales, await newQuote()));
+    const [set, remote] = items;
+    await query('update items set cost_price = cost_price + 1000 where id = $1', [shutter.items['MT-150']]);
+    try {
+      expect(prices(await put(id, { items: [{ id: set.id }, { id: remote.id }, freight] }))).toEqual([1546050, 25500, 1000]);
+      // (1061775 + 1000 + 248439) * 1.2, down to 10 won.
+      expect(prices(await put(id, { margin_rate: 20 }))).toEqual([1573450, 25500, 1000]);
+      const wider = await put(id, { items: [{ id: set.id, variables: { W0: 3100, H0: 2500 } }] });
+      expect(wider.items[0].unit_price).toBeGreaterThan(1573450);
+    } finally {
+      await query('update items set cost_price = cost_price - 1000 where id = $1', [shutter.items['MT-150']]);
+    }
+  });
+
+  it('keeps the award until it comes to something else', async () => {
+    const quote = await agreed();
+    const { id: bidding } = await created(toBidding(sales, quote, { bid_amount: 2999 }));
+    await bid(bidding, 'submit');
+    await bid(bidding, 'win');
+    const { id, items } = await created(toOrder(sales, quote));
+    const award = { total_amount: 2999, supply_amount: 2726, vat_amount: 273, discount_amount: -26, items_amount: 2700 };
+    const [{ id: line }] = items;
+    for (const change of [{ margin_rate: 0 }, { margin_rate: 5 }, { order_date: day(1) }, { items: [{ id: line, memo: '급함' }] }])
+      expect(await put(id, change)).toMatchObject(award);
+    expect((await tenant.admin.patch(`//items/orders/${id}`, { order_date: day(2) })).status).toBe(200);
+    expect((await sales.get(`/orders/${id}`)).body.data).toMatchObject(award);
+    expect(await put(id, { items: [{ id: line }, freight] })).toMatchObject({ supply_amount: 3726, vat_amount: 372, total_amount: 4098 });
   });
 });

@@ -122,12 +122,26 @@ describe('an order', () => {
     expect(inclusive.body.data).toMatchObject({ total_amount: 1500, supply_amount: 1364 });
   });
 
+  it('takes the discount of the client’s group along with the client', async () => {
+    const group = await created(
+      sales.client.post('/client-groups', { group_code: `G-${Date.now()}`, name: '우대', default_discount_rate: 5 }),
+    );
+    const favoured = await newClient(sales.client, { client_group_id: group.id });
+    const { id } = await order({ items: [custom(1000), custom(1000, 1, { discount_rate: 7 })] });
+    const amounts = async (client_id: number) =>
+      (await done(sales.client.put(`/orders/${id}`, { client_id }))).body.data.items.map(({ amount }: { amount: number }) => amount);
+    expect(await amounts(favoured)).toEqual([950, 930]);
+    expect(await amounts(client)).toEqual([1000, 930]);
+  });
+
   it('is as open as its state says', async () => {
     const id = await confirmed();
     const put = (body: object) => sales.client.put(`/orders/${id}`, body);
     expect(
       (await put({ delivery_date: '2199-02-01', receiver: 'A', title: 'T', memo: 'M', bending_lot: { lot_number: 'X' } })).status,
     ).toBe(200);
+    expect(refusal(await put({ delivery_date: null }))).toEqual([422, 'error.order.delivery_date_required']);
+    expect((await tenant.admin.patch(`//items/orders/${id}`, { delivery_date: null })).status).toBe(422);
     const refused = await put({ payment_terms: 'x', items: [], memo: 'N' });
     expect(refusal(refused)).toEqual([409, 'error.order.not_editable']);
     expect(refused.body.error?.details.map(({ path }) => path)).toEqual(['payment_terms', 'items']);
@@ -140,8 +154,6 @@ describe('an order', () => {
     expect((await done(verb(id, 'reopen'))).body.data).toMatchObject({ status: 'SHIPPED', completed_at: null });
   });
 });
-    expect(refusal(await put({ delivery_date: null }))).toEqual([422, 'error.order.delivery_date_required']);
-    expect((await tenant.admin.patch(`//items/orders/${id}`, { delivery_date: null })).status).toBe(422);
 
 describe('the states of an order', () => {
   it('confirm asks for lines and a day', async () => {

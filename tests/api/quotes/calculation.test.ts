@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { done, refusal, violationPaths, violations } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
-import { exampleLines, exampleTerms, newShutter, type Shutter } from './shutter.ts';
+import { exampleLines, exampleTerms, newQuote, newShutter, type Shutter } from './shutter.ts';
 
 let tenant: Tenant;
 let shutter: Shutter;
@@ -132,6 +132,48 @@ describe('a whole quote', () => {
     const many = Array.from({ length: 100 }, () => first());
     const { data } = (await done(calculate({ ...exampleTerms, discount_amount: 0, items: many }))).body;
     expect(data.items_amount).toBe(2937495 * 100);
+  });
+});
+
+describe('what is no longer used', () => {
+  const toggle = (item: number) => done(tenant.admin.patch(`/items/${item}/toggle`));
+
+  test.each([
+    ['that a line names', 'BRK-SET'],
+    ['that a line chooses', 'MT-150'],
+  ])('and %s is part of nothing new', async (_, code) => {
+    const items = exampleLines(shutter);
+    const kept = await newQuote(tenant.admin, shutter);
+    const put = (body: object) => tenant.admin.put(`/quotes/${kept.id}`, body);
+    const line = kept.items[0].id;
+    const inactive = (path: string) => [expect.objectContaining({ path, code: 'inactive', item: { code } })];
+    await toggle(shutter.items[code] as number);
+    try {
+      for (const reply of [await calculate({ items }), await tenant.admin.post('/quotes', { items })]) {
+        expect(refusal(reply)).toEqual([422, 'error.bom.evaluation']);
+        expect(reply.body.error?.details).toEqual(inactive('items.0'));
+      }
+      const set = { model_set_id: shutter.set, variables: { W0: 3000, H0: 2500 } };
+      const bom = await tenant.admin.post('/quotes/calculate-bom', set);
+      expect([bom.status, bom.body.error?.details]).toEqual([422, [expect.objectContaining({ code: 'inactive', item: { code } })]]);
+      // What is there already goes on as it is, but in no other size.
+      expect((await put({ memo: '계속', margin_rate: 19, items: [{ id: line, quantity: 3 }] })).status).toBe(200);
+      expect(refusal(await put({ items: [{ id: line, variables: { W0: 3100, H0: 2500 } }] }))).toEqual([422, 'error.bom.evaluation']);
+    } finally {
+      await toggle(shutter.items[code] as number);
+    }
+    expect((await calculate({ items })).status).toBe(200);
+  });
+
+  test('is no product of a new line', async () => {
+    const kept = await newQuote(tenant.admin, shutter);
+    await toggle(shutter.product);
+    try {
+      expect(violations(await calculate({ items: exampleLines(shutter) }))).toEqual(['items.0.model_set_id inactive']);
+      expect((await tenant.admin.put(`/quotes/${kept.id}`, { memo: '계속' })).status).toBe(200);
+    } finally {
+      await toggle(shutter.product);
+    }
   });
 });
 

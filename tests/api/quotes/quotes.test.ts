@@ -118,6 +118,30 @@ describe('changing', () => {
     expect((await put([{ id: set, unit_price: null }, { id: remote }]))[0]).toMatchObject({ unit_price: 1546050, price_overridden: false });
   });
 
+  test('takes the discount of the client’s group along with the client', async () => {
+    const { admin } = tenant;
+    const group = await created(admin.post('/client-groups', { group_code: `G-${Date.now()}`, name: '우대', default_discount_rate: 5 }));
+    const client = async (fields: object) => (await created(admin.post('/clients', { name: `할인 ${Date.now()}`, ...fields }))).id;
+    const [favoured, usual] = [await client({ client_group_id: group.id }), await client({})];
+    const line = { line_type: 'ITEM', item_id: shutter.remote, quantity: 1 };
+    const { id } = await created(admin.post('/quotes', { items: [line, { ...line, discount_rate: 7 }] }));
+    const rates = async () => (await show(id)).items.map(({ discount_rate }: { discount_rate: number }) => discount_rate);
+    const named = async (client_id: number | null) => {
+      await done(admin.put(`/quotes/${id}`, { client_id }));
+      return rates();
+    };
+    expect(await rates()).toEqual([0, 7]);
+    expect(await named(favoured)).toEqual([5, 7]);
+    expect(await named(usual)).toEqual([0, 7]);
+    expect((await admin.patch(`//items/quotes/${id}`, { client_id: favoured })).status).toBe(200);
+    expect(await rates()).toEqual([5, 7]);
+    // What the group is given later changes nothing that exists.
+    await done(admin.put(`/client-groups/${group.id}`, { default_discount_rate: 6 }));
+    expect(await named(favoured)).toEqual([5, 7]);
+    await done(admin.put(`/client-groups/${group.id}`, { default_discount_rate: 5 }));
+    expect(await named(null)).toEqual([0, 7]);
+  });
+
   test('refuses lines of another quote, and what is no line of its type', async () => {
     const [one, other] = [await newQuote(tenant.admin, shutter), await newQuote(tenant.admin, shutter)];
     const put = (items: object[]) => tenant.admin.put(`/quotes/${one.id}`, { items });

@@ -199,6 +199,7 @@ function basisOf(
   const sales = prices({ ...ask, price_type: 'SALES' });
   const cost = prices({ ...ask, price_type: 'COST' });
   const isOverridden = line.unit_price !== undefined && line.unit_price !== null;
+  const agreed = isOverridden ? line.unit_price : line.kept?.unit_price;
   return {
     ...NO_SET,
     ...margin,
@@ -207,9 +208,9 @@ function basisOf(
     specification: item.specification,
     unit: item.unit,
     material_cost: round(amount(cost.unit_price ?? 0), 2),
-    unit_price: isOverridden ? amount(line.unit_price as string) : round(amount(sales.unit_price ?? 0)),
+    unit_price: agreed ? amount(agreed) : round(amount(sales.unit_price ?? 0)),
     price_overridden: isOverridden,
-    price_missing: !isOverridden && sales.source === 'NONE',
+    price_missing: !agreed && sales.source === 'NONE',
   };
 }
 
@@ -217,9 +218,12 @@ type ModelLine = Extract<AskedLine, { line_type: 'MODEL' }>;
 
 function basisOfSet(line: ModelLine, path: string, { margin_rate, rounding_unit }: Head, set: CalculatedSet): Basis {
   const { model_set: of, template, product, variables, derived, lines, material_cost, labor_cost } = set;
-  if (!product) throw invalidField(`${path}.${of ? 'model_set_id' : 'bom_template_id'}`, 'no_product');
+  const named = `${path}.${of ? 'model_set_id' : 'bom_template_id'}`;
+  if (!product) throw invalidField(named, 'no_product');
+  if (!product.is_active && !line.kept) throw invalidField(named, 'inactive');
   const margin = amount(line.margin_rate ?? margin_rate);
   const isOverridden = line.unit_price !== undefined && line.unit_price !== null;
+  const agreed = isOverridden ? line.unit_price : set.unchanged ? line.kept?.unit_price : undefined;
   return {
     model_set_id: of?.id ?? null,
     bom_template_id: template.id,
@@ -235,11 +239,9 @@ function basisOfSet(line: ModelLine, path: string, { margin_rate, rounding_unit 
     material_cost,
     labor_cost,
     margin_rate: margin,
-    unit_price: isOverridden
-      ? amount(line.unit_price as string)
-      : unitPriceOf(material_cost.plus(labor_cost), margin.toFixed(), rounding_unit),
+    unit_price: agreed ? amount(agreed) : unitPriceOf(material_cost.plus(labor_cost), margin.toFixed(), rounding_unit),
     price_overridden: isOverridden,
-    price_missing: !isOverridden && set.price_missing,
+    price_missing: !agreed && set.price_missing,
   };
 }
 

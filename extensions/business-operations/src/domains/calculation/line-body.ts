@@ -119,9 +119,25 @@ export const MAX_CALCULATED = 100;
 export type AskedLine = LineBody & {
   /** Of a line that is stored already. */
   id?: number;
-  /** A stored line that is as it was in what it is of: it keeps the version of its template, and what is inactive by now. */
-  kept?: { bom_template_id: number | null };
+  kept?: Kept;
 };
+
+/** Of a stored line that is as it was in what it is of. */
+export interface Kept {
+  /** The version of its template, which stays. */
+  bom_template_id: number | null;
+  /** The size that it was calculated for; in the same it keeps what is inactive by now. */
+  variables: Variables | null;
+  /** What was agreed on for one, while the size is the same. */
+  unit_price?: string;
+}
+
+/** What lines took from their document as it was: with these they go with it. */
+export interface FormerTerms {
+  margin_rate: string;
+  /** Of the former client's group; null where the client stays. */
+  discount_rate: string | null;
+}
 
 /** What is read of a stored line to change it. */
 export interface StoredLine {
@@ -166,26 +182,24 @@ export const STORED_COLUMNS = [
   'memo',
 ] as const;
 
-/** A stored line as somebody would send it. `formerMargin` is the margin of the document that it was calculated with. */
-function asSent(line: StoredLine, formerMargin: string): Record<string, unknown> {
-  const { line_type: type, floor, symbol, specification, discount_rate, sort_order, memo, quantity } = line;
-  const shared = { line_type: type, quantity, floor, symbol, specification, discount_rate, sort_order, memo };
+/** A stored line as somebody would send it: what it has of its document goes with that. */
+function asSent(line: StoredLine, former: FormerTerms): Record<string, unknown> {
+  const { line_type: type, floor, symbol, specification, sort_order, memo, quantity } = line;
+  const own = (name: keyof FormerTerms) =>
+    former[name] !== null && Number(line[name]) === Number(former[name]) ? {} : { [name]: line[name] };
+  const shared = { line_type: type, quantity, floor, symbol, specification, sort_order, memo, ...own('discount_rate') };
   const price = line.price_overridden ? { unit_price: line.unit_price } : {};
   if (type === 'ITEM') return { ...shared, item_id: line.item_id, ...price };
   if (type === 'CUSTOM') return { ...shared, item_name: line.item_name, unit: line.unit, unit_price: line.unit_price };
-  // A line that has the margin of its document goes with it.
-  const margin = Number(line.margin_rate) === Number(formerMargin) ? {} : { margin_rate: line.margin_rate };
   const of = line.model_set_id ? { model_set_id: line.model_set_id } : { bom_template_id: line.bom_template_id };
-  return { ...shared, quantity: String(Number(quantity)), ...of, variables: line.variables ?? {}, ...margin, ...price };
+  return { ...shared, quantity: String(Number(quantity)), ...of, variables: line.variables ?? {}, ...own('margin_rate'), ...price };
 }
 
 /** The lines of a document as they are stored, to be calculated anew. */
-export const storedLineBodies = (stored: readonly StoredLine[], formerMargin: string): AskedLine[] =>
-  stored.map((line) => ({
-    ...LineBody.parse(asSent(line, formerMargin)),
-    id: line.id,
-    kept: { bom_template_id: line.bom_template_id },
-  }));
+export const storedLineBodies = (stored: readonly StoredLine[], former: FormerTerms): AskedLine[] =>
+  stored.map((line) => ({ ...LineBody.parse(asSent(line, former)), id: line.id, kept: keptOf(line) }));
+
+const keptOf = ({ bom_template_id, variables }: StoredLine): Kept => ({ bom_template_id, variables });
 
 const OF = ['model_set_id', 'bom_template_id', 'item_id'] as const;
 
@@ -197,16 +211,16 @@ export function changedLineBodies(
   ctx: Pick<Context, 'app' | 'language'>,
   stored: readonly StoredLine[],
   sent: readonly ChangedLineBody[] | undefined,
-  formerMargin: string,
+  terms: FormerTerms,
 ): AskedLine[] {
   const known = new Map(stored.map((line) => [line.id, line]));
-  if (!sent) return storedLineBodies(stored, formerMargin);
+  if (!sent) return storedLineBodies(stored, terms);
   assertKnown(known, sent);
   return sent.map(({ id: line, ...changes }, index): AskedLine => {
     const former = line === undefined ? undefined : known.get(line);
     const sameType = former && (changes.line_type ?? former.line_type) === former.line_type;
     const isOfSame = sameType && OF.every((name) => !changes[name] || changes[name] === former[name]);
-    const before = sameType ? asSent(former, formerMargin) : {};
+    const before = sameType ? asSent(former, terms) : {};
     // The list that is sent says the order, too.
     delete before.sort_order;
     // What is of something else is not described as the former was, nor is a template beside a model set.
@@ -215,7 +229,7 @@ export function changedLineBodies(
     return {
       ...body,
       ...(former ? { id: former.id } : {}),
-      ...(isOfSame ? { kept: { bom_template_id: former.bom_template_id } } : {}),
+      ...(isOfSame ? { kept: keptOf(former) } : {}),
     };
   });
 }

@@ -7,7 +7,7 @@ import { costOfSet, type Needed, neededFor } from '../bom/calculation/set-cost.t
 import { resolveInputs } from '../bom/calculation/variables.ts';
 import { Num, type Value } from '../bom/expression/expression.ts';
 import { type LoadedTemplates, loadTemplates, type StoredTemplate } from '../bom/load.ts';
-import type { Variables } from './line-body.ts';
+import type { Kept, Variables } from './line-body.ts';
 import {
   itemsNamed,
   modelSetsById,
@@ -28,8 +28,8 @@ export interface AskedSet {
   quantity: string;
   /** Before the names of its members in details: `items.3.`. */
   path: string;
-  /** The version of a stored line, which stays; and its model set may be inactive by now. */
-  kept?: { bom_template_id: number | null } | undefined;
+  /** Of a stored line: its model set may be inactive by now, and in the same size its items may. */
+  kept?: Kept | undefined;
 }
 
 /** A line of the bill of materials of one set, as it is stored and shown. Quantities and amounts are of one set. */
@@ -58,6 +58,8 @@ export interface CalculatedSet {
   model_set: SourceSet | null;
   template: Pick<StoredTemplate, 'id' | 'code' | 'version' | 'name'>;
   product: SourceItem | null;
+  /** Of a stored line that is of the same in the same size. */
+  unchanged: boolean;
   /** With the defaults of model set and template. */
   variables: Record<string, number | string | boolean>;
   derived: Record<string, number | string | boolean>;
@@ -72,6 +74,7 @@ interface Prepared {
   set: SourceSet | null;
   stored: StoredTemplate;
   inputs: ReadonlyMap<string, Value>;
+  unchanged: boolean;
   exploded: Exploded;
 }
 
@@ -106,7 +109,11 @@ export async function calculateSets(ctx: TenantRows, options: Options, asked: re
   const needed = prepared.map((each) =>
     each instanceof Refusal
       ? each
-      : attempted(() => ({ ...each, needed: neededFor(each.exploded.parts, { items, labor }) }), at(each.asked)),
+      : attempted(() => {
+          const found = neededFor(each.exploded.parts, { items, labor });
+          if (!each.unchanged) assertActive(found, items.byId);
+          return { ...each, needed: found };
+        }, at(each.asked)),
   );
   const price = await pricesFor(
     ctx,
@@ -115,17 +122,28 @@ export async function calculateSets(ctx: TenantRows, options: Options, asked: re
   );
   return needed.map((each) => {
     if (each instanceof Refusal) return each;
-    const { set, stored, inputs, exploded } = each;
+    const { set, stored, inputs, exploded, unchanged } = each;
     const product = productOf(set, stored);
     return {
       model_set: set,
       template: stored,
       product: (product !== null && items.byId.get(product)) || null,
+      unchanged,
       variables: plain(inputs),
       derived: plain(exploded.derived),
       ...costed(each, each.needed, price, items.byId),
     };
   });
+}
+
+/** What is no longer used is made of nothing new. */
+function assertActive(needed: readonly Needed[], items: ReadonlyMap<number, SourceItem>): void {
+  const inactive = needed.flatMap((each) => (each.kind === 'ITEM' && !items.get(each.item.id)?.is_active ? [each] : []));
+  if (inactive.length)
+    throw invalid(
+      'error.bom.evaluation',
+      inactive.map(({ part, item }) => ({ path: part.path, code: 'inactive', item: { code: item.code } })),
+    );
 }
 
 const productOf = (set: SourceSet | null, stored: StoredTemplate) => set?.product_item_id ?? stored.product_item_id;
@@ -182,7 +200,8 @@ function explodeOne(asked: AskedSet, sets: ReadonlyMap<number, SourceSet>, templ
     ['BOTTOMBAR', set?.bottombar ?? ''],
   ]);
   const exploded = explode(template, inputs, given, { active: (code) => templates.active(code), now: () => performance.now() });
-  return { asked, set, stored, inputs, exploded };
+  const unchanged = Boolean(kept && haveSameValues(kept.variables ?? {}, plain(inputs)));
+  return { asked, set, stored, inputs, unchanged, exploded };
 }
 
 function templateOf({ path, bom_template_id: named, kept }: AskedSet, set: SourceSet | null, templates: LoadedTemplates, preview: boolean) {
@@ -238,3 +257,6 @@ function costed({ asked, stored }: Prepared, needed: readonly Needed[], price: P
 
 const plain = (values: ReadonlyMap<string, Value>): Record<string, number | string | boolean> =>
   Object.fromEntries([...values].map(([name, value]) => [name, value instanceof Num ? value.toNumber() : (value as string | boolean)]));
+
+const haveSameValues = (one: Variables, other: Variables): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value);

@@ -4,7 +4,7 @@ import type { Day } from '../../kernel/days.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
 import type { CalculatedItem, Known, LaborRate } from '../bom/calculation/set-cost.ts';
 import { type FoundPrice, lookUpPrices } from '../pricing/lookup.ts';
-import type { Variables } from './line-body.ts';
+import type { FormerTerms, Variables } from './line-body.ts';
 
 // What a calculation reads. Each function is one statement, however many rows are asked for, and asks for no right of the caller's:
 // who may calculate a quote need not see prices, costs or how a product is made.
@@ -127,4 +127,15 @@ export async function clientTerms(ctx: TenantRows, id: number): Promise<SourceCl
     left join client_groups g on g.tenant_id = c.tenant_id and g.id = c.client_group_id and g.deleted_at is null
     where c.tenant_id = ${ctx.tenant.id} and c.id = ${id} and c.deleted_at is null`);
   return row ? { is_active: row.is_active, discount_rate: amount(row.rate) } : null;
+}
+
+/** What the lines of a document took from it as it was, when its client is this one from now on. */
+export async function formerTerms(
+  ctx: TenantRows,
+  { client_id: client, margin_rate }: { client_id: number | null; margin_rate: string },
+  next: number | null,
+): Promise<FormerTerms> {
+  if (client === next) return { margin_rate, discount_rate: null };
+  const former = client === null ? null : await clientTerms(ctx, client);
+  return { margin_rate, discount_rate: former?.discount_rate.toFixed() ?? '0' };
 }

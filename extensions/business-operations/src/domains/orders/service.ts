@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { assertReferences, lockRow, permitted } from '../../kernel/crud/write.ts';
 import type { Day } from '../../kernel/days.ts';
+import { amount } from '../../kernel/decimal.ts';
 import { conflict, forbidden, invalidField } from '../../kernel/errors.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
@@ -11,7 +12,8 @@ import { createBody, inputOf, updateBody } from '../../kernel/model/schemas.ts';
 import type { VatMode } from '../calculation/amounts.ts';
 import { termFields } from '../calculation/fields.ts';
 import { ChangedLineBody, changedLineBodies, LineBody, MAX_LINES } from '../calculation/line-body.ts';
-import { amountsOf, calculateOrder, type OrderTerms, readProducts } from './calculation.ts';
+import { formerTerms } from '../calculation/sources.ts';
+import { calculateOrder, type FormerOrder, type OrderTerms, readProducts } from './calculation.ts';
 import { BENDING_LOT_ASKED, type BendingLotAsked } from './events.ts';
 import { insertOrder, openOrderService, writeOrderLines } from './insert.ts';
 import { type BendingLot, type OrderOptions, type OrderStatus, orders } from './model.ts';
@@ -67,7 +69,7 @@ export async function createOrder(ctx: Context, { items: sent, bending_lot: lot,
   await assertReferences(ctx, orders, head);
   const parties = await partiesOf(ctx, head);
   const client = sellableClient(parties);
-  const { totals, lines } = await calculateOrder(
+  const { amounts, lines } = await calculateOrder(
     ctx,
     {
       client_id: head.client_id,
@@ -88,7 +90,7 @@ export async function createOrder(ctx: Context, { items: sent, bending_lot: lot,
       ...head,
       order_date: head.order_date as Day,
       client_name: client.name,
-      ...amountsOf(totals),
+      ...amounts,
       options: lot ? { bending_lot: lot } : null,
     },
     lines,
@@ -97,7 +99,7 @@ export async function createOrder(ctx: Context, { items: sent, bending_lot: lot,
   return id;
 }
 
-interface StoredOrder extends OrderTerms {
+interface StoredOrder extends FormerOrder {
   status: OrderStatus;
   quote_id: number | null;
   options: OrderOptions | null;
@@ -112,11 +114,24 @@ const READ: readonly (keyof StoredOrder)[] = [
   'margin_rate',
   'rounding_unit',
   'discount_amount',
+  'bidding_id',
+  'items_amount',
   'options',
 ];
 
+/** Read as text, in which nothing of a number or a day is lost. */
+const TEXTS: readonly string[] = ['order_date', 'margin_rate', 'discount_amount', 'items_amount'];
+
 /** What the figures follow from, besides the lines. */
-export const TERMS = ['order_date', 'client_id', ...Object.keys(termFields)];
+export const TERMS = ['order_date', 'client_id', ...Object.keys(termFields)] as (keyof OrderTerms)[];
+
+/** Whether a change says something else of them than the order does. */
+const isOther = (order: OrderTerms, changes: Readonly<Record<string, unknown>>): boolean =>
+  TERMS.some((name) => {
+    const [now, next] = [order[name], changes[name]];
+    if (next === undefined || next === now) return false;
+    return orders.options.fields[name].kind !== 'decimal' || !amount(String(next)).eq(now);
+  });
 
 /** Refuses what the state of the order does not let be changed: its lines go with what it comes to, its lot with its delivery. */
 function assertOpen({ status }: StoredOrder, sent: readonly string[]): void {
@@ -149,8 +164,8 @@ export async function updateOrder(ctx: Context, id: number, { items, bending_lot
   if (changes.site_id && changes.site_name === undefined) changes.site_name = parties.site?.name;
   if (changes.manager_id && changes.manager_name === undefined) changes.manager_name = parties.manager_name;
   if (lot !== undefined) changes.options = withLot(order.options, lot);
-  const calculated = items || TERMS.some((name) => changes[name] !== undefined) ? await recalculate(ctx, id, order, changes, items) : null;
-  if (calculated) Object.assign(changes, amountsOf(calculated.totals));
+  const calculated = items || isOther(order, changes) ? await recalculate(ctx, id, order, changes, items) : null;
+  if (calculated) Object.assign(changes, calculated.amounts);
   if (!Object.keys(changes).length) return;
   await openOrderService(ctx);
   await ctx.items(orders).update(id, changes);
@@ -159,10 +174,9 @@ export async function updateOrder(ctx: Context, id: number, { items, bending_lot
     await emitEvent<BendingLotAsked>(ctx, BENDING_LOT_ASKED, { order_id: id, before: order.options?.bending_lot ?? null, after: lot });
 }
 
-/** Numbers and days as text, in which nothing is lost. */
 async function lockOrder(ctx: Context, id: number): Promise<StoredOrder> {
   await lockRow(ctx, orders, id, 'update');
-  const columns = READ.map((name) => (['order_date', 'margin_rate', 'discount_amount'].includes(name) ? `${name}::text` : name));
+  const columns = READ.map((name) => (TEXTS.includes(name) ? `${name}::text` : name));
   return (await ctx.row<StoredOrder>(
     sql`select ${join(columns.map((name) => raw(name)))} from orders where tenant_id = ${ctx.tenant.id} and id = ${id}`,
   )) as StoredOrder;
@@ -181,9 +195,9 @@ async function recalculate(
   changes: Readonly<Record<string, unknown>>,
   items: ChangedLineBody[] | undefined,
 ) {
-  const stored = await readProducts(ctx, id);
+  const stored = { order, lines: await readProducts(ctx, id) };
   const terms = { ...order, ...changes } as OrderTerms;
-  const asked = changedLineBodies(ctx, stored, items, order.margin_rate);
+  const asked = changedLineBodies(ctx, stored.lines, items, await formerTerms(ctx, order, terms.client_id));
   return calculateOrder(
     ctx,
     { ...terms, margin_rate: String(terms.margin_rate), discount_amount: String(terms.discount_amount) },

@@ -4,7 +4,8 @@ import { sessions } from '../../kernel/database/session.ts';
 import type { Derivation, RowWrite, Stored } from '../../kernel/derivation.ts';
 import { invalid, invalidField, Refusal } from '../../kernel/errors.ts';
 import { calculateDocument } from '../calculation/document.ts';
-import { type AskedLine, LineBody, STORED_COLUMNS, storedLineBodies } from '../calculation/line-body.ts';
+import { type AskedLine, LineBody, STORED_COLUMNS, storedLineBodies, type Variables } from '../calculation/line-body.ts';
+import { formerTerms } from '../calculation/sources.ts';
 import { quoteItems, quotes } from './model.ts';
 import { readHead, readLines, writeLines } from './store.ts';
 
@@ -57,7 +58,9 @@ export const quoteDerivation: Derivation = {
     const ctx = reading(write);
     const [head, stored] = [await readHead(ctx, id), await readLines(ctx, id)];
     if (!head || !stored.length) return;
-    const lines = storedLineBodies(stored, write.before.margin_rate ?? '0');
+    const { client_id: client, margin_rate: margin } = write.before;
+    const former = await formerTerms(ctx, { client_id: number(client), margin_rate: margin ?? '0' }, head.client_id);
+    const lines = storedLineBodies(stored, former);
     await writeLines(ctx, id, (await calculateDocument(ctx, head, lines, { anyClient: true })).lines, true);
   },
 };
@@ -126,8 +129,11 @@ function asked(write: RowWrite): AskedLine {
               : 'invalid_value',
       })),
     );
-  return { ...result.data, ...(isOfSame ? { kept: { bom_template_id: number(after.bom_template_id) } } : {}) };
+  const kept = { bom_template_id: number(after.bom_template_id), variables: variablesOf(before) };
+  return { ...result.data, ...(isOfSame ? { kept } : {}) };
 }
+
+const variablesOf = (line: Stored | null): Variables => (line?.variables ? JSON.parse(line.variables) : {});
 
 const number = (value: string | null | undefined) => (value ? Number(value) : null);
 
@@ -138,6 +144,5 @@ function ownMembers(write: RowWrite, after: Stored, isNew: boolean): Record<stri
   if (after.line_type === 'ITEM') return { item_id: number(after.item_id), ...price };
   const set = number(after.model_set_id);
   const of = set ? { model_set_id: set } : { bom_template_id: number(after.bom_template_id) };
-  const variables: unknown = after.variables ? JSON.parse(after.variables) : {};
-  return { quantity: String(Number(after.quantity)), ...of, variables, ...price };
+  return { quantity: String(Number(after.quantity)), ...of, variables: variablesOf(after), ...price };
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../kernel/errors.ts';
 import type { CreateInput, UpdateInput } from '../../kernel/model/collection.ts';
 import { calculateDocument } from '../calculation/document.ts';
 import { type AskedLine, type ChangedLineBody, changedLineBodies, type LineBody } from '../calculation/line-body.ts';
+import { formerTerms } from '../calculation/sources.ts';
 import { quoteLines } from './lines.ts';
 import { quoteItems, quotes, VALID_DAYS } from './model.ts';
 import { readHead, readLines, writeLines } from './store.ts';
@@ -23,11 +24,18 @@ export async function createQuote(ctx: Context, { items = [], ...body }: NewQuot
 
 /** Changes a draft and calculates it anew, lines that are not named among it. */
 export async function updateQuote(ctx: Context, id: number, { items, ...changes }: QuoteChanges): Promise<void> {
-  const former = await lockRow<{ margin_rate: string }>(ctx, quotes, id, 'update', ['id', 'margin_rate::text as margin_rate']);
+  const before = await lockRow<Before>(ctx, quotes, id, 'update', ['client_id', 'margin_rate::text as margin_rate']);
   await updateRow(ctx, quotes, id, changes);
   const stored = await readLines(ctx, id);
   const sent = items && permittedLines(ctx, items, stored.length);
-  await calculate(ctx, id, changedLineBodies(ctx, stored, sent, former.margin_rate), stored.length > 0);
+  const former = await formerTerms(ctx, before, changes.client_id === undefined ? before.client_id : changes.client_id);
+  await calculate(ctx, id, changedLineBodies(ctx, stored, sent, former), stored.length > 0);
+}
+
+/** What lines may have of their quote. */
+interface Before {
+  client_id: number | null;
+  margin_rate: string;
 }
 
 /** The lines as the caller's right to lines lets them be written. */
