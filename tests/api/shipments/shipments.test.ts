@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
-import { created, done, refusal } from '../../support/replies.ts';
+import { created, done, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { goods, shownOrder } from '../orders/orders.ts';
 import { newItem, received, untrue, warehousesOf } from '../stock/stock.ts';
@@ -223,6 +223,61 @@ describe('a shipment planned by hand', () => {
     ]);
     for (const body of [{ delivery_method: 'PARCEL' }, { order_info: {} }, { status: 'READY' }, { order_id: order }])
       expect((await tenant.admin.put(`/shipments/${shipment}`, body)).status).toBe(422);
+  });
+
+  it('may count goods in another unit that their item knows', async () => {
+    const boxes = { unit_conversions: [{ unit: 'BOX', factor: 25 }] };
+    const { item, lot } = await stocked(tenant.admin, 100, boxes);
+    const order = await ordered(tenant, [goods(item, 100)]);
+    const work = await workOrder(tenant, order.id, { item, quantity: 100, lot });
+    const { shipment_id: shipment } = await sync(tenant, order.id);
+    const [{ id }] = (await shown(tenant.admin, shipment)).items;
+    const put = (items: object[]) => tenant.admin.put(`/shipments/${shipment}`, { items });
+    const unknown = await put([{ id, unit: 'NONSENSE', quantity: 2 }]);
+    expect([refusal(unknown), violations(unknown)]).toEqual([[422, 'error.item.unknown_unit'], ['items.0.unit unknown_unit']]);
+    expect(violations(await put([{ item_id: item, unit: 'NONSENSE', quantity: 2 }]))).toEqual(['items.0.unit unknown_unit']);
+    for (const line of [
+      { id, unit: 'BOX' },
+      { id, unit: 'BOX', quantity: 4.0001 },
+      { item_id: item, unit: 'BOX', quantity: 99999999999 },
+    ])
+      expect(violations(await put([line])), JSON.stringify(line)).toEqual(['items.0.quantity too_big']);
+    expect(violations(await put([{ work_order_item_id: work.item, unit: 'BOX' }]))).toEqual(['items.0.quantity required']);
+    await done(put([{ id, unit: 'BOX', quantity: 2 }]));
+    await done(tenant.admin.put(`/items/${item}`, { unit_conversions: [] }));
+    await done(move(shipment, 'READY'));
+    const gone = await move(shipment, 'SHIPPING');
+    expect([refusal(gone), violations(gone)]).toEqual([[422, 'error.item.unknown_unit'], ['items.0.unit unknown_unit']]);
+    await done(tenant.admin.put(`/items/${item}`, boxes));
+    await done(move(shipment, 'SHIPPING'));
+    expect(await remaining(lot)).toBe(50);
+    await done(move(shipment, 'READY', { reason: '반송' }));
+    expect(await remaining(lot)).toBe(100);
+    await done(
+      put([
+        { id, quantity: 1 },
+        { item_id: item, quantity: 3, stock_lot_id: lot },
+      ]),
+    );
+    await done(move(shipment, 'SHIPPING'));
+    expect(await remaining(lot)).toBe(72);
+    expect(await untrue(item)).toEqual([]);
+  });
+
+  it('does not leave with more in another unit than is good in the end', async () => {
+    const { item, lot } = await stocked(tenant.admin, 100, { unit_conversions: [{ unit: 'BOX', factor: 25 }] });
+    const order = await ordered(tenant, [goods(item, 100)]);
+    const work = await workOrder(tenant, order.id, { item, quantity: 100, good: 40, lot });
+    const items = [{ work_order_item_id: work.item, unit: 'BOX', quantity: 2 }];
+    const plan = await planned(tenant.admin, order.id, { items });
+    await sync(tenant, order.id);
+    await done(move(plan.id, 'READY'));
+    const reply = await move(plan.id, 'SHIPPING');
+    expect([reply.status, violations(reply)]).toEqual([422, ['items.0.quantity too_big']]);
+    expect(reply.body.error?.details).toMatchObject([{ max: 1.6 }]);
+    await done(tenant.admin.put(`/shipments/${plan.id}`, { items: [{ id: plan.items[0].id, quantity: 1.6 }] }));
+    await done(move(plan.id, 'SHIPPING'));
+    expect(await remaining(lot)).toBe(60);
   });
 
   it('is refused before the order went to production', async () => {

@@ -15686,7 +15686,7 @@ export interface Operations {
       } | null;
       allowed_transitions: ('READY' | 'SCHEDULED' | 'SHIPPING' | 'COMPLETED' | 'CANCELLED')[];
     };
-    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
+    errors: 'error.date_in_future' | 'error.date_range_invalid' | 'error.invalid_transition' | 'error.item.unknown_unit' | 'error.shipment.no_items' | 'error.shipment.not_cleared' | 'error.shipment.order_status' | 'error.shipment.reason_required' | 'error.stock.insufficient' | 'error.stock.lot_mismatch';
   };
   /** Plan a shipment by hand; without items everything that the order ships. */
   'production.shipments.create': {
@@ -15732,7 +15732,7 @@ export interface Operations {
       };
     };
     output: Operations['production.shipments.change-status']['output'];
-    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.item.unknown_unit' | 'error.no_order_items' | 'error.shipment.closed' | 'error.shipment.order_status' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
   };
   /** Delete a shipment that has not left, with its lines and dispatches. */
   'production.shipments.delete': {
@@ -15959,7 +15959,7 @@ export interface Operations {
       };
     };
     output: Operations['production.shipments.change-status']['output'];
-    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
+    errors: 'error.already_created' | 'error.amount.whole_won' | 'error.duplicate' | 'error.invalid_transition' | 'error.item.unknown_unit' | 'error.shipment.closed' | 'error.stock.lot_mismatch' | 'error.validation_failed' | 'error.vehicle_dispatch.closed' | 'error.vehicle_dispatch.vat_mismatch';
   };
   /** Dispatches of all shipments; search over number, vehicle, driver, logistics company and site. */
   'production.vehicle-dispatches.index': {

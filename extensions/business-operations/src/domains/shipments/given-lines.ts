@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { amount } from '../../kernel/decimal.ts';
-import { type Detail, invalid } from '../../kernel/errors.ts';
+import { type Detail, invalid, type Refusal } from '../../kernel/errors.ts';
+import type { Conversion } from '../items/rules.ts';
 import type { LineInput } from './bodies.ts';
 import { FLOOR_UNIT, mainItems, type ShipmentLine, shippable } from './lines.ts';
+import { lineFactor, quantityFault } from './units.ts';
 
 /** Lines that people give. */
 
@@ -23,6 +25,8 @@ interface Found {
   ordered: Source | null;
   item: Source | null;
   lot: { lot_no: string; item_id: number } | null;
+  /** The units of its item, where it is of one. */
+  units: { unit: string; conversions: Conversion[] } | null;
 }
 
 interface Source {
@@ -54,14 +58,19 @@ export async function givenLines(ctx: Context, order: Order, given: readonly Giv
     ),
     ...duplicates(given),
   ];
-  if (wrong.length) {
-    const key = wrong.every(({ code }) => code === 'lot_mismatch') ? 'error.stock.lot_mismatch' : 'error.validation_failed';
-    throw invalid(key, wrong);
-  }
+  if (wrong.length) throw lineRefusal(wrong);
   return given.flatMap((line, place) => {
     const complete = completed(line, found[place] as Found);
     return amount(complete.quantity).gt(0) ? [{ ...complete, place }] : [];
   });
+}
+
+/** What is wrong with all of them in the same way has a key of its own. */
+const KEYS: Record<string, string> = { lot_mismatch: 'error.stock.lot_mismatch', unknown_unit: 'error.item.unknown_unit' };
+
+export function lineRefusal(wrong: Detail[]): Refusal {
+  const [code, ...others] = new Set(wrong.map((detail) => detail.code));
+  return invalid((!others.length && code && KEYS[code]) || 'error.validation_failed', wrong);
 }
 
 const lookUp = (ctx: Context, order: Order, given: readonly GivenLine[]): Promise<Found[]> => {
@@ -75,7 +84,7 @@ const lookUp = (ctx: Context, order: Order, given: readonly GivenLine[]): Promis
   }));
   return ctx.rows<Found>(sql`
     with own as (
-      select i.id, json_build_object('order_item_id', i.order_item_id, 'item_id', i.item_id, 'item_code', i.item_code, 'item_name', i.item_name,
+      select i.id, i.item_id, json_build_object('order_item_id', i.order_item_id, 'item_id', i.item_id, 'item_code', i.item_code, 'item_name', i.item_name,
         'specification', i.specification, 'unit', i.unit, 'quantity', trim_scale(${shippable(order.produced)})::text, 'lot_no', i.lot_no, 'stock_lot_id', i.stock_lot_id,
         'floor_unit', (select ${FLOOR_UNIT} from order_locations l where l.tenant_id = i.tenant_id and l.id = i.order_location_id)) as source
       ${mainItems(ctx, order.id)}
@@ -86,12 +95,14 @@ const lookUp = (ctx: Context, order: Order, given: readonly GivenLine[]): Promis
         'item_name', r.item_name, 'specification', r.specification, 'unit', r.unit,
         'floor_unit', (select ${FLOOR_UNIT} from order_locations l where l.tenant_id = r.tenant_id and l.id = r.location_id)) end as ordered,
       case when j.id is not null then json_build_object('item_id', j.id, 'item_code', j.code, 'item_name', j.name, 'specification', j.specification, 'unit', j.unit) end as item,
-      case when k.id is not null then json_build_object('lot_no', k.lot_no, 'item_id', k.item_id) end as lot
+      case when k.id is not null then json_build_object('lot_no', k.lot_no, 'item_id', k.item_id) end as lot,
+      case when u.id is not null then json_build_object('unit', u.unit, 'conversions', u.unit_conversions) end as units
     from json_to_recordset(${JSON.stringify(asked)}::json) as g (made integer, ordered integer, item integer, lot integer, place integer)
     left join own m on m.id = g.made
     left join order_items r on r.tenant_id = ${tenant} and r.order_id = ${order.id} and r.id = g.ordered
     left join items j on j.tenant_id = ${tenant} and j.id = g.item and j.deleted_at is null
     left join stock_lots k on k.tenant_id = ${tenant} and k.id = g.lot
+    left join items u on u.tenant_id = ${tenant} and u.id = coalesce(case when m.id is not null then m.item_id else r.item_id end, j.id)
     order by g.place`);
 };
 
@@ -113,9 +124,12 @@ function violations(line: GivenLine, found: Found): Detail[] {
   const itemId = source?.item_id ?? item?.item_id ?? null;
   if (lot && lot.item_id !== itemId) wrong.push({ path: 'stock_lot_id', code: 'lot_mismatch' });
   if (!(line.item_name ?? source?.item_name ?? item?.item_name)) wrong.push({ path: 'item_name', code: 'required' });
-  if (line.quantity == null && !made) wrong.push({ path: 'quantity', code: 'required' });
-  if (line.quantity != null && made?.quantity !== undefined && amount(line.quantity).gt(made.quantity))
-    wrong.push({ path: 'quantity', code: 'too_big', max: amount(made.quantity).toNumber() });
+  const unit = line.unit ?? source?.unit;
+  if (line.quantity == null && !(made && unit === made.unit)) wrong.push({ path: 'quantity', code: 'required' });
+  const factor = lineFactor(found.units, source?.unit, unit);
+  if (!factor) wrong.push({ path: 'unit', code: 'unknown_unit', unit });
+  const fault = factor && line.quantity != null && quantityFault(line.quantity, factor, made?.quantity);
+  if (fault) wrong.push(fault);
   return wrong;
 }
 
@@ -132,6 +146,7 @@ function duplicates(given: readonly GivenLine[]): Detail[] {
 /** What is said of a line goes before what its references say; null empties it. */
 function completed(line: GivenLine, { made, ordered, item, lot }: Found): ShipmentLine {
   const source = made ?? ordered ?? item;
+  const unit = line.unit ?? source?.unit ?? 'EA';
   const said = <K extends 'specification' | 'floor_unit' | 'lot_no' | 'stock_lot_id'>(name: K, otherwise: Source[K] | undefined) =>
     (line[name] === undefined ? otherwise : line[name]) ?? null;
   return {
@@ -143,10 +158,11 @@ function completed(line: GivenLine, { made, ordered, item, lot }: Found): Shipme
     specification: said('specification', source?.specification) as string | null,
     floor_unit: said('floor_unit', source?.floor_unit) as string | null,
     quantity: line.quantity ?? made?.quantity ?? '0',
-    unit: line.unit ?? source?.unit ?? 'EA',
+    unit,
     lot_no: (said('lot_no', lot?.lot_no ?? made?.lot_no) as string | null) ?? lot?.lot_no ?? null,
     stock_lot_id: said('stock_lot_id', made?.stock_lot_id) as number | null,
     remarks: line.remarks ?? null,
-    quantity_given: line.quantity != null && line.quantity_given !== false,
+    // What is counted in a unit of its own does not follow what is made.
+    quantity_given: line.quantity != null && (line.quantity_given !== false || (source !== null && unit !== source.unit)),
   };
 }

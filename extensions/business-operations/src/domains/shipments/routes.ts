@@ -26,6 +26,7 @@ const statuses = Object.keys(ShipmentStatus) as [ShipmentStatus, ...ShipmentStat
 
 const lineErrors = [
   WHOLE_WON,
+  'error.item.unknown_unit',
   'error.stock.lot_mismatch',
   'error.vehicle_dispatch.vat_mismatch',
   'error.vehicle_dispatch.closed',
@@ -114,6 +115,7 @@ export const shipmentRoutes: Route[] = [
         'error.shipment.reason_required',
         'error.stock.insufficient',
         'error.stock.lot_mismatch',
+        'error.item.unknown_unit',
         'error.date_in_future',
       ],
       button: {

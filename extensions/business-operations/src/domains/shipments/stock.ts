@@ -2,8 +2,13 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { dayOf } from '../../kernel/days.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
+import type { Detail } from '../../kernel/errors.ts';
+import { type Conversion, toBase } from '../items/rules.ts';
 import { type IssueLine, issue, reverse } from '../stock/ledger/ledger.ts';
+import { lineRefusal } from './given-lines.ts';
+import { shippable } from './lines.ts';
 import { shipments } from './model.ts';
+import { lineFactor, quantityFault } from './units.ts';
 
 /** What shipments take out of stock, and what comes back. */
 
@@ -12,14 +17,25 @@ const reference = (shipmentId: number) => ({ type: shipments.name, id: String(sh
 interface Line {
   item_id: number;
   stock_lot_id: number | null;
+  /** In the item's base unit. */
   quantity: string;
   place: number;
 }
 
+interface StoredLine extends Line {
+  unit: string;
+  source_unit: string | null;
+  item_unit: string;
+  conversions: Conversion[];
+  /** How much of its work order item can be shipped. */
+  made: string | null;
+}
+
 /** Lines of goods that are kept in stock. What no process makes was never received where its item is made. */
-const linesOf = (ctx: Context, shipmentId: number): Promise<Line[]> =>
-  ctx.rows<Line>(sql`
-    select l.item_id, l.stock_lot_id, l.quantity::text as quantity, l.place
+async function linesOf(ctx: Context, shipmentId: number): Promise<Line[]> {
+  const rows = await ctx.rows<StoredLine>(sql`
+    select l.item_id, l.stock_lot_id, l.quantity::text as quantity, l.place, l.unit, coalesce(i.unit, r.unit) as source_unit,
+      j.unit as item_unit, j.unit_conversions as conversions, (${shippable(true)})::text as made
     from (
       select *, (row_number() over (order by sort_order, id))::integer - 1 as place from shipment_items
       where tenant_id = ${ctx.tenant.id} and shipment_id = ${shipmentId} and deleted_at is null
@@ -27,8 +43,19 @@ const linesOf = (ctx: Context, shipmentId: number): Promise<Line[]> =>
     join items j on j.tenant_id = l.tenant_id and j.id = l.item_id and j.is_stock_managed
     left join work_order_items i on i.tenant_id = l.tenant_id and i.id = l.work_order_item_id
     left join work_orders w on w.tenant_id = i.tenant_id and w.id = i.work_order_id
+    left join order_items r on r.tenant_id = l.tenant_id and r.id = l.order_item_id
     where not (w.id is not null and w.process_id is null and j.procurement = 'MAKE')
     order by l.place`);
+  const wrong: Detail[] = [];
+  const lines = rows.map(({ unit, source_unit, item_unit, conversions, made, quantity, place, ...line }) => {
+    const factor = lineFactor({ unit: item_unit, conversions }, source_unit, unit);
+    const fault = factor ? unit !== source_unit && quantityFault(quantity, factor, made) : { path: 'unit', code: 'unknown_unit', unit };
+    if (fault) wrong.push({ ...fault, path: `items.${place}.${fault.path}` });
+    return { ...line, place, quantity: factor ? toBase(quantity, factor).toFixed() : quantity };
+  });
+  if (wrong.length) throw lineRefusal(wrong);
+  return lines;
+}
 
 /** How much of an item an order can have in a warehouse. */
 interface Store {
