@@ -264,9 +264,20 @@ describe('what a location needs', () => {
     const { inputs } = await created(put(work, [{ stock_lot_id: lot, quantity: 7 }]));
     expect(await reserved()).toEqual([0, 3]);
     await done(change(work, inputs[0].id, { quantity: 2 }));
-    expect(await reserved()).toEqual([5, 3]);
+    // Two of the six are still in the work order.
+    expect(await reserved()).toEqual([4, 3]);
     await done(withdraw(work, inputs[0].id));
     expect(await reserved()).toEqual([6, 3]);
+    expect(await untrue(item)).toEqual([]);
+    // What was put in beyond the need goes back without being reserved.
+    const again = await created(put(work, [{ stock_lot_id: lot, quantity: 7 }]));
+    await done(change(work, again.inputs[0].id, { quantity: 6 }));
+    expect(await reserved()).toEqual([0, 3]);
+    await done(change(work, again.inputs[0].id, { quantity: 5 }));
+    expect(await reserved()).toEqual([1, 3]);
+    await done(change(work, again.inputs[0].id, { quantity: 7 }));
+    await done(change(work, again.inputs[0].id, { quantity: 6 }));
+    expect(await reserved()).toEqual([0, 3]);
     expect(await untrue(item)).toEqual([]);
   });
 });

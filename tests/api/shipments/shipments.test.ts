@@ -142,6 +142,33 @@ describe('a produced order', () => {
     ).toEqual([{ q: 8 }]);
   });
 
+  it('keeps what was shipped of its goods reserved again when it comes back, also once it was delivered', async () => {
+    const item = await newItem(tenant.admin);
+    await received(tenant.admin, item, 10);
+    const order = await ordered(tenant, [goods(item, 10)]);
+    await workOrder(tenant, order.id, { item, quantity: 10, process: false });
+    const { shipment_id: shipment } = await sync(tenant, order.id);
+    const [line] = (await shown(tenant.admin, shipment)).items;
+    await done(tenant.admin.put(`/shipments/${shipment}`, { items: [{ id: line.id, quantity: 6 }] }));
+    await leave(shipment);
+    const reserved = () =>
+      query(
+        `select order_id, status, (quantity - issued_quantity)::float8 as open from stock_reservations where item_id = $1 order by id`,
+        [item],
+      );
+    expect(await reserved()).toEqual([{ order_id: order.id, status: 'ACTIVE', open: 4 }]);
+    await done(move(shipment, 'COMPLETED'));
+    expect(await reserved()).toEqual([{ order_id: order.id, status: 'FULFILLED', open: 0 }]);
+    await done(move(shipment, 'READY', { reason: '현장 불가' }));
+    const other = await ordered(tenant, [goods(item, 10)]);
+    expect(await reserved()).toEqual([
+      { order_id: order.id, status: 'ACTIVE', open: 6 },
+      { order_id: other.id, status: 'ACTIVE', open: 4 },
+    ]);
+    await done(move(shipment, 'SHIPPING'));
+    expect(await untrue(item)).toEqual([]);
+  });
+
   it('does not leave with less than there is, nor with what was never received', async () => {
     const { item, lot } = await stocked(tenant.admin, 2);
     const order = await ordered(tenant, [goods(item, 5)]);

@@ -4,7 +4,7 @@ import { lockRow } from '../../kernel/crud/write.ts';
 import { emitEvent } from '../../kernel/events.ts';
 import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { move } from '../../kernel/states/move.ts';
-import { release } from '../stock/ledger/ledger.ts';
+import { fulfil } from '../stock/ledger/ledger.ts';
 import { ORDERS_PRODUCED, ORDERS_PRODUCTION_REVERTED, type OrdersEvent } from './events.ts';
 import { factsOf, stateBy } from './facts.ts';
 import { type OrderStatus, orderMachine, orders } from './model.ts';
@@ -97,7 +97,7 @@ export const delivered = move(orderMachine, 'delivered', {
   right: 'service',
   set: (ctx) => ({ shipped_at: ctx.now.toISOString() }),
   after: (ctx, rows) =>
-    release(
+    fulfil(
       ctx,
       rows.map(({ id }) => id),
     ),

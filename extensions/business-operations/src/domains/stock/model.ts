@@ -230,7 +230,10 @@ export const stockTransactions = collection('stock_transactions', {
     order_id: ref('orders', order),
     drawn_quantity: decimal(15, 4, {
       label: { ko: '예약 증감 수량', en: "Of the order's reservations" },
-      note: { ko: '출고가 사용한, 또는 생산 입고가 예약한 수량', en: 'What an issue used, or a production receipt reserved.' },
+      note: {
+        ko: '출고가 사용한, 또는 생산 입고·반납이 예약한 수량',
+        en: 'What an issue used, or a production receipt or a return reserved.',
+      },
       ...quantity,
       default: 0,
       min: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../../kernel/decimal.ts';
 import { averageCost, Book } from './book.ts';
-import { release, reserve } from './reservations.ts';
+import { fulfil, release, reserve } from './reservations.ts';
 import { type Entry, type Posted, type Posting, type Stock, ZERO } from './state.ts';
 
 const day = '2025-01-02';
@@ -198,6 +198,34 @@ describe('reservations', () => {
     const { stock } = kept(10, 5);
     release(stock, 7);
     expect([stock.reserved.toNumber(), stock.reservations[0]?.status]).toEqual([0, 'RELEASED']);
+  });
+
+  test('are fulfilled by what was issued of them when their order is delivered, and come back as far', () => {
+    const { book, stock } = kept(10, 8);
+    reserve(stock, 8, 1, of(2), book.nextId);
+    issue(book, stock, 6, { orderId: 7 });
+    for (const order of [7, 8]) fulfil(stock, order);
+    expect([stock.reserved.toNumber(), stock.reservations.map(({ status }) => status)]).toEqual([0, ['FULFILLED', 'RELEASED']]);
+    book.reverse([posted(book.entries.at(-1) as Entry)], () => stock, day);
+    expect([stock.reserved.toNumber(), stock.reservations[0]?.status]).toEqual([6, 'ACTIVE']);
+  });
+
+  test('get back of a return what does not stay issued of what they covered', () => {
+    const { book, stock } = kept(20, 6);
+    issue(book, stock, 10, { orderId: 7 });
+    const lotId = stock.lots[0]?.id as number;
+    const out = { issued: of(10), drawn: of(6) };
+    const giveBack = (quantity: number) => {
+      const line = { ...posting('MATERIAL_RETURN', { orderId: 7 }), quantity: of(quantity), lotId, returnOf: { ...out } };
+      book.receive(stock, line);
+      const given = (book.entries.at(-1) as Entry).drawn;
+      out.issued = out.issued.minus(quantity);
+      out.drawn = out.drawn.minus(given);
+      return [given.toNumber(), stock.reserved.toNumber(), stock.reservations[0]?.status];
+    };
+    expect(giveBack(4)).toEqual([0, 0, 'FULFILLED']);
+    expect(giveBack(1)).toEqual([1, 1, 'ACTIVE']);
+    expect(giveBack(5)).toEqual([5, 6, 'ACTIVE']);
   });
 
   test('of a production receipt are taken back with it', () => {

@@ -10,6 +10,7 @@ import {
   free,
   inLots,
   type Lot,
+  orNothing,
   type Posted,
   type Posting,
   type Reduction,
@@ -32,6 +33,12 @@ export interface NewLot {
   joins?: boolean;
 }
 
+/** What is still out of an issue, and how much of that the order's reservations covered. */
+export interface Returned {
+  issued: Amount;
+  drawn: Amount;
+}
+
 export interface Receipt extends Posting {
   quantity: Amount;
   /** Of one base unit; the usual cost of the stock unless given. */
@@ -41,8 +48,8 @@ export interface Receipt extends Posting {
   lot?: NewLot;
   /** An opening balance: only while the stock has no transaction. */
   opening?: boolean;
-  /** A return for the order, which gets its reservations back. */
-  returns?: boolean;
+  /** A return of what was issued for the order, and drew so much on its reservations: it gets back what does not stay issued of that. */
+  returnOf?: Returned | undefined;
   /** The line of `orderId` for which as much as this is reserved at once. */
   reserves?: { orderItemId: number; quantity: Amount };
 }
@@ -79,13 +86,13 @@ export class Book {
   };
 
   receive(stock: Stock, receipt: Receipt): void {
-    const { quantity, lotId, lot = { origin: 'RECEIVING' }, reserves, returns, orderId } = receipt;
+    const { quantity, lotId, lot = { origin: 'RECEIVING' }, reserves, returnOf, orderId } = receipt;
     if (receipt.opening && stock.hasTransactions)
       throw conflict('error.stock.already_opened', [{ path: 'item_id', code: 'already_opened' }]);
     const joined = lot.joins ? stock.lots.find(({ lotNo }) => lotNo !== null && lotNo === lot.lotNo) : undefined;
     const onto = lotId ? lotOf(stock, lotId) : (joined ?? this.#newLot(stock, quantity, receipt.date, lot));
     const entry = this.#put(stock, onto, quantity, receipt.cost ?? (lotId ? onto.cost : stock.usualCost), receipt);
-    if (returns) restore(stock, orderId, quantity);
+    if (returnOf) entry.drawn = restore(stock, orderId, orNothing(returnOf.drawn.minus(orNothing(returnOf.issued.minus(quantity)))));
     if (reserves && orderId !== null)
       entry.drawn = reserve(stock, orderId, reserves.orderItemId, smaller(reserves.quantity, quantity), this.nextId);
   }

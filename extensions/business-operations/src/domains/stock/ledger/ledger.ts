@@ -5,8 +5,8 @@ import { type Amount, amount } from '../../../kernel/decimal.ts';
 import { invalidField, Refusal } from '../../../kernel/errors.ts';
 import type { TransactionType } from '../model.ts';
 import { type Adjustment, Book, type Issue, type Receipt } from './book.ts';
-import { findPlaces, holdOrders, lockStocks, type Place, stockAt, type Wanted } from './load.ts';
-import { release as releaseOf, reserve as reserveOf } from './reservations.ts';
+import { findPlaces, holdOrders, lockStocks, type Place, returnedOf, stockAt, type Wanted } from './load.ts';
+import { fulfil as fulfilOf, release as releaseOf, reserve as reserveOf } from './reservations.ts';
 import type { Entry, Posted, Reduction, Stock } from './state.ts';
 import { snapshotOf, writeBook } from './write.ts';
 
@@ -52,13 +52,14 @@ function atLine(path: string, post: () => void): void {
 
 export type ReceiptLine = Place & Receipt;
 
-/** Brings goods in, onto the named lot or a new one each. */
+/** Brings goods in, onto the named lot or a new one each. What returns for an order gives it back what the issues of its reference drew on its reservations. */
 export async function receive(ctx: Context, lines: readonly ReceiptLine[]): Promise<Posting> {
   await holdOrders(
     ctx,
     lines.map(({ orderId }) => orderId),
   );
   const places = await findPlaces(ctx, lines);
+  const returned = await returnedOf(ctx, lines);
   const wanted = {
     places,
     lotIds: lines.map(({ lotId }) => lotId),
@@ -67,7 +68,9 @@ export async function receive(ctx: Context, lines: readonly ReceiptLine[]): Prom
   };
   return posted(ctx, wanted, (book, stocks) => {
     for (const [index, line] of lines.entries())
-      atLine(line.path ?? '', () => book.receive(stockAt(stocks, places[index] as (typeof places)[number]), line));
+      atLine(line.path ?? '', () =>
+        book.receive(stockAt(stocks, places[index] as (typeof places)[number]), { ...line, returnOf: returned.get(index) }),
+      );
   });
 }
 
@@ -131,13 +134,18 @@ export async function reserve(ctx: Context, lines: readonly ReservationLine[]): 
 }
 
 /** Ends what is open of the reservations of orders. */
-export async function release(ctx: Context, orderIds: readonly number[]): Promise<void> {
+export const release = (ctx: Context, orderIds: readonly number[]): Promise<void> => end(ctx, orderIds, releaseOf);
+
+/** The same for orders that are delivered, whose goods may be returned. */
+export const fulfil = (ctx: Context, orderIds: readonly number[]): Promise<void> => end(ctx, orderIds, fulfilOf);
+
+async function end(ctx: Context, orderIds: readonly number[], how: typeof releaseOf): Promise<void> {
   const found = await ctx.rows<{ stock_id: number }>(
     sql`select distinct stock_id from stock_reservations where tenant_id = ${ctx.tenant.id} and order_id = any (${orderIds}::integer[]) and status = 'ACTIVE'`,
   );
   if (!found.length) return;
   await posted(ctx, { ids: found.map((row) => row.stock_id) }, (_, stocks) => {
-    for (const stock of stocks) for (const orderId of orderIds) releaseOf(stock, orderId);
+    for (const stock of stocks) for (const orderId of orderIds) how(stock, orderId);
   });
 }
 

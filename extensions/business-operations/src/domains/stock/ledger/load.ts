@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../../kernel/errors.ts';
 import { groupBy } from '../../../kernel/objects.ts';
 import type { Conversion } from '../../items/rules.ts';
 import type { LotOrigin, LotStatus, ReservationStatus } from '../model.ts';
+import type { Returned } from './book.ts';
 import type { Lot, Reservation, Stock } from './state.ts';
 
 /** Where something is to be posted, as callers name it. */
@@ -92,6 +93,27 @@ const addStocks = (ctx: Context, missing: readonly object[]) =>
     select distinct ${ctx.tenant.id}::integer, m.item, m.warehouse
     from opened, json_to_recordset(${JSON.stringify(missing)}::json) as m (item integer, warehouse integer)
     order by 2, 3 on conflict do nothing`);
+
+/** What comes back, and for whom. */
+interface Return extends Place {
+  reference: { type: string; id: string } | null;
+  orderId: number | null;
+}
+
+/** What is still out of the lots of lines that return, by their place: their references are documents that the caller has locked. */
+export async function returnedOf(ctx: Context, lines: readonly Return[]): Promise<ReadonlyMap<number, Returned>> {
+  const asked = lines.flatMap(({ returns, reference, orderId, lotId }, place) =>
+    returns && reference && orderId !== null ? [{ place, type: reference.type, reference: reference.id, order: orderId, lot: lotId }] : [],
+  );
+  if (!asked.length) return new Map();
+  const rows = await ctx.rows<{ place: number; issued: string; drawn: string }>(sql`
+    select g.place, (-sum(t.quantity))::text as issued, (-sum(sign(t.quantity) * t.drawn_quantity))::text as drawn
+    from json_to_recordset(${JSON.stringify(asked)}::json) as g (place integer, type text, reference text, "order" integer, lot integer)
+    join stock_transactions t on t.tenant_id = ${ctx.tenant.id} and t.reference_type = g.type and t.reference_id = g.reference
+      and t.order_id = g."order" and t.stock_lot_id = g.lot
+    group by g.place`);
+  return new Map(rows.map(({ place, issued, drawn }) => [place, { issued: amount(issued), drawn: amount(drawn) }]));
+}
 
 /** Which stocks are asked for, and what besides their lots with a remainder is needed of them. */
 export interface Wanted {

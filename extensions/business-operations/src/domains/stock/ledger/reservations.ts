@@ -38,11 +38,12 @@ export function draw(stock: Stock, orderId: number | null, issued: Amount): Amou
   return drawn;
 }
 
-/** Gives back to the order's reservations what a reversed issue drew on them, the newest first, as far as the stock covers it. */
-export function restore(stock: Stock, orderId: number | null, drawn: Amount): void {
-  if (orderId === null) return;
+/** Gives back to the order's reservations what an issue drew on them, the newest first, as far as the stock covers it. Returns how much it is. */
+export function restore(stock: Stock, orderId: number | null, drawn: Amount): Amount {
+  if (orderId === null) return ZERO;
   const all = ofOrder(stock, orderId).filter(({ status, issued }) => status !== 'RELEASED' && issued.gt(0));
-  let rest = smaller(drawn, freeToReserve(stock));
+  const possible = smaller(drawn, freeToReserve(stock));
+  let rest = possible;
   for (const reservation of all.reverse()) {
     const part = smaller(reservation.issued, rest);
     if (part.lte(0)) continue;
@@ -59,6 +60,7 @@ export function restore(stock: Stock, orderId: number | null, drawn: Amount): vo
       other.quantity = other.quantity.plus(part);
     }
   }
+  return possible.minus(rest);
 }
 
 /** Takes from the open reservations of the order what a receipt reserved that is taken back. */
@@ -98,4 +100,10 @@ export function release(stock: Stock, orderId: number): void {
     stock.reserved = stock.reserved.minus(open(reservation));
     reservation.status = 'RELEASED';
   }
+}
+
+/** The same for an order that is delivered: what was issued of them stays, and comes back when the goods are returned. */
+export function fulfil(stock: Stock, orderId: number): void {
+  for (const reservation of ofOrder(stock, orderId)) if (reservation.issued.gt(0)) cut(stock, reservation, open(reservation));
+  release(stock, orderId);
 }

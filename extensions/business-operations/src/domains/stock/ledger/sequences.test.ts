@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Amount, amount, sum } from '../../../kernel/decimal.ts';
 import { Book } from './book.ts';
-import { release, reserve } from './reservations.ts';
-import { available, type Entry, held, open, type Posted, type Stock, ZERO } from './state.ts';
+import { fulfil, release, reserve } from './reservations.ts';
+import { available, availableLots, type Entry, held, open, type Posted, type Stock, ZERO } from './state.ts';
 
 /*
  * Random postings, against a model that knows of no lots: how many there are of an item in each of two warehouses, and how many of them
@@ -81,6 +81,18 @@ function assertTrue(stocks: readonly Stock[], entries: readonly Entry[]): void {
   }
 }
 
+/** What is still out of an issue of a named lot, of which parts return. */
+interface Input {
+  stock: Stock;
+  orderId: number;
+  lotId: number;
+  issued: Amount;
+  drawn: Amount;
+}
+
+const openOf = (stock: Stock, orderId: number): Amount =>
+  sum(stock.reservations.filter((each) => each.orderId === orderId).map((each) => open(each)));
+
 const refused = (work: () => unknown): boolean => {
   try {
     work();
@@ -98,6 +110,7 @@ describe.each([false, true])('with negative stock allowed: %s', (allowsNegative)
     const quantities = new Map(stocks.map((stock) => [stock, 0]));
     const book = new Book();
     const reversed = new Set<number>();
+    const inputs: Input[] = [];
     const posting = (type: Entry['type'], orderId: number | null = null) => ({
       type,
       date: `2025-01-${String(1 + next(28)).padStart(2, '0')}`,
@@ -111,7 +124,7 @@ describe.each([false, true])('with negative stock allowed: %s', (allowsNegative)
       const other = stocks.find((each) => each !== stock) as Stock;
       const quantity = 1 + next(20);
       const orderId = ORDERS[next(ORDERS.length)] as number;
-      switch (next(8)) {
+      switch (next(10)) {
         case 0:
         case 1:
           book.receive(stock, {
@@ -153,11 +166,41 @@ describe.each([false, true])('with negative stock allowed: %s', (allowsNegative)
           reserve(stock, orderId, 1, amount(quantity), book.nextId);
           break;
         case 6:
-          release(stock, orderId);
+          (next(2) ? release : fulfil)(stock, orderId);
           break;
+        case 7: {
+          const [lot] = availableLots(stock).filter(({ remaining }) => remaining.gt(0));
+          if (!lot) break;
+          const possible = lot.remaining.gte(quantity) && (allowsNegative || available(stock, orderId).gte(quantity));
+          const input = { ...posting('MATERIAL_INPUT', orderId), quantity: amount(quantity), lotId: lot.id };
+          const failed = refused(() => book.issue(stock, input));
+          expect(failed).toBe(!possible);
+          if (failed) break;
+          inputs.push({ stock, orderId, lotId: lot.id, issued: amount(quantity), drawn: (book.entries.at(-1) as Entry).drawn });
+          add(stock, -quantity);
+          break;
+        }
+        case 8: {
+          const input = inputs[next(Math.max(1, inputs.length))];
+          if (!input) break;
+          const part = 1 + next(input.issued.toNumber());
+          const before = openOf(input.stock, input.orderId);
+          const line = { ...posting('MATERIAL_RETURN', input.orderId), quantity: amount(part), lotId: input.lotId };
+          book.receive(input.stock, { ...line, returnOf: input });
+          const given = book.entries.findLast(({ type }) => type === 'MATERIAL_RETURN')?.drawn as Amount;
+          input.issued = input.issued.minus(part);
+          // What stays out is counted against the reservations first.
+          expect(given.lte(input.drawn.gt(input.issued) ? input.drawn.minus(input.issued) : ZERO)).toBe(true);
+          expect(String(openOf(input.stock, input.orderId).minus(before))).toBe(String(given));
+          input.drawn = input.drawn.minus(given);
+          if (input.issued.isZero()) inputs.splice(inputs.indexOf(input), 1);
+          add(input.stock, part);
+          break;
+        }
         default: {
           const candidates = book.entries.filter(
-            (entry) => entry.type !== 'SETTLEMENT' && entry.reversalOf === null && !reversed.has(entry.id),
+            ({ id, type, reversalOf }) =>
+              !['SETTLEMENT', 'MATERIAL_INPUT', 'MATERIAL_RETURN'].includes(type) && reversalOf === null && !reversed.has(id),
           );
           const entry = candidates[next(Math.max(1, candidates.length))];
           if (!entry) break;

@@ -112,7 +112,7 @@ export const ZERO = amount(0);
 
 export const smaller = (one: Amount, other: Amount): Amount => (one.lt(other) ? one : other);
 
-const orNothing = (value: Amount): Amount => (value.isNegative() ? ZERO : value);
+export const orNothing = (value: Amount): Amount => (value.isNegative() ? ZERO : value);
 
 export const open = ({ status, quantity, issued }: Reservation): Amount => (status === 'ACTIVE' ? quantity.minus(issued) : ZERO);
 
