@@ -214,6 +214,16 @@ describe('a delivery without an order', () => {
     await done(keeper.client.delete(`/receivings/${empty.id}`));
   });
 
+  it('numbers lots past those that its own lines name', async () => {
+    const steel = await item();
+    const line = { item_id: steel, received_quantity: 1 };
+    const day = { client_id: vendor, receiving_date: '2025-03-04' };
+    const { lots } = await completed(keeper.client, { ...day, items: [line] });
+    const next = lots[0].lot_no.replace(/\d+$/, (number: string) => String(Number(number) + 1).padStart(3, '0'));
+    const more = await completed(keeper.client, { ...day, items: [{ ...line, lot_no: next }, line] });
+    expect(more.lots.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([next, expect.stringMatching(/^LOT-20250304-\d{3}$/)]);
+  });
+
   it('takes a lot number once for an item and warehouse', async () => {
     const [steel, bolt] = [await item(), await item()];
     const line = { item_id: steel, received_quantity: 1, lot_no: 'L-1' };

@@ -58,14 +58,16 @@ async function giveIds(ctx: Context, entries: readonly Entry[], newLots: NewLots
     entry.id = given.get(entry.id) as number;
   }
   for (const [index, { lot }] of newLots.entries()) lot.id = ids?.lots[index] as number;
+  const lots = newLots.map(({ lot }) => lot);
   await numberLots(
     ctx,
-    newLots.map(({ lot }) => lot).filter(({ lotNo }) => !lotNo),
+    lots.filter(({ lotNo }) => !lotNo),
+    new Set(lots.map(({ lotNo }) => lotNo)),
   );
 }
 
-/** Numbers by the day of receipt; those that people have used themselves are passed over. */
-async function numberLots(ctx: Context, lots: readonly Lot[]): Promise<void> {
+/** Numbers by the day of receipt; those that people have used themselves, or use now, are passed over. */
+async function numberLots(ctx: Context, lots: readonly Lot[], given: ReadonlySet<string | null>): Promise<void> {
   const { numbering } = stockLots.options;
   for (const [day, ofDay] of groupBy(lots, ({ receivedDate }) => receivedDate)) {
     let rest = ofDay;
@@ -75,7 +77,7 @@ async function numberLots(ctx: Context, lots: readonly Lot[]): Promise<void> {
       const taken = await ctx.rows<{ lot_no: string }>(
         sql`select lot_no from stock_lots where tenant_id = ${ctx.tenant.id} and lot_no = any (${numbers}::text[])`,
       );
-      const free = numbers.filter((number) => !taken.some(({ lot_no: used }) => used === number));
+      const free = numbers.filter((number) => !given.has(number) && !taken.some(({ lot_no: used }) => used === number));
       for (const [index, number] of free.entries()) (rest[index] as Lot).lotNo = number;
       rest = rest.slice(free.length);
     }
