@@ -214,6 +214,31 @@ describe('a delivery without an order', () => {
     await done(keeper.client.delete(`/receivings/${empty.id}`));
   });
 
+  it('has another price for another item, unit or line of an order, unless somebody says it', async () => {
+    const steel = await item({ unit_conversions: [{ unit: 'BOX', factor: 10 }], purchase_price: 1000 });
+    const bolt = await item({ purchase_price: 50 });
+    const order = await placedOrder(keeper.client, vendor, [
+      { item_id: steel, quantity: 5, unit_price: 700 },
+      { item_id: steel, quantity: 5, unit_price: 800 },
+    ]);
+    const made = await delivered({ items: [{ item_id: steel, received_quantity: 3, unit: 'BOX' }] });
+    expect(made.items).toMatchObject([{ unit_price: 10000 }]);
+    const change = async (receiving: { id: number; items: { id: number }[] }, line: object) =>
+      (await done(keeper.client.put(`/receivings/${receiving.id}`, { items: [{ id: receiving.items[0]?.id, ...line }] }))).body.data
+        .items[0];
+    expect(await change(made, { unit: 'EA' })).toMatchObject({ unit: 'EA', unit_price: 1000, amount: 3000 });
+    expect(await change(made, { unit: 'BOX' })).toMatchObject({ unit: 'BOX', unit_price: 10000 });
+    expect(await change(made, { item_id: bolt })).toMatchObject({ unit: 'EA', conversion_factor: 1, unit_price: 50 });
+    expect(await change(made, { item_id: steel, unit_price: 7 })).toMatchObject({ unit_price: 7 });
+    expect(await change(made, { received_quantity: 4 })).toMatchObject({ unit_price: 7, amount: 28 });
+    const [first, second] = order.items;
+    const ofOrder = await newReceiving(keeper.client, {
+      purchase_order_id: order.id,
+      items: [{ purchase_order_item_id: first.id, received_quantity: 1 }],
+    });
+    expect(await change(ofOrder, { purchase_order_item_id: second.id })).toMatchObject({ unit_price: 800 });
+  });
+
   it('numbers lots past those that its own lines name', async () => {
     const steel = await item();
     const line = { item_id: steel, received_quantity: 1 };

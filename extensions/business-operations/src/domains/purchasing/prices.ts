@@ -66,3 +66,27 @@ export async function withPrices<Line extends { unit_price?: unknown }>(
   const byPlace = new Map(open.map(({ index }, place) => [index, prices[place]]));
   return lines.map((line, index) => (byPlace.has(index) ? { ...line, unit_price: byPlace.get(index) } : line));
 }
+
+interface Priced {
+  item_id?: number | null | undefined;
+  unit?: string | null | undefined;
+  unit_price?: unknown;
+  purchase_order_item_id?: number | null | undefined;
+}
+
+/** Lines of a change without the price of those that name another item, unit or line of an order, unless the request says one. */
+export function withoutFormerPrices<Line extends Priced & { id: number | null }>(
+  stored: readonly (Priced & { id: number })[],
+  lines: readonly Line[],
+  sent: readonly Priced[],
+): Line[] {
+  const former = new Map(stored.map((line) => [line.id, line]));
+  return lines.map((line, index) => {
+    const before = line.id === null ? undefined : former.get(line.id);
+    if (!before || sent[index]?.unit_price != null) return line;
+    const otherItem = before.item_id !== line.item_id;
+    const otherSource = (before.purchase_order_item_id ?? null) !== (line.purchase_order_item_id ?? null);
+    if (!otherItem && !otherSource && before.unit === line.unit) return line;
+    return { ...line, unit_price: null, unit: otherItem && sent[index]?.unit == null ? null : line.unit };
+  });
+}

@@ -6,7 +6,7 @@ import type { ChangedLine, LineInput } from '../../../kernel/lines/lines.ts';
 import { changedLines, insertLines, permittedLines, writeLines } from '../../../kernel/lines/write.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
 import { type purchaseOrderItems, purchaseOrders } from '../model.ts';
-import { withPrices } from '../prices.ts';
+import { withoutFormerPrices, withPrices } from '../prices.ts';
 import { orderLines } from './lines.ts';
 
 type NewLine = LineInput<typeof purchaseOrderItems>;
@@ -34,14 +34,6 @@ export async function updatePurchaseOrder(ctx: Context, id: number, { items, ...
     sql`select client_id, order_date::text as date from purchase_orders where tenant_id = ${ctx.tenant.id} and id = ${id}`,
   );
   const change = await changedLines(ctx, orderLines, id, items);
-  const former = new Map(change.stored.map((line) => [line.id, line]));
-  // Another item, or another unit of it, has another price, unless the request says it.
-  const lines = change.lines.map((line, index) => {
-    const before = line.id === null ? undefined : former.get(line.id);
-    if (!before || items[index]?.unit_price != null) return line;
-    const otherItem = before.item_id !== line.item_id;
-    if (!otherItem && before.unit === line.unit) return line;
-    return { ...line, unit_price: null, unit: otherItem && items[index]?.unit == null ? null : line.unit };
-  }) as typeof change.lines;
+  const lines = withoutFormerPrices(change.stored, change.lines, items);
   await writeLines(ctx, orderLines, { ...change, lines: head ? await priced(ctx, head, lines) : lines });
 }

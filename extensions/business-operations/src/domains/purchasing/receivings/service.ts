@@ -8,7 +8,7 @@ import type { ChangedLine } from '../../../kernel/lines/lines.ts';
 import { changedLines, insertLines, permittedLines, writeLines } from '../../../kernel/lines/write.ts';
 import type { CreateInput, UpdateInput } from '../../../kernel/model/collection.ts';
 import { type ReceivingStatus, type receivingItems, receivings } from '../model.ts';
-import { withPrices } from '../prices.ts';
+import { withoutFormerPrices, withPrices } from '../prices.ts';
 import { openLines, type ReceivingLine, receivingLines } from './lines.ts';
 
 type ChangedReceivingLine = ChangedLine<typeof receivingItems>;
@@ -50,7 +50,8 @@ export async function updateReceiving(ctx: Context, id: number, { items, ...chan
   const head = await ctx.row<{ client_id: number; date: Day }>(
     sql`select client_id, receiving_date::text as date from receivings where tenant_id = ${ctx.tenant.id} and id = ${id}`,
   );
-  const lines = head ? await priced(ctx, head, change.lines) : change.lines;
+  const unpriced = withoutFormerPrices(change.stored, change.lines, items);
+  const lines = head ? await priced(ctx, head, unpriced) : unpriced;
   await writeLines(ctx, receivingLines, { ...change, lines });
 }
 
