@@ -385,15 +385,22 @@ it('lists and counts', async () => {
   await done(client.post(`/receivings/${pending.id}/process`));
   await newReceiving(client, { client_id: seller, receiving_date: '2025-01-02', delivery_note_no: 'DN-7' });
   await completed(client, { client_id: seller, items: [line(plain, 1500)] });
+  const bolt = await newItem(own.admin);
+  const included = await placedOrder(client, seller, [{ item_id: bolt, quantity: 10, unit_price: 1100 }], { vat_mode: 'INCLUDED' });
+  await completed(client, { purchase_order_id: included.id });
+  const returned = await newReceiving(client, { client_id: seller, items: [line(checked, 10)] });
+  await done(client.post(`/receivings/${returned.id}/process`));
+  expect((await done(client.post(`/receivings/${returned.id}/cancel`, { reason: '반품' }))).body.data.pending_count).toBe(0);
   expect((await done(client.get('/receivings/stats'))).body.data).toEqual({
-    by_status: { DRAFT: 1, RECEIVED: 1, INSPECTED: 0, COMPLETED: 1, CANCELLED: 0 },
-    ...{ inspection_pending_count: 1, received_today_count: 2, completed_amount_this_month: 3000 },
+    by_status: { DRAFT: 1, RECEIVED: 1, INSPECTED: 0, COMPLETED: 2, CANCELLED: 1 },
+    ...{ inspection_pending_count: 1, received_today_count: 3, completed_amount_this_month: 13000 },
   });
   const list = async (filter: object) => idsOf(await done(client.get('/receivings', filter as never)));
   expect(await list({ inspection_pending: true })).toEqual([pending.id]);
   expect((await list({ search: '희귀' })).length).toBe(2);
   expect((await list({ search: 'DN-7' })).length).toBe(1);
-  expect((await list({ status: 'RECEIVED,COMPLETED', sort: 'receiving_no' })).length).toBe(2);
+  expect((await list({ inspection_pending: false })).length).toBe(4);
+  expect((await list({ status: 'RECEIVED,COMPLETED', sort: 'receiving_no' })).length).toBe(3);
   expect((await list({ end_date: '2025-01-02' })).length).toBe(1);
   const viewer = (await own.person('quality')).client.withClosedFields();
   const answer = await done(viewer.get(`/receivings/${pending.id}`));

@@ -21,7 +21,8 @@ import { createReceiving, updateReceiving } from './service.ts';
 import { receivingStats, StatsReply } from './stats.ts';
 
 const ofReceiving = 'from receiving_items i where i.tenant_id = t.tenant_id and i.receiving_id = t.id';
-const PENDING = `${ofReceiving} and i.inspection_result = 'PENDING'`;
+/** What awaits its inspection; lines of a cancelled receiving await nothing any more. */
+const PENDING = `${ofReceiving} and t.status = 'RECEIVED' and i.inspection_result = 'PENDING'`;
 
 const listFields: ComputedFields = {
   vendor: related(clients, 'client_id'),

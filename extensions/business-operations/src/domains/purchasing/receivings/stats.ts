@@ -19,17 +19,19 @@ const seesAmounts = (ctx: Context): boolean => {
   return Boolean(access && (!access.fields || access.fields.has('amount')));
 };
 
-/** Receivings by state, and what of them falls on today and this month by the tenant's calendar. Amounts are without VAT. */
+/** Receivings by state, and what of them falls on today and this month by the tenant's calendar. Amounts are without the VAT that prices of the order include. */
 export async function receivingStats(ctx: Context): Promise<Json> {
   const today = ctx.today();
   const monthStart = sql`(date_trunc('month', ${today}::date)::timestamp at time zone ${ctx.tenant.timeZone})`;
   const counts = STATES.map((state) => `'${state}', count(*) filter (where status = '${state}')`).join(', ');
   const amounts = seesAmounts(ctx)
-    ? sql`(select coalesce(sum(i.amount), 0) from own t join receiving_items i on i.tenant_id = ${ctx.tenant.id} and i.receiving_id = t.id
+    ? sql`(select coalesce(sum(ops.supply_of(a.amount, o.vat_mode)), 0) from own t
+        cross join lateral (select coalesce(sum(i.amount), 0) as amount from receiving_items i where i.tenant_id = ${ctx.tenant.id} and i.receiving_id = t.id) a
+        left join purchase_orders o on o.tenant_id = ${ctx.tenant.id} and o.id = t.purchase_order_id
         where t.status = 'COMPLETED' and t.completed_at >= ${monthStart})`
     : raw('null::numeric');
   const found = await ctx.jsonRow<'data'>(sql`
-    with own as (select t.id, t.status, t.receiving_date, t.completed_at from receivings t where ${visible(ctx, receivings, ctx.access(receivings.name, 'read'))})
+    with own as (select t.id, t.status, t.purchase_order_id, t.receiving_date, t.completed_at from receivings t where ${visible(ctx, receivings, ctx.access(receivings.name, 'read'))})
     select json_build_object('by_status', json_build_object(${raw(counts)}),
       'inspection_pending_count', (select count(*) from own t join receiving_items i on i.tenant_id = ${ctx.tenant.id} and i.receiving_id = t.id
         where t.status = 'RECEIVED' and i.inspection_result = 'PENDING'),
