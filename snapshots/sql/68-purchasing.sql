@@ -229,9 +229,10 @@ create or replace trigger e_line before insert or update on receiving_items
   for each row execute function ops.guard_receiving_item();
 
 -- The first line of an order of which more would have arrived than may: ordered with its allowance, against what all receivings that
--- are not cancelled hold of it, without what was rejected. The orders are locked first, so that two deliveries of a line are counted
--- one after the other.
-create or replace function ops.over_receipt(tenant integer, lines integer[], out line integer, out allowed numeric, out arriving numeric)
+-- are not cancelled hold of it, without what was rejected; without drafts, only what those hold whose goods have arrived. The orders are
+-- locked first, so that two deliveries of a line are counted one after the other.
+drop function if exists ops.over_receipt(integer, integer[]);
+create or replace function ops.over_receipt(tenant integer, lines integer[], drafts boolean, out line integer, out allowed numeric, out arriving numeric)
 language plpgsql
 as $$
 begin
@@ -244,7 +245,7 @@ begin
     cross join lateral (
       select coalesce(sum(i.received_quantity - i.rejected_quantity), 0) as arriving
       from receiving_items i join receivings v on v.tenant_id = i.tenant_id and v.id = i.receiving_id
-      where i.tenant_id = p.tenant_id and i.purchase_order_item_id = p.id and v.status <> 'CANCELLED' and v.deleted_at is null) r
+      where i.tenant_id = p.tenant_id and i.purchase_order_item_id = p.id and v.status <> 'CANCELLED' and (drafts or v.status <> 'DRAFT') and v.deleted_at is null) r
     where p.tenant_id = tenant and p.id = any (lines) and r.arriving > a.allowed order by p.id limit 1;
 end $$;
 
@@ -267,7 +268,7 @@ begin
   if lines is null then
     return null;
   end if;
-  select * into over from ops.over_receipt(tenant, lines);
+  select * into over from ops.over_receipt(tenant, lines, true);
   select o.status into closed from purchase_orders o
     where o.tenant_id = tenant and o.status not in ('ORDERED', 'PARTIALLY_RECEIVED')
       and o.id in (select purchase_order_id from purchase_order_items where tenant_id = tenant and id = any (lines)) limit 1;

@@ -154,6 +154,29 @@ describe('a delivery on an order', () => {
     expect(await untrue(steel)).toEqual([]);
   });
 
+  it('is not accepted after all once its replacement has arrived', async () => {
+    const steel = await boxed();
+    const order = await placedOrder(keeper.client, vendor, [{ item_id: steel, quantity: 10 }]);
+    const inspect = ({ id, items }: { id: number; items: { id: number }[] }, accepted: number, more: object = {}) =>
+      verb(id, 'inspect', {
+        items: [{ id: items[0]?.id, accepted_quantity: accepted, rejected_quantity: 10 - accepted, reject_reason: '불량' }],
+        ...more,
+      });
+    const first = await newReceiving(keeper.client, { purchase_order_id: order.id });
+    await done(verb(first.id, 'process'));
+    expect(refusal(await inspect(first, 0, { inspected_at: '2199-01-01T00:00:00Z' }))).toEqual([422, 'error.date_in_future']);
+    await done(inspect(first, 0));
+    const second = await newReceiving(keeper.client, { purchase_order_id: order.id });
+    await done(verb(second.id, 'process'));
+    await done(inspect(second, 10));
+    await done(verb(second.id, 'complete'));
+    const over = await inspect(first, 10);
+    expect([refusal(over), violations(over)]).toEqual([[409, 'error.receiving.over_receipt'], ['items.0.accepted_quantity over_receipt']]);
+    await done(verb(first.id, 'complete'));
+    expect(await orderShown(order.id)).toMatchObject({ status: 'RECEIVED', items: [{ received_quantity: 10 }] });
+    expect(await stockOf(steel)).toMatchObject({ quantity: 10 });
+  });
+
   it('agrees with the order line by line', async () => {
     const [one, other] = [await boxed(), await item()];
     const order = await placedOrder(keeper.client, vendor, [{ item_id: one, quantity: 4, unit: 'BOX' }]);

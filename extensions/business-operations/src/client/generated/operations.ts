@@ -8614,7 +8614,7 @@ export interface Operations {
   'inventory.receivings.complete': {
     input: Operations['design.bom-templates.finalize']['input'];
     output: Operations['inventory.receivings.cancel']['output'];
-    errors: 'error.duplicate' | 'error.invalid_transition' | 'error.receiving.inspection_pending' | 'error.stock.not_managed';
+    errors: 'error.duplicate' | 'error.invalid_transition' | 'error.receiving.inspection_pending' | 'error.receiving.over_receipt' | 'error.stock.not_managed';
   };
   /** Register a delivery, with or without a purchase order. Without items the open lines of the order are taken over. */
   'inventory.receivings.create': {
@@ -8663,7 +8663,7 @@ export interface Operations {
       };
     };
     output: Operations['inventory.receivings.cancel']['output'];
-    errors: 'error.invalid_transition' | 'error.receiving.line_missing' | 'error.receiving.quantity_mismatch';
+    errors: 'error.date_in_future' | 'error.invalid_transition' | 'error.receiving.line_missing' | 'error.receiving.over_receipt' | 'error.receiving.quantity_mismatch';
   };
   /** Receivings; search over number, vendor, item, delivery_note_no. */
   'inventory.receivings.list': {

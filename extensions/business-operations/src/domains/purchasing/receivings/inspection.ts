@@ -2,13 +2,14 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type Amount, amount } from '../../../kernel/decimal.ts';
-import { invalid, notFound } from '../../../kernel/errors.ts';
+import { invalid, invalidField, notFound } from '../../../kernel/errors.ts';
 import { emitEvent } from '../../../kernel/events.ts';
 import { decimalInput, id, inputOf, instant } from '../../../kernel/model/schemas.ts';
 import { move } from '../../../kernel/states/move.ts';
 import { RECEIVING_INSPECTED, type ReceivingInspected } from '../events.ts';
 import { receivingItems, receivingMachine } from '../model.ts';
 import { MAX_LINES } from '../purchase-orders/lines.ts';
+import { assertRoom } from './room.ts';
 
 const quantity = decimalInput({ precision: 15, scale: 4, min: 0 });
 
@@ -82,6 +83,9 @@ async function writeResults(ctx: Context, receivingId: number, rows: readonly Li
     update receiving_items l set accepted_quantity = g.accepted, rejected_quantity = g.rejected, inspection_result = g.result, reject_reason = g."rejectReason"
     from json_to_recordset(${JSON.stringify(results)}::json) as g (id integer, accepted numeric, rejected numeric, result text, "rejectReason" text)
     where l.tenant_id = ${ctx.tenant.id} and l.receiving_id = ${receivingId} and l.id = g.id`);
+  // What was rejected before leaves no room any more where its replacement has arrived.
+  const placeOf = (id: number | null) => lines.findIndex((line) => line.id === id);
+  await assertRoom(ctx, receivingId, { drafts: false, pathOf: ({ id }) => `items.${placeOf(id)}.accepted_quantity` });
   return results;
 }
 
@@ -95,6 +99,9 @@ const inspectedBy = (ctx: Context): string | null => ctx.identity?.userId ?? nul
 
 /** Every line that awaits an inspection has to be given; what was inspected before may be inspected again. */
 export const inspect = move<object, Inspection>(receivingMachine, 'inspect', {
+  check(ctx, { inspected_at: at }) {
+    if (at !== undefined && new Date(at) > ctx.now) throw invalidField('inspected_at', 'in_future', 'error.date_in_future');
+  },
   set: (ctx, _receiving, { inspected_at: at }) => ({ inspected_at: at ?? ctx.now.toISOString(), inspected_by: inspectedBy(ctx) }),
   async after(ctx, [receiving], { items, inspected_at: at }) {
     const receivingId = receiving?.id as number;
