@@ -111,7 +111,8 @@ create or replace trigger amounts_update after update on purchase_order_items
 create or replace trigger amounts_delete after delete on purchase_order_items
   referencing old table as old_rows for each statement execute function ops.sum_purchase_orders();
 
--- A delivery takes vendor and warehouse from its order, which must be open, and does not lie in the future. One that reached stock stays.
+-- A delivery takes vendor and warehouse from its order, which must be open, and does not lie in the future; it comes to a warehouse that is
+-- in use, or it would never reach stock. One that did stays.
 create or replace function ops.guard_receiving() returns trigger
 language plpgsql
 as $$
@@ -147,6 +148,10 @@ begin
     perform ops.refuse(422, 'error.validation_failed', '{"path": "client_id", "code": "required"}');
   end if;
   new.warehouse_id := coalesce(new.warehouse_id, (select id from warehouses where tenant_id = new.tenant_id and is_default and deleted_at is null));
+  if (tg_op = 'INSERT' or new.warehouse_id is distinct from old.warehouse_id)
+    and not (select is_active from warehouses where tenant_id = new.tenant_id and id = new.warehouse_id) then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "warehouse_id", "code": "unknown_reference"}');
+  end if;
   return new;
 end $$;
 

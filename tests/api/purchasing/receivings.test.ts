@@ -262,6 +262,17 @@ describe('a delivery without an order', () => {
     expect(await change(ofOrder, { purchase_order_item_id: second.id })).toMatchObject({ unit_price: 800 });
   });
 
+  it('comes to a warehouse that is in use', async () => {
+    const place = await created(tenant.admin.post('/warehouses', { code: 'WH-OLD', name: '구창고' }));
+    await done(tenant.admin.put(`/warehouses/${place.id}`, { is_active: false }));
+    const reply = await keeper.client.post('/receivings', { client_id: vendor, warehouse_id: place.id });
+    expect([reply.status, violations(reply)]).toEqual([422, ['warehouse_id unknown_reference']]);
+    const { id } = await delivered({});
+    expect(violations(await keeper.client.put(`/receivings/${id}`, { warehouse_id: place.id }))).toEqual([
+      'warehouse_id unknown_reference',
+    ]);
+  });
+
   it('numbers lots past those that its own lines name', async () => {
     const steel = await item();
     const line = { item_id: steel, received_quantity: 1 };
