@@ -29,6 +29,7 @@ interface Row {
   lines: number;
   loading_started_at: Date | null;
   loaded_at: Date | null;
+  departed_at: Date | null;
   options: ShipmentOptions | null;
 }
 
@@ -40,6 +41,10 @@ const instantOf = (ctx: Context, { at }: ChangeInput): Date => (at === undefined
 
 const reasonRefusal = () => invalidField('reason', 'reason_required', 'error.shipment.reason_required');
 
+/** What has left neither arrives nor comes back before that. */
+const beforeDeparture = ({ departed_at: departed }: Row, at: string): Refusal | null =>
+  departed && new Date(at) < new Date(departed) ? invalidField('at', 'before_departure', 'error.date_range_invalid') : null;
+
 function leaving({ order_status: status, can_ship: cleared, lines, loaded_at: loaded }: Row, at: string): Changes | Refusal {
   if (status !== 'PRODUCED') return orderStatusRefusal(status);
   if (!cleared) return conflict('error.shipment.not_cleared', [{ path: 'can_ship', code: 'not_cleared' }]);
@@ -49,6 +54,8 @@ function leaving({ order_status: status, can_ship: cleared, lines, loaded_at: lo
 
 function returning(ctx: Context, row: Moved<Row>, { reason }: ChangeInput, at: string): Changes | Refusal {
   if (row.order_status !== 'SHIPPING' && row.order_status !== 'SHIPPED') return orderStatusRefusal(row.order_status);
+  const early = beforeDeparture(row, at);
+  if (early) return early;
   if (!reason) return reasonRefusal();
   const entry = { from: row.from as ShipmentStatus, to: 'READY' as const, reason, at, by: ctx.session.userId };
   const options: ShipmentOptions = { ...row.options, history: [...(row.options?.history ?? []), entry] };
@@ -63,7 +70,7 @@ function changesOf(ctx: Context, row: Moved<Row>, input: ChangeInput): Changes |
     case 'SHIPPING':
       return leaving(row, at);
     case 'COMPLETED':
-      return { delivered_at: at };
+      return beforeDeparture(row, at) ?? { delivered_at: at };
     case 'CANCELLED':
       return input.reason ? { cancel_reason: input.reason } : reasonRefusal();
     default:
@@ -101,6 +108,7 @@ export const change = move<Row, ChangeInput>(shipmentMachine, 'change-status', {
     'can_ship',
     'loading_started_at',
     'loaded_at',
+    'departed_at',
     'options',
     '(select o.status from orders o where o.tenant_id = t.tenant_id and o.id = t.order_id) as order_status',
     '(select count(*)::integer from shipment_items i where i.tenant_id = t.tenant_id and i.shipment_id = t.id and i.deleted_at is null) as lines',

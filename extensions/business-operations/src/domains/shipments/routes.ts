@@ -117,6 +117,7 @@ export const shipmentRoutes: Route[] = [
         'error.stock.lot_mismatch',
         'error.item.unknown_unit',
         'error.date_in_future',
+        'error.date_range_invalid',
       ],
       button: {
         label: { ko: '상태 변경', en: 'Change status' },
