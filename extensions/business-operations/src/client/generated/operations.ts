@@ -20429,7 +20429,7 @@ export interface Operations {
       editable: boolean;
       nonconforming_report_id: number | null;
     };
-    errors: 'error.inspection.items_pending' | 'error.inspection.quantity_mismatch' | 'error.inspection.receiving_closed' | 'error.inspection.result_contradicts_items' | 'error.invalid_transition' | 'error.stock.reserved';
+    errors: 'error.inspection.items_pending' | 'error.inspection.quantity_mismatch' | 'error.inspection.receiving_closed' | 'error.inspection.result_contradicts_items' | 'error.invalid_transition' | 'error.receiving.over_receipt' | 'error.stock.reserved';
   };
   /** Request an inspection; without items those of the default template of its kind are looked at. */
   'quality.inspections.create': {

@@ -40,6 +40,7 @@ export const inspectionRoutes: Route[] = [
       ...completing.guards.map(({ error }) => error),
       'error.inspection.quantity_mismatch',
       'error.inspection.result_contradicts_items',
+      'error.receiving.over_receipt',
       'error.stock.reserved',
     ],
     button: {
