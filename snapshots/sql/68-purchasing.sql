@@ -22,6 +22,16 @@ create or replace function ops.line_path(place integer, field text) returns text
 language sql immutable parallel safe
 as $$ select 'items.' || coalesce(place, 0) || '.' || field $$;
 
+-- Sums of money have 16 digits before the point.
+create or replace function ops.refuse_beyond_money(value numeric, path text) returns void
+language plpgsql
+as $$
+begin
+  if value >= 1e16 then
+    perform ops.refuse(422, 'error.validation_failed', jsonb_build_object('path', path, 'code', 'too_big'));
+  end if;
+end $$;
+
 -- Goods are ordered from vendors that are in use; what exists goes on.
 create or replace function ops.guard_purchase_order() returns trigger
 language plpgsql
@@ -64,6 +74,7 @@ begin
     end if;
   end if;
   new.unit_price := coalesce(new.unit_price, 0);
+  perform ops.refuse_beyond_money(round(new.quantity * new.unit_price), ops.line_path(new.sort_order, 'unit_price'));
   new.amount := round(new.quantity * new.unit_price);
   return new;
 end $$;
@@ -79,6 +90,7 @@ declare
   net numeric;
 begin
   select coalesce(sum(amount), 0) into net from purchase_order_items where tenant_id = new.tenant_id and purchase_order_id = new.id;
+  perform ops.refuse_beyond_money(ops.supply_of(net, new.vat_mode) + ops.vat_of(net, new.vat_mode), 'items');
   new.supply_amount := ops.supply_of(net, new.vat_mode);
   new.vat_amount := ops.vat_of(net, new.vat_mode);
   new.total_amount := new.supply_amount + new.vat_amount;
@@ -226,6 +238,7 @@ begin
   if new.accepted_quantity is not null and new.accepted_quantity + new.rejected_quantity <> new.received_quantity then
     perform ops.refuse(422, 'error.receiving.quantity_mismatch', jsonb_build_object('path', ops.line_path(place, 'accepted_quantity'), 'code', 'quantity_mismatch'));
   end if;
+  perform ops.refuse_beyond_money(round(new.received_quantity * new.unit_price), ops.line_path(place, 'unit_price'));
   new.amount := round(coalesce(new.accepted_quantity, new.received_quantity) * new.unit_price);
   return new;
 end $$;

@@ -96,11 +96,13 @@ describe('drafts', () => {
       { items: Array(301).fill({ item_id: steel, quantity: 1 }) },
       { over_receipt_rate: 101 },
       { items: [{ item_id: 2_000_000_000, quantity: 1 }] },
-      { items: [{ item_id: steel, quantity: 99999999999, unit_price: 99999999999999 }] },
       { total_amount: 1 },
       { order_date: '2026-02-02', expected_date: '2026-02-01' },
     ])
       expect((await post(body)).status, JSON.stringify(body).slice(0, 80)).toBe(422);
+    const dear = { item_id: steel, quantity: 99999999999 };
+    expect(violations(await post({ items: [{ ...dear, unit_price: 99999999999999 }] }))).toEqual(['items.0.unit_price too_big']);
+    expect(violations(await post({ items: Array(2).fill({ ...dear, unit_price: 99999 }) }))).toEqual(['items too_big']);
   });
 
   it('do not take what belongs to another tenant', async () => {

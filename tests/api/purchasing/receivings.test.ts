@@ -232,6 +232,9 @@ describe('a delivery without an order', () => {
       { item_id: steel, received_quantity: 99999999999, unit: 'BOX' },
     ])
       expect((await post({ items: [wrong] })).status, JSON.stringify(wrong)).toBe(422);
+    expect(violations(await post({ items: [{ item_id: steel, received_quantity: 99999999999, unit_price: 99999999999999 }] }))).toEqual([
+      'items.0.unit_price too_big',
+    ]);
     const empty = await created(post({}));
     expect(refusal(await verb(empty.id, 'process'))).toEqual([422, 'error.receiving.no_items']);
     await done(keeper.client.delete(`/receivings/${empty.id}`));

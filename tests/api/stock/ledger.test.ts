@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
-import { created, done, refusal, violationPaths } from '../../support/replies.ts';
+import { created, done, refusal, violationPaths, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { goods, newClient, newOrder } from '../orders/orders.ts';
 import { enter, newItem, received, untrue, warehousesOf } from './stock.ts';
@@ -56,6 +56,7 @@ describe('receipts and issues', () => {
     const id = await item({ unit: 'KG', unit_conversions: [{ unit: 'BOX', factor: 25 }] });
     expect((await bring(id, 2, { unit: 'BOX', unit_cost: 2000 })).quantity).toBe(50);
     expect(refusal(await take(id, 1, { unit: 'PALLET' }))).toEqual([422, 'error.item.unknown_unit']);
+    expect(violations(await enter(keeper.client, 'RECEIPT', id, 99999999999, { unit: 'BOX' }))).toEqual(['quantity too_big']);
   });
 
   it('open a stock once', async () => {

@@ -53,6 +53,13 @@ export function factorOf(base: string, conversions: readonly Conversion[], unit:
 /** A quantity in the base unit: 4 decimals, half up. */
 export const toBase = (quantity: string, factor: Amount): Amount => round(amount(quantity).times(factor), 4);
 
+/** The ledger's `decimal(15,4)`. */
+const MAX_QUANTITY = 1e11;
+
+/** Why the ledger cannot post so much of the base unit; null where it can. */
+export const quantityFault = (base: Amount): 'too_small' | 'too_big' | null =>
+  base.isZero() ? 'too_small' : base.gte(MAX_QUANTITY) ? 'too_big' : null;
+
 /** Options after a change: key by key, and null takes a key away. */
 export const mergedOptions = (options: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...options, ...changes }).filter(([, value]) => value !== null));

@@ -5,7 +5,7 @@ import { type Detail, invalid, type Refusal } from '../../kernel/errors.ts';
 import type { Conversion } from '../items/rules.ts';
 import type { LineInput } from './bodies.ts';
 import { FLOOR_UNIT, mainItems, type ShipmentLine, shippable } from './lines.ts';
-import { lineFactor, quantityFault } from './units.ts';
+import { lineFactor, quantityViolation } from './units.ts';
 
 /** Lines that people give. */
 
@@ -128,7 +128,7 @@ function violations(line: GivenLine, found: Found): Detail[] {
   if (line.quantity == null && !(made && unit === made.unit)) wrong.push({ path: 'quantity', code: 'required' });
   const factor = lineFactor(found.units, source?.unit, unit);
   if (!factor) wrong.push({ path: 'unit', code: 'unknown_unit', unit });
-  const fault = factor && line.quantity != null && quantityFault(line.quantity, factor, made?.quantity);
+  const fault = factor && line.quantity != null && quantityViolation(line.quantity, factor, made?.quantity);
   if (fault) wrong.push(fault);
   return wrong;
 }

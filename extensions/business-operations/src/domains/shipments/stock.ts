@@ -8,7 +8,7 @@ import { type IssueLine, issue, reverse } from '../stock/ledger/ledger.ts';
 import { lineRefusal } from './given-lines.ts';
 import { shippable } from './lines.ts';
 import { shipments } from './model.ts';
-import { lineFactor, quantityFault } from './units.ts';
+import { lineFactor, quantityViolation } from './units.ts';
 
 /** What shipments take out of stock, and what comes back. */
 
@@ -49,7 +49,7 @@ async function linesOf(ctx: Context, shipmentId: number): Promise<Line[]> {
   const wrong: Detail[] = [];
   const lines = rows.map(({ unit, source_unit, item_unit, conversions, made, quantity, place, ...line }) => {
     const factor = lineFactor({ unit: item_unit, conversions }, source_unit, unit);
-    const fault = factor ? unit !== source_unit && quantityFault(quantity, factor, made) : { path: 'unit', code: 'unknown_unit', unit };
+    const fault = factor ? unit !== source_unit && quantityViolation(quantity, factor, made) : { path: 'unit', code: 'unknown_unit', unit };
     if (fault) wrong.push({ ...fault, path: `items.${place}.${fault.path}` });
     return { ...line, place, quantity: factor ? toBase(quantity, factor).toFixed() : quantity };
   });

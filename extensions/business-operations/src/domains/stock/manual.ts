@@ -6,7 +6,7 @@ import type { Day } from '../../kernel/days.ts';
 import { type Amount, amount } from '../../kernel/decimal.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { day, decimalInput, id, inputOf } from '../../kernel/model/schemas.ts';
-import { factorOf, toBase } from '../items/rules.ts';
+import { factorOf, quantityFault, toBase } from '../items/rules.ts';
 import { adjust, assertNotAhead, issue, type Posting as Result, receive, transfer } from './ledger/ledger.ts';
 import { findPlaces } from './ledger/load.ts';
 import { ITSELF, type Posting, type Reduction } from './ledger/state.ts';
@@ -79,7 +79,8 @@ async function baseQuantity(ctx: Context, body: z.infer<typeof EntryBody>): Prom
   const factor = factorOf(found.unit, found.conversions, body.unit ?? found.unit);
   if (!factor) throw invalidField('unit', 'unknown_unit', 'error.item.unknown_unit');
   const base = toBase(body.quantity, factor);
-  if (base.isZero()) throw invalidField('quantity', 'too_small');
+  const fault = quantityFault(base);
+  if (fault) throw invalidField('quantity', fault);
   return base;
 }
 
