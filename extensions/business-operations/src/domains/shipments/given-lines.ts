@@ -68,7 +68,7 @@ export async function givenLines(ctx: Context, order: Order, given: readonly Giv
 /** What is wrong with all of them in the same way has a key of its own. */
 const KEYS: Record<string, string> = { lot_mismatch: 'error.stock.lot_mismatch', unknown_unit: 'error.item.unknown_unit' };
 
-export function lineRefusal(wrong: readonly Detail[]): Refusal {
+export function lineRefusal(wrong: Detail[]): Refusal {
   const [code, ...others] = new Set(wrong.map((detail) => detail.code));
   return invalid((!others.length && code && KEYS[code]) || 'error.validation_failed', wrong);
 }
