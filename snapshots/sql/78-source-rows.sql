@@ -49,11 +49,24 @@ begin
   return new;
 end $$;
 
-create or replace trigger e_entertainment before insert or update of corporate_card_id, account_code_id, vat_deductible on card_transactions
+-- A row whose journal is deleted is judged by how its account stands then.
+create or replace function ops.deny_reopened_splits() returns trigger
+language plpgsql
+as $$
+begin
+  update card_transaction_splits s set vat_deductible = false from account_codes a
+    where s.tenant_id = new.tenant_id and s.card_transaction_id = new.id and s.vat_deductible
+      and a.tenant_id = s.tenant_id and a.id = s.account_code_id and a.entertainment_kind is not null;
+  return null;
+end $$;
+
+create or replace trigger e_entertainment before insert or update of corporate_card_id, account_code_id, vat_deductible, journal_state on card_transactions
   for each row when (new.vat_deductible and new.journal_state = 'OPEN') execute function ops.deny_card_deduction();
+create or replace trigger e_reopened after update of journal_state on card_transactions
+  for each row when (old.journal_state = 'JOURNALED' and new.journal_state = 'OPEN') execute function ops.deny_reopened_splits();
 create or replace trigger e_entertainment before insert or update of account_code_id, vat_deductible on card_transaction_splits
   for each row when (new.vat_deductible) execute function ops.deny_card_split_deduction();
-create or replace trigger e_entertainment before insert or update of account_code_id, vat_deductible on tax_portal_invoices
+create or replace trigger e_entertainment before insert or update of account_code_id, vat_deductible, journal_state on tax_portal_invoices
   for each row when (new.vat_deductible and new.journal_state = 'OPEN' and new.direction = 'PURCHASE' and new.tax_type = 'TAXABLE')
   execute function ops.deny_portal_deduction();
 

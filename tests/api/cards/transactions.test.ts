@@ -232,20 +232,21 @@ describe('an account that becomes one of entertainment', () => {
     const mine = await newCardBooks();
     const account = mine.account('830');
     const [plain, defaulted] = [await mine.card(), await mine.card({ default_account_code_id: account })];
-    const [own, byCard, journaled, cheap, split, other] = [
+    const [own, byCard, journaled, cheap, split, booked, other] = [
       await mine.use(plain, { account_code_id: account }),
       await mine.use(defaulted),
       await mine.use(plain, { account_code_id: account }),
       await mine.use(plain, { account_code_id: account, merchant_tax_type: 'SIMPLIFIED', tax_amount: 1000 }),
       await mine.use(plain),
+      await mine.use(plain),
       await mine.use(defaulted, { account_code_id: mine.account('829') }),
     ];
-    await created(mine.finance.post(`/card-transactions/${journaled.id}/journal`));
     const splits = [
       { amount: 60000, tax_amount: 6000, account_code_id: account },
       { amount: 50000, tax_amount: 4000, account_code_id: mine.account('829') },
     ];
-    await done(mine.finance.put(`/card-transactions/${split.id}/splits`, { splits }));
+    for (const { id } of [split, booked]) await done(mine.finance.put(`/card-transactions/${id}/splits`, { splits }));
+    for (const { id } of [journaled, booked]) await created(mine.finance.post(`/card-transactions/${id}/journal`));
     const invoice = await created(
       mine.finance.post('/taxportal-invoices/manual', {
         ...{ direction: 'PURCHASE', write_date: '2025-03-10', tax_type: 'TAXABLE', counterparty_business_number: '1234567891' },
@@ -254,21 +255,25 @@ describe('an account that becomes one of entertainment', () => {
     );
     const become = (entertainment_kind: string | null) => done(mine.finance.put(`/account-codes/${account}`, { entertainment_kind }));
     const taken = async () => (await done(mine.finance.get('/vat/detail', { period: '2025-1P' }))).body.data.summary.input_tax;
-    expect(await taken()).toBe(60000);
+    expect(await taken()).toBe(70000);
     await become('GENERAL');
     for (const { id } of [own, byCard, cheap]) expect(await mine.shown(id)).toMatchObject(ENTERTAINMENT);
     for (const { id } of [journaled, other]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
     expect((await mine.shown(split.id)).splits).toMatchObject([{ vat_deductible: false }, { vat_deductible: true }]);
     expect((await done(mine.finance.get(`/taxportal-invoices/${invoice.id}`))).body.data).toMatchObject(ENTERTAINMENT);
-    expect(await taken()).toBe(24000);
+    expect(await taken()).toBe(34000);
+    // As they were booked, until their journals are deleted.
+    for (const { id } of [journaled, booked]) await done(mine.finance.delete(`/card-transactions/${id}/journal`));
+    expect(await mine.shown(journaled.id)).toMatchObject(ENTERTAINMENT);
+    expect(await taken()).toBe(18000);
     await become('CULTURE');
     expect(await mine.shown(own.id)).toMatchObject(ENTERTAINMENT);
     await become(null);
-    for (const { id } of [own, byCard]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
+    for (const { id } of [own, byCard, journaled]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
     expect(await mine.shown(cheap.id)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'OTHER' });
     expect((await mine.shown(split.id)).splits).toMatchObject([{ vat_deductible: true }, { vat_deductible: true }]);
     expect((await done(mine.finance.get(`/taxportal-invoices/${invoice.id}`))).body.data).toMatchObject(DEDUCTED);
-    expect(await taken()).toBe(60000);
+    expect(await taken()).toBe(70000);
   });
 
   test('is it for the uses that take it from their card, too, and other choices stay', async () => {
