@@ -18058,7 +18058,7 @@ export interface Operations {
         status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
       } | null;
     };
-    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.own_approval';
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.inspection_missing' | 'error.work_order.own_approval';
   };
   /** Complete or reopen one step of one item; what needs an approval waits for it. */
   'production.work-orders.step-toggle': {

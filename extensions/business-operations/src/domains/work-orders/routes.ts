@@ -47,7 +47,7 @@ const stepRoutes: Route[] = [
     body: nothing,
     reply: StepMoved,
     message: 'message.work_order.step_approved',
-    errors: ['error.work_order.own_approval', 'error.invalid_transition', closed],
+    errors: ['error.work_order.own_approval', 'error.work_order.inspection_missing', 'error.invalid_transition', closed],
     run: async (ctx, { params: { id, stepId } }) => stepMoved(ctx, id, stepId, await approveStep(ctx, id, stepId)),
   }),
   post('/work-orders/{id}/items/{itemId}/change-status', {
