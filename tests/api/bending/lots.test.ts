@@ -130,6 +130,84 @@ describe('a lot whose order', () => {
   });
 });
 
+describe('a lot that an item of a work order names', () => {
+  const piece = (bending_lot: object, fields: object = {}) => ({ item_id: rail, quantity: 2, options: { bending_lot }, ...fields });
+  const post = (items: object[], fields: object = {}) =>
+    production.client.post('/work-orders', { process_id: process.id, items, ...fields });
+  const make = (...items: object[]) => created(post(items));
+  const put = (id: number, items: object[]) => production.client.put(`/work-orders/${id}`, { items });
+  const shop = () => shopOf(production.client);
+
+  it('is used by it, and what is made comes under its number', async () => {
+    const number = await lot();
+    const work = await make(piece({ lot_number: number, ...codes, raw_lot_no: 'STEEL-5' }), { item_id: rail, quantity: 1 });
+    expect(work.items.map(({ lot_no }: { lot_no: string | null }) => lot_no)).toEqual([number, null]);
+    expect(await stored(number)).toMatchObject({ status: 'USED', raw_lot_no: 'STEEL-5', work_order: { id: work.id } });
+    const [made, open] = work.items;
+    await done(shop().item(work.id, made.id, { status: 'COMPLETED' }));
+    expect((await lotsOf(rail))[number]).toBe(2);
+    expect(await stored(number)).toMatchObject({ status: 'USED', quantity: 2, available_quantity: 2 });
+    const late = await put(work.id, [{ id: made.id, options: { bending_lot: { lot_number: await lot() } } }, { id: open.id }]);
+    expect(refusal(late)).toEqual([409, 'error.work_order.already_started']);
+  });
+
+  it('is free, of the item that is made, and of the same codes', async () => {
+    const [taken, gone, free] = [await lot(), await lot(), await lot()];
+    await order({ lot_number: taken });
+    const { id } = await order({ lot_number: gone });
+    await done(sales.client.delete(`/orders/${id}`));
+    const closed = await post([piece({ lot_number: free }), piece({ lot_number: taken }), piece({ lot_number: gone })]);
+    expect(refusal(closed)).toEqual([409, 'error.bending.lot_not_available']);
+    expect(violationPaths(closed)).toEqual(['items.1.options.bending_lot.lot_number', 'items.2.options.bending_lot.lot_number']);
+    const wrong = await post([piece({ lot_number: free, spec_code: 'F' }), piece({ lot_number: free }, { item_id: front })]);
+    expect(refusal(wrong)).toEqual([422, 'error.bending.lot_mismatch']);
+    expect(violationPaths(wrong)).toEqual(['items.0.options.bending_lot.spec_code', 'items.1.options.bending_lot.lot_number']);
+    expect(await stored(free)).toMatchObject({ status: 'RESERVED', work_order: null });
+  });
+
+  it('belongs to one of many that ask at once', async () => {
+    const number = await lot();
+    const replies = await atOnce(4, () => post([piece({ lot_number: number })]));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('may be its order’s own, and stays that when the work order goes', async () => {
+    const number = await lot();
+    const { id, items } = await order({ lot_number: number }, { items: [goods(rail, 2)] });
+    await done(sales.client.post(`/orders/${id}/confirm`));
+    const ofOrder = { order_id: id };
+    const work = await created(post([piece({ lot_number: number }, { order_item_id: items[0].id })], ofOrder));
+    expect(work.items[0].lot_no).toBe(number);
+    await done(production.client.delete(`/work-orders/${work.id}`));
+    expect(await stored(number)).toMatchObject({ status: 'USED', order: { id } });
+  });
+
+  it('is void once nothing names it any more', async () => {
+    const [first, second, third, fourth] = [await lot(), await lot(), await lot(), await lot()];
+    const work = await make(piece({ lot_number: first }), piece({ lot_number: second }), piece({ lot_number: third }));
+    const [one, two] = work.items;
+    // Another lot, another item, and a new item in the lot of one that goes.
+    const changed = (
+      await done(
+        put(work.id, [piece({ lot_number: fourth }, { id: one.id }), { id: two.id, item_id: front }, piece({ lot_number: third })]),
+      )
+    ).body.data;
+    expect(changed.items.map(({ lot_no }: { lot_no: string | null }) => lot_no)).toEqual([fourth, null, third]);
+    const states = async () => Promise.all([first, second, third, fourth].map(async (number) => (await stored(number)).status));
+    expect(await states()).toEqual(['VOID', 'VOID', 'USED', 'USED']);
+    await done(put(work.id, [{ id: changed.items[1].id }, { id: changed.items[2].id }]));
+    expect(await states()).toEqual(['VOID', 'VOID', 'USED', 'VOID']);
+    await done(shop().verb(work.id, 'revert', { reason: '중단' }));
+    expect(await states()).toEqual(Array(4).fill('VOID'));
+  });
+
+  it('is a number as typed where it is not known', async () => {
+    const work = await make(piece({ lot_number: 'FOREIGN-9' }));
+    await shop().finish(work.id);
+    expect((await lotsOf(rail))['FOREIGN-9']).toBe(2);
+  });
+});
+
 describe('production that is taken back', () => {
   it('comes under the lot that the order names when it is ordered again', async () => {
     const shop = shopOf(production.client);

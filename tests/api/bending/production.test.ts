@@ -136,6 +136,29 @@ describe('a bending order in production', () => {
     expect(await untrue(rail)).toEqual([]);
   });
 
+  it('makes what its lines say, which its work orders do not change', async () => {
+    const { id, work_orders } = await started(line(rail, 2.5), line(rail, 4));
+    const work = work_orders[0].id;
+    const [first, second] = (await workOf(work)).items;
+    const put = (...items: object[]) => production.client.put(`/work-orders/${work}`, { items });
+    for (const [items, paths] of [
+      [[{ id: first.id, item_id: front }, { id: second.id }], ['items.0.item_id']],
+      [[{ id: first.id, quantity: 7 }, { id: second.id }], ['items.0.quantity']],
+      [[{ id: first.id }], ['items']],
+      [[{ id: first.id }, { id: second.id }, { item_id: rail, quantity: 1 }], ['items.2']],
+      [[{ id: first.id, options: { bending_lot: { lot_number: 'RM-OTHER' } } }, { id: second.id }], ['items.0.options.bending_lot']],
+    ] as const) {
+      const reply = await put(...items);
+      expect([refusal(reply), violationPaths(reply)]).toEqual([[409, 'error.bending_order.not_editable'], paths]);
+    }
+    await done(put({ id: second.id, quantity: 4, specification: '코팅' }, { id: first.id, item_id: rail }));
+    await complete(work);
+    expect((await shown(id)).items).toMatchObject([
+      { lot_no: first.lot_no, produced_quantity: 2.5 },
+      { lot_no: second.lot_no, produced_quantity: 4 },
+    ]);
+  });
+
   it('is neither confirmed nor started for a part that has been deleted since', async () => {
     const part = await newPart(tenant.admin, 'BD-X-2');
     const { id } = await started(line(rail, 1), line(part, 1));

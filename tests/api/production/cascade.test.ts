@@ -162,6 +162,35 @@ describe('a step that needs an inspection', () => {
   });
 });
 
+describe('a step that needs an inspection of its own', () => {
+  const inspected = (work: number, item: number, step_id: number, judgement: 'PASS' | 'FAIL') =>
+    done(worker.client.post(`/work-orders/${work}/items/${item}/inspection`, { step_id, inspection_data: [], judgement }));
+
+  it('is not completed by that of another step', async () => {
+    const process = await processOf({ needs_inspection: true }, { needs_inspection: true });
+    const made = await shop.make(process);
+    const [first, second] = (await idsOfSteps(made.id)) as [number, number];
+    await inspected(made.id, made.items[0].id, process.steps[0].id, 'PASS');
+    expect(refusal(await shop.toggle(made.id, second))).toEqual([409, 'error.work_order.inspection_missing']);
+    await done(shop.toggle(made.id, first));
+    await inspected(made.id, made.items[0].id, process.steps[1].id, 'PASS');
+    expect((await done(shop.toggle(made.id, second))).body.data.work_order.status).toBe('COMPLETED');
+  });
+
+  it('is not approved once the inspection has failed', async () => {
+    const process = await processOf({ needs_inspection: true, needs_approval: true });
+    const made = await shop.make(process);
+    const [step] = (await idsOfSteps(made.id)) as [number];
+    await inspected(made.id, made.items[0].id, process.steps[0].id, 'PASS');
+    expect((await done(shop.toggle(made.id, step))).body.data.step.status).toBe('PENDING_APPROVAL');
+    await inspected(made.id, made.items[0].id, process.steps[0].id, 'FAIL');
+    const { approve } = shopOf(colleague.client);
+    expect(refusal(await approve(made.id, step))).toEqual([409, 'error.work_order.inspection_missing']);
+    await inspected(made.id, made.items[0].id, process.steps[0].id, 'PASS');
+    expect((await done(approve(made.id, step))).body.data.work_order.status).toBe('COMPLETED');
+  });
+});
+
 describe('a step that needs an approval', () => {
   it('is approved by somebody else', async () => {
     const made = await shop.make(await processOf({ needs_approval: true }));

@@ -16580,7 +16580,7 @@ export interface Operations {
       };
     };
     output: Operations['production.work-orders.assign']['output'];
-    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
   };
   /** Delete a work order on which nothing has happened, or that is cancelled. */
   'production.work-orders.delete': {
@@ -18087,7 +18087,7 @@ export interface Operations {
         status: 'DRAFT' | 'CONFIRMED' | 'IN_PROGRESS' | 'IN_PRODUCTION' | 'PRODUCED' | 'SHIPPING' | 'SHIPPED' | 'COMPLETED' | 'CANCELLED';
       } | null;
     };
-    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.own_approval';
+    errors: 'error.invalid_transition' | 'error.work_order.closed' | 'error.work_order.inspection_missing' | 'error.work_order.own_approval';
   };
   /** Complete or reopen one step of one item; what needs an approval waits for it. */
   'production.work-orders.step-toggle': {
@@ -18215,7 +18215,7 @@ export interface Operations {
       };
     };
     output: Operations['production.work-orders.assign']['output'];
-    errors: 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
   };
   /** Saved work logs with their template, the newest day first. */
   'production.work-orders.work-log': {

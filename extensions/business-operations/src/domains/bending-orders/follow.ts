@@ -55,7 +55,7 @@ const writeProduced = (ctx: Context, ids: readonly number[]) =>
       select l.id, case when w.id is not null and i.status = 'COMPLETED' then i.good_quantity else 0 end as quantity,
         case when length(i.lot_no) <= 30 then coalesce(i.lot_no, l.lot_no) else l.lot_no end as lot_no
       from bending_order_items l
-      left join work_order_items i on i.tenant_id = l.tenant_id and i.id = l.work_order_item_id and i.deleted_at is null
+      left join work_order_items i on i.tenant_id = l.tenant_id and i.id = l.work_order_item_id and i.item_id = l.item_id and i.deleted_at is null
       left join work_orders w on w.tenant_id = i.tenant_id and w.id = i.work_order_id and w.status <> 'CANCELLED' and w.deleted_at is null
       where l.tenant_id = ${ctx.tenant.id} and l.bending_order_id = any (${ids}::integer[]) and l.deleted_at is null) m
     where l.tenant_id = ${ctx.tenant.id} and l.id = m.id and (l.produced_quantity, l.lot_no) is distinct from (m.quantity, m.lot_no)`);

@@ -4,17 +4,14 @@ import { onEvent } from '../../kernel/events.ts';
 import type { HookRegistry } from '../../kernel/hooks.ts';
 import { BENDING_LOT_ASKED, type BendingLotAsked, ORDERS_CANCELLED, ORDERS_DELETED, type OrdersEvent } from '../orders/events.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from '../work-orders/events.ts';
-import { exchangeLot, voidWhere } from './lot-life.ts';
+import { exchangeLot, giveUpLotsOfItems, voidWhere } from './lot-life.ts';
 
-/** Lots that only the reverted work named are given up; one that the order itself names, or a bending order, stays its own. */
-function giveUpReverted(ctx: Context, { work_order_ids: ids }: WorkOrdersReverted): Promise<void> {
-  return voidWhere(
+/** What only the reverted work named is given up. */
+const giveUpReverted = (ctx: Context, { work_order_ids: ids }: WorkOrdersReverted): Promise<void> =>
+  giveUpLotsOfItems(
     ctx,
-    sql`b.bending_order_id is null
-      and b.work_order_item_id in (select i.id from work_order_items i where i.tenant_id = ${ctx.tenant.id} and i.work_order_id = any (${ids}::integer[]))
-      and not exists (select from orders o where o.tenant_id = b.tenant_id and o.id = b.order_id and o.options -> 'bending_lot' ->> 'lot_number' = b.lot_no)`,
+    sql`select i.id from work_order_items i where i.tenant_id = ${ctx.tenant.id} and i.work_order_id = any (${ids}::integer[])`,
   );
-}
 
 /** Rows of orders that are removed for good are named by nothing any more. */
 async function unlinkRemoved(ctx: Context, ids: readonly number[]): Promise<void> {

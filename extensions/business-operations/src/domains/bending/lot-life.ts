@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Detail, Refusal } from '../../kernel/errors.ts';
-import { writeFollowing } from '../../kernel/states/move.ts';
+import { type Judged, writeFollowing } from '../../kernel/states/move.ts';
 import type { BendingLot } from '../orders/model.ts';
 import { bendingLotMachine } from './model.ts';
 
@@ -27,22 +27,22 @@ const columnOf = (owner: LotOwner): 'order_id' | 'bending_order_id' => ('order_i
 const idOf = (owner: LotOwner): number => ('order_id' in owner ? owner.order_id : owner.bending_order_id);
 const belongsTo = (owner: LotOwner): Sql => sql`b.${raw(columnOf(owner))} = ${idOf(owner)}`;
 
-function assertAvailable(lot: StoredLot, owner: LotOwner): void {
-  const own = lot.status === 'USED' && lot[columnOf(owner)] === idOf(owner);
-  if (lot.status === 'RESERVED' || own) return;
-  throw new Refusal(409, 'error.bending.lot_not_available', [
-    { path: 'bending_lot.lot_number', code: 'lot_not_available', status: lot.status },
-  ]);
-}
-
-function assertSameCodes(lot: StoredLot, asked: BendingLot): void {
-  const wrong = CODES.flatMap((name): Detail[] =>
-    asked[name] === undefined || asked[name] === lot[name]
-      ? []
-      : [{ path: `bending_lot.${name}`, code: 'lot_mismatch', expected: lot[name] }],
-  );
+/** What keeps lots from whoever names them: that they are not free, then that they are of other codes or another item. */
+function assertTakeable({ closed, wrong }: Record<'closed' | 'wrong', Detail[]>): void {
+  if (closed.length) throw new Refusal(409, 'error.bending.lot_not_available', closed);
   if (wrong.length) throw new Refusal(422, 'error.bending.lot_mismatch', wrong);
 }
+
+const closedLot = ({ status }: StoredLot, own: boolean, path: string): Detail[] =>
+  status === 'RESERVED' || (status === 'USED' && own) ? [] : [{ path: `${path}.lot_number`, code: 'lot_not_available', status }];
+
+const otherCodes = (lot: StoredLot, asked: BendingLot, path: string): Detail[] =>
+  CODES.flatMap((name) =>
+    asked[name] === undefined || asked[name] === lot[name] ? [] : [{ path: `${path}.${name}`, code: 'lot_mismatch', expected: lot[name] }],
+  );
+
+const said = (asked: BendingLot): object =>
+  Object.fromEntries(TAKEN_OVER.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])));
 
 /**
  * Links the lot that an order or a bending order names to it, with the material and the lots that the request says went in. The owner
@@ -54,13 +54,68 @@ export async function takeLot(ctx: Context, owner: LotOwner, asked: BendingLot |
     select id, status, item_id, prod_code, spec_code, length_code, order_id, bending_order_id from bending_lots
     where tenant_id = ${ctx.tenant.id} and lot_no = ${asked.lot_number} for update`);
   if (!lot) return null;
-  assertAvailable(lot, owner);
-  assertSameCodes(lot, asked);
-  const said = TAKEN_OVER.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
-  const changes = { status: 'USED', [columnOf(owner)]: idOf(owner), ...Object.fromEntries(said) };
+  const own = lot[columnOf(owner)] === idOf(owner);
+  assertTakeable({ closed: closedLot(lot, own, 'bending_lot'), wrong: otherCodes(lot, asked, 'bending_lot') });
+  const changes = { status: 'USED', [columnOf(owner)]: idOf(owner), ...said(asked) };
   await writeFollowing(ctx, bendingLotMachine, [{ id: lot.id, from: lot.status, changes }]);
   return { item_id: lot.item_id };
 }
+
+interface NamedLot extends StoredLot {
+  asked: BendingLot;
+  work_order_item_id: number;
+  /** The item that is made, and its place in the request. */
+  made_item_id: number | null;
+  place: number;
+  of_work: boolean;
+}
+
+/**
+ * Links the lots that these items of a locked work order name, by their places, as `takeLot` does: each is free, or its order's or the
+ * work order's own, and is of the item that is made. Of items that share a number the last one stands for all.
+ */
+export async function takeLotsOfItems(
+  ctx: Context,
+  work: { id: number; order_id: number | null },
+  places: readonly number[],
+): Promise<void> {
+  if (!places.length) return;
+  const lots = await ctx.rows<NamedLot>(sql`
+    select b.id, b.status, b.item_id, b.prod_code, b.spec_code, b.length_code, b.order_id, b.bending_order_id, i.options -> 'bending_lot' as asked,
+      i.id as work_order_item_id, i.item_id as made_item_id, i.sort_order - 1 as place,
+      exists (select from work_order_items n where n.tenant_id = b.tenant_id and n.id = b.work_order_item_id and n.work_order_id = i.work_order_id) as of_work
+    from work_order_items i
+    join bending_lots b on b.tenant_id = i.tenant_id and b.lot_no = i.options #>> '{bending_lot,lot_number}'
+    where i.tenant_id = ${ctx.tenant.id} and i.work_order_id = ${work.id} and i.sort_order - 1 = any (${places}::integer[]) and i.deleted_at is null
+    order by b.id, i.sort_order for update of b`);
+  const pathOf = ({ place }: NamedLot) => `items.${place}.options.bending_lot`;
+  assertTakeable({
+    closed: lots.flatMap((lot) => closedLot(lot, lot.of_work || (lot.order_id !== null && lot.order_id === work.order_id), pathOf(lot))),
+    wrong: lots.flatMap((lot) => [
+      ...(lot.item_id === lot.made_item_id ? [] : [{ path: `${pathOf(lot)}.lot_number`, code: 'lot_mismatch', expected: lot.item_id }]),
+      ...otherCodes(lot, lot.asked, pathOf(lot)),
+    ]),
+  });
+  const judged = lots.map(({ id, status, asked, work_order_item_id, order_id }): [number, Judged] => [
+    id,
+    { id, from: status, changes: { status: 'USED', work_order_item_id, order_id: order_id ?? work.order_id, ...said(asked) } },
+  ]);
+  await writeFollowing(ctx, bendingLotMachine, [...new Map(judged).values()]);
+}
+
+/**
+ * Lots that only these items of work orders named are given up; one that the order itself names, a bending order, or another item that
+ * is still to be made, stays its own.
+ */
+export const giveUpLotsOfItems = (ctx: Context, ids: Sql): Promise<void> =>
+  voidWhere(
+    ctx,
+    sql`b.bending_order_id is null and b.work_order_item_id in (${ids})
+      and not exists (select from orders o where o.tenant_id = b.tenant_id and o.id = b.order_id and o.options -> 'bending_lot' ->> 'lot_number' = b.lot_no)
+      and not exists (select from work_order_items n join work_orders w on w.tenant_id = n.tenant_id and w.id = n.work_order_id
+        where n.tenant_id = b.tenant_id and n.lot_no = b.lot_no and n.item_id = b.item_id and n.id not in (${ids}) and n.deleted_at is null
+          and w.status <> 'CANCELLED' and w.deleted_at is null)`,
+  );
 
 /** The lots `b` under a condition that nothing has been put into stock of become void, for nobody will make them any more. */
 export async function voidWhere(ctx: Context, condition: Sql): Promise<void> {

@@ -35,6 +35,10 @@ export async function assertHead(ctx: Context, head: Head): Promise<void> {
 /** `known`: the item has been named before, and may be deleted by now. */
 export type NamedItem = ChangedItemInput & { known?: boolean | undefined };
 
+/** The places of items that name the lot in which they are made. */
+export const placesOfLots = (items: readonly Pick<ChangedItemInput, 'options'>[]): number[] =>
+  items.flatMap(({ options }, place) => (options?.bending_lot?.lot_number === undefined ? [] : [place]));
+
 interface ItemFacts {
   place: number;
   code: string | null;
@@ -73,6 +77,7 @@ export async function draftItems(
       specification: item.specification ?? specification,
       unit: item.unit ?? unit ?? 'EA',
       quantity: item.quantity,
+      lot_no: item.options?.bending_lot?.lot_number,
       options: item.options,
     };
   });

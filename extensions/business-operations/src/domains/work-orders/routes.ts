@@ -20,6 +20,7 @@ const itemParams = rowParams.extend({ itemId: idParam });
 
 const consumed = 'error.work_order.output_consumed';
 const closed = 'error.work_order.closed';
+const lotErrors = ['error.bending.lot_not_available', 'error.bending.lot_mismatch'];
 
 async function stepMoved(ctx: Context, id: number, stepId: number, itemId: number): Promise<object> {
   return { step: await showStep(ctx, stepId), item: await itemState(ctx, itemId), ...(await statesOf(ctx, id)) };
@@ -46,7 +47,7 @@ const stepRoutes: Route[] = [
     body: nothing,
     reply: StepMoved,
     message: 'message.work_order.step_approved',
-    errors: ['error.work_order.own_approval', 'error.invalid_transition', closed],
+    errors: ['error.work_order.own_approval', 'error.work_order.inspection_missing', 'error.invalid_transition', closed],
     run: async (ctx, { params: { id, stepId } }) => stepMoved(ctx, id, stepId, await approveStep(ctx, id, stepId)),
   }),
   post('/work-orders/{id}/items/{itemId}/change-status', {
@@ -161,14 +162,17 @@ export const workOrderRoutes: Route[] = [
       summary: 'Create one work order by hand, for an order or for none; its steps are those of its process.',
       message: 'message.work_order.created',
       body: WorkOrderBody,
-      errors: ['error.work_order.order_status', 'error.work_order.process_inactive', 'error.date_range_invalid'],
+      errors: ['error.work_order.order_status', 'error.work_order.process_inactive', 'error.date_range_invalid', ...lotErrors],
       run: createWorkOrder,
     },
     update: {
       summary: 'Change head and items as far as work has not begun; items that are sent are the whole new list.',
       message: 'message.work_order.updated',
       body: WorkOrderChangesBody,
-      errors: [closed, 'error.work_order.already_started', 'error.work_order.process_inactive', 'error.date_range_invalid'],
+      errors: [
+        ...[closed, 'error.work_order.already_started', 'error.work_order.process_inactive', 'error.date_range_invalid'],
+        ...['error.bending_order.not_editable', ...lotErrors],
+      ],
       run: updateWorkOrder,
     },
     delete: {

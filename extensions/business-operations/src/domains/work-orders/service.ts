@@ -6,12 +6,13 @@ import { emitEvent } from '../../kernel/events.ts';
 import type { CreateInput } from '../../kernel/model/collection.ts';
 import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { writeFollowing } from '../../kernel/states/move.ts';
+import { takeLotsOfItems } from '../bending/lot-life.ts';
 import type { OrderStatus } from '../orders/model.ts';
 import type { ItemInput } from './bodies.ts';
 import { closedRefusal } from './cascade/begin.ts';
 import { workChanged } from './cascade/finish.ts';
 import { assertRevertible, type Reverted, revertWorkOrders } from './cascade/revert.ts';
-import { assertHead, draftItems } from './drafts.ts';
+import { assertHead, draftItems, placesOfLots } from './drafts.ts';
 import { WORK_ORDERS_REVERTED, type WorkOrdersReverted } from './events.ts';
 import { insertWorkOrders, type WorkOrderDraft } from './insert.ts';
 import { lockSources, lockWork } from './lock.ts';
@@ -38,9 +39,10 @@ export async function createWorkOrder(ctx: Context, { items: sent, ...body }: Ne
     orderId,
     sent.map((item, place) => ({ ...item, place })),
   );
-  const [id] = await insertWorkOrders(ctx, [{ ...head, items }]);
+  const [id] = (await insertWorkOrders(ctx, [{ ...head, items }])) as [number];
+  await takeLotsOfItems(ctx, { id, order_id: orderId }, placesOfLots(sent));
   await workChanged(ctx, [{ order_id: orderId, bending_order_id: null }]);
-  return id as number;
+  return id;
 }
 
 async function assertProducing(ctx: Context, id: number): Promise<void> {

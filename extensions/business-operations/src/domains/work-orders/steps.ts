@@ -99,12 +99,13 @@ function assertInspected({ state, step }: Pick<Found, 'state' | 'step'>): void {
   ]);
 }
 
-const mayPass = ({ items }: WorkState, { needs_inspection: needed, orphaned, scope }: StepState): boolean =>
+/** An inspection that is said to be of another step is none of this one. */
+const mayPass = ({ items }: WorkState, { needs_inspection: needed, orphaned, scope, process_step_id: step }: StepState): boolean =>
   !needed ||
   orphaned ||
   inspectionPasses(
     scope,
-    items.map(({ judgement }) => judgement),
+    items.map(({ judgement, inspected_step: inspected }) => (inspected === null || inspected === step ? judgement : null)),
   );
 
 /** Approves a step that waits for it. Returns the item of the step. */
@@ -115,11 +116,13 @@ export async function approveStep(ctx: Context, workOrderId: number, stepId: num
 
 /** The same for several steps of a work order; returns their items. */
 export async function approveSteps(ctx: Context, workOrderId: number, stepIds: readonly number[]): Promise<number[]> {
-  const { work, steps } = await findSteps(ctx, workOrderId, stepIds);
+  const { work, state, steps } = await findSteps(ctx, workOrderId, stepIds);
   if (!isOpen(work)) throw closedRefusal(work);
   const other = steps.find(({ status }) => status !== 'PENDING_APPROVAL');
   if (other) throw transitionRefusal(workOrderStepMachine, other.status, 'approve');
   await assertApprover(ctx, work, steps);
+  // The inspection may have been judged anew since the approval was asked for.
+  for (const step of steps) assertInspected({ state, step });
   await beginWork(ctx, work, { itemIds: itemsOf(steps) });
   const now = ctx.now.toISOString();
   await writeSteps(ctx, steps, () => ({ status: 'COMPLETED', completed_at: now, approved_at: now, approved_by: ctx.session.userId }));

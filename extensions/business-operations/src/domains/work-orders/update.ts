@@ -4,11 +4,12 @@ import { permitted } from '../../kernel/crud/write.ts';
 import { amount } from '../../kernel/decimal.ts';
 import { conflict, type Detail, invalid } from '../../kernel/errors.ts';
 import type { UpdateInput } from '../../kernel/model/collection.ts';
+import { giveUpLotsOfItems, takeLotsOfItems } from '../bending/lot-life.ts';
 import type { ChangedItemInput } from './bodies.ts';
 import { closedRefusal } from './cascade/begin.ts';
 import { settle } from './cascade/completion.ts';
 import { workChanged } from './cascade/finish.ts';
-import { assertHead, draftItems } from './drafts.ts';
+import { assertHead, draftItems, placesOfLots } from './drafts.ts';
 import { insertItems, insertSteps, type WorkOrderDraftItem } from './insert.ts';
 import { type LockedWork, lockWork } from './lock.ts';
 import { neededMaterials } from './materials/needed.ts';
@@ -75,6 +76,7 @@ interface StoredItem {
   quantity: string;
   /** Good and defective pieces. */
   counted: string;
+  lot_no: string | null;
   options: WorkOrderItemOptions | null;
   /** Something has been put into it or done to it. */
   started: boolean;
@@ -83,7 +85,7 @@ interface StoredItem {
 const storedItems = (ctx: Context, workOrderId: number): Promise<StoredItem[]> =>
   ctx.rows<StoredItem>(sql`
     select i.id, i.status, i.order_item_id, i.order_location_id, i.item_id, i.item_code, i.item_name, i.specification, i.unit, i.quantity::text,
-      (i.good_quantity + i.defect_quantity)::text as counted, i.options,
+      (i.good_quantity + i.defect_quantity)::text as counted, i.lot_no, i.options,
       i.status = 'COMPLETED'
         or exists (select from work_order_material_inputs m where m.tenant_id = i.tenant_id and m.work_order_item_id = i.id and m.deleted_at is null)
         or exists (select from work_order_steps s where s.tenant_id = i.tenant_id and s.work_order_item_id = i.id and s.status = 'COMPLETED') as started
@@ -104,6 +106,7 @@ async function replaceItems(ctx: Context, work: LockedWork, sent: readonly Chang
   if (foreign.length || missing.length) throw invalid('error.validation_failed', [...foreign, ...missing]);
   const kept = new Set(sent.map(({ id }) => id));
   const removed = [...stored.values()].filter(({ id }) => !kept.has(id));
+  if (work.bending_order_id !== null) assertAsOrdered(removed, sent, stored);
   assertUntouched(removed, sent, stored);
   const whole = sent.map((item, place) => wholeItem(item, place, stored.get(item.id ?? 0)));
   const drafts = await draftItems(ctx, work.order_id, whole);
@@ -117,6 +120,17 @@ async function replaceItems(ctx: Context, work: LockedWork, sent: readonly Chang
     ctx,
     drafts.flatMap((draft, place) => (sent[place]?.id === undefined ? [{ ...draft, work_order_id: work.id, sort_order: place + 1 }] : [])),
   );
+  const renumbered = changed.filter(({ before, draft }) => lotNoOf(before, draft) !== before.lot_no).map(({ before }) => before);
+  await giveUpLotsOfItems(ctx, sql`select unnest(${[...removed, ...renumbered].map(({ id }) => id)}::integer[])`);
+  await takeLotsOfItems(ctx, work, placesOfLots(sent));
+}
+
+/** The lot of what is made: as the request names it, else as before; another item has none of the former one's. */
+function lotNoOf(before: StoredItem, { item_id: itemId, options }: Pick<WorkOrderDraftItem, 'item_id' | 'options'>): string | null {
+  const named = options?.bending_lot;
+  if (named?.lot_number !== undefined) return named.lot_number;
+  const leaves = itemId !== before.item_id || (named !== undefined && before.options?.bending_lot?.lot_number !== undefined);
+  return leaves ? null : before.lot_no;
 }
 
 interface ChangedItem {
@@ -134,15 +148,17 @@ async function withMaterials(ctx: Context, changed: readonly ChangedItem[]): Pro
   return changed.map(({ before, draft, place }, index) => {
     const other = draft.item_id !== before.item_id;
     const same = !other && draft.order_item_id === before.order_item_id && amount(draft.quantity).eq(before.quantity);
-    const present = before.options?.materials ?? [];
+    const { bending_lot: lot, ...options } = before.options ?? {};
+    const present = options.materials ?? [];
     const found = needed[index] ?? [];
     const materials = same ? present : found.length || other ? found : inProportion(present, before.quantity, draft.quantity);
     return {
       ...draft,
       id: before.id,
       item_code: other ? draft.item_code : before.item_code,
+      lot_no: lotNoOf(before, draft),
       sort_order: place + 1,
-      options: { ...before.options, materials, ...draft.options },
+      options: { ...options, ...(lot && !other ? { bending_lot: lot } : {}), materials, ...draft.options },
     };
   });
 }
@@ -150,16 +166,40 @@ async function withMaterials(ctx: Context, changed: readonly ChangedItem[]): Pro
 const inProportion = (materials: readonly NeededMaterial[], before: string, after: string): NeededMaterial[] =>
   materials.map((line) => ({ ...line, required_quantity: amount(line.required_quantity).times(after).div(before).toFixed(4) }));
 
+/** What a bending order makes is said by its lines, which are fixed once it has started: which items, how many, and in which lots. */
+function assertAsOrdered(removed: readonly StoredItem[], sent: readonly ChangedItemInput[], stored: ReadonlyMap<number, StoredItem>): void {
+  const details = [
+    ...removed.map(({ id, item_name }): Detail => ({ path: 'items', work_order_item_id: id, item_name })),
+    ...sent.flatMap(({ id, item_id: itemId, quantity, options }, place): Detail[] => {
+      const before = stored.get(id ?? 0);
+      if (!before) return [{ path: `items.${place}` }];
+      const at = (path: string) => ({ path: `items.${place}.${path}`, work_order_item_id: before.id });
+      return [
+        ...(itemId === undefined || itemId === before.item_id ? [] : [at('item_id')]),
+        ...(quantity === undefined || amount(quantity).eq(before.quantity) ? [] : [at('quantity')]),
+        ...(lotNoOf(before, { item_id: before.item_id, options }) === before.lot_no ? [] : [at('options.bending_lot')]),
+      ];
+    }),
+  ];
+  if (details.length)
+    throw conflict(
+      'error.bending_order.not_editable',
+      details.map((detail) => ({ ...detail, code: 'not_editable' })),
+    );
+}
+
 /** What has been begun is neither removed, nor made something else, nor fewer than are finished. */
 function assertUntouched(removed: readonly StoredItem[], sent: readonly ChangedItemInput[], stored: ReadonlyMap<number, StoredItem>): void {
   const details = [
     ...removed.filter(({ started }) => started).map(({ id, item_name }): Detail => ({ path: 'items', work_order_item_id: id, item_name })),
-    ...sent.flatMap(({ id, quantity, item_id: itemId, unit }, place): Detail[] => {
+    ...sent.flatMap(({ id, quantity, item_id: itemId, unit, options }, place): Detail[] => {
       const before = stored.get(id ?? 0);
       if (!before?.started) return [];
       const other = (itemId !== undefined && itemId !== before.item_id) || (unit !== undefined && unit !== before.unit);
       const fewer = quantity !== undefined && amount(quantity).lt(before.counted);
+      const lot = before.status === 'COMPLETED' && lotNoOf(before, { item_id: itemId ?? before.item_id, options }) !== before.lot_no;
       return [
+        ...(lot ? [{ path: `items.${place}.options.bending_lot`, work_order_item_id: before.id }] : []),
         ...(other ? [{ path: `items.${place}.item_id`, work_order_item_id: before.id }] : []),
         ...(fewer ? [{ path: `items.${place}.quantity`, work_order_item_id: before.id, min: amount(before.counted).toNumber() }] : []),
       ];
@@ -184,7 +224,7 @@ const removeItems = (ctx: Context, removed: readonly StoredItem[]) =>
 
 const writeItems = (ctx: Context, rows: readonly object[]) =>
   ctx.rows(sql`
-    update work_order_items i set (order_item_id, order_location_id, item_id, item_code, item_name, specification, unit, quantity, sort_order, options) =
-      row(g.order_item_id, g.order_location_id, g.item_id, g.item_code, g.item_name, g.specification, g.unit, g.quantity, g.sort_order, g.options)
+    update work_order_items i set (order_item_id, order_location_id, item_id, item_code, item_name, specification, unit, quantity, lot_no, sort_order, options) =
+      row(g.order_item_id, g.order_location_id, g.item_id, g.item_code, g.item_name, g.specification, g.unit, g.quantity, g.lot_no, g.sort_order, g.options)
     from json_populate_recordset(null::work_order_items, ${JSON.stringify(rows)}::json) g
     where i.tenant_id = ${ctx.tenant.id} and i.id = g.id`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completableItems, gatedSteps, type ItemState, type StepState } from './state.ts';
 
 const item = (id: number, status: ItemState['status'] = 'IN_PROGRESS'): ItemState => ({
-  ...{ id, status, quantity: '1', defect_quantity: '0', started_at: null, judgement: null },
+  ...{ id, status, quantity: '1', defect_quantity: '0', started_at: null, judgement: null, inspected_step: null },
 });
 
 const step = (itemId: number, status: StepState['status'], fields: Partial<StepState> = {}): StepState => ({

@@ -15,6 +15,8 @@ export interface ItemState {
   defect_quantity: string;
   started_at: string | null;
   judgement: Judgement;
+  /** The step of the process that the inspection is said to be of. */
+  inspected_step: number | null;
 }
 
 export interface StepState {
@@ -44,7 +46,7 @@ export interface WorkState {
 export async function readWork(ctx: Context, { id }: Pick<LockedWork, 'id'>): Promise<WorkState> {
   const items = await ctx.rows<ItemState>(sql`
     select id, status, quantity::text, defect_quantity::text, to_json(started_at) as started_at,
-      options #>> '{inspection_data,judgement}' as judgement
+      options #>> '{inspection_data,judgement}' as judgement, (options #>> '{inspection_data,step_id}')::integer as inspected_step
     from work_order_items where tenant_id = ${ctx.tenant.id} and work_order_id = ${id} and deleted_at is null order by id for update`);
   const steps = await ctx.rows<StepState>(sql`
     select s.id, s.work_order_item_id, s.process_step_id, s.step_code, s.step_name, s.status, s.options, s.completed_by,
