@@ -110,7 +110,9 @@ describe('costs', () => {
       expect(new Set(figures.monthly.map(({ total_cost }: { total_cost: unknown }) => total_cost))).toEqual(new Set([null]));
       expect((await client.get(`//items/nonconforming_reports/${id}`, { fields: 'total_cost' })).status).toBe(403);
       expect((await client.get('//items/nonconforming_report_items', { fields: 'unit_price' })).status).toBe(403);
-      expect((await client.get('//items/nonconforming_report_items', { fields: 'item_name' })).status).toBe(200);
+      const inStudio = (fields: string) => client.get(`//items/nonconforming_reports/${id}`, { fields });
+      expect((await done(inStudio('report_no,items.item_name'))).body.data.items[0].item_name).toBe('슬랫');
+      expect((await inStudio('items.unit_price')).status).toBe(403);
     }
     const manager = (await done((await tenant.person('manager')).client.get(`${PATH}/${id}`))).body.data;
     expect([manager.total_cost, manager.items[0].unit_price]).toEqual([200_833, 12_500]);

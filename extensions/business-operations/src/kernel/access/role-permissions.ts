@@ -1,5 +1,5 @@
 import type { Right, RoleRights } from '../domain.ts';
-import { type AnyCollection, columnNames, fieldOf } from '../model/collection.ts';
+import { type AnyCollection, childFields, columnNames, fieldOf } from '../model/collection.ts';
 import type { Model } from '../model/model.ts';
 import { stableId } from '../model/stable-id.ts';
 import type { Filter } from './filter.ts';
@@ -33,7 +33,7 @@ const OWN_SYSTEM_ROWS: Record<string, Filter> = { directus_files: { uploaded_by:
  */
 function rightPermission(model: Model, collection: string, right: Right): AccessPermission {
   const [action = '', limit] = right.split(':');
-  if (limit === 'limited') return permission(model, collection, action, openColumns(model.get(collection)));
+  if (limit === 'limited') return permission(model, collection, action, openFields(model.get(collection)));
   if (limit === 'totals') return permission(model, collection, action, []);
   const fields = fieldsOf(collection, action);
   if (!limit) return permission(model, collection, action, fields);
@@ -45,7 +45,11 @@ function rightPermission(model: Model, collection: string, right: Right): Access
   return permission(model, collection, action, fields, filter, presetsOf(filter));
 }
 
-const openColumns = (declared: AnyCollection) => columnNames(declared).filter((name) => !fieldOf(declared, name)?.confidential);
+/** Lists of other collections' rows are read with the rights to those. */
+const openFields = (declared: AnyCollection) => [
+  ...columnNames(declared).filter((name) => !fieldOf(declared, name)?.confidential),
+  ...childFields(declared),
+];
 
 /** Where the filter requires a column to name the caller, a creation presets it. */
 const presetsOf = (filter: Filter) => {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
 import { invalid } from '../errors.ts';
 
@@ -19,17 +20,26 @@ export interface Attached {
   id: string;
 }
 
+/** Those of the files that somebody has uploaded, whatever they may open. */
+async function uploadedBy(ctx: Context, userId: string, ids: readonly string[]): Promise<(id: string) => boolean> {
+  const own = await ctx.rows<{ id: string }>(sql`
+    select id from directus_files where id = any (${ids}::uuid[]) and tenant_id = ${ctx.tenant.id} and uploaded_by = ${userId}`);
+  const digits = new Set(own.map(({ id }) => digitsOf(id)));
+  return (id) => digits.has(digitsOf(id));
+}
+
 /**
- * Refuses, as if there were none, files that the caller may not open: a record that they may read would open them. What nobody asks for,
- * a job, may attach any.
+ * Refuses, as if there were none, files of others that the caller may not open: a record that they may read would open them. What nobody
+ * asks for, a job, may attach any.
  */
 export async function assertOpen(ctx: Context, attached: readonly Attached[]): Promise<void> {
   if (!attached.length || !ctx.identity) return;
-  const isOpen = await opened(
-    ctx,
-    attached.map(({ id }) => id),
-  );
-  const closed = attached.filter(({ id }) => !isOpen(id));
+  const idsOf = (some: readonly Attached[]) => some.map(({ id }) => id);
+  const isOwn = await uploadedBy(ctx, ctx.identity.userId, idsOf(attached));
+  const others = attached.filter(({ id }) => !isOwn(id));
+  if (!others.length) return;
+  const isOpen = await opened(ctx, idsOf(others));
+  const closed = others.filter(({ id }) => !isOpen(id));
   if (closed.length)
     throw invalid(
       'error.validation_failed',
