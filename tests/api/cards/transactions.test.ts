@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holding, query } from '../../support/database.ts';
+import { query } from '../../support/database.ts';
 import { dayFromNow, instantFromNow } from '../../support/days.ts';
-import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
-import { newTenant, systemAdmin } from '../../support/tenants.ts';
+import { created, done, refusal, violations } from '../../support/replies.ts';
+import { newTenant } from '../../support/tenants.ts';
 import { type CardBooks, newCardBooks, type Transaction } from './cards.ts';
 
 let books: CardBooks;
@@ -224,96 +224,6 @@ describe('a classification', () => {
   });
 });
 
-describe('an account that becomes one of entertainment', () => {
-  const DEDUCTED = { vat_deductible: true, non_deductible_reason: null };
-  const ENTERTAINMENT = { vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' };
-
-  test('has none of its open rows deducted, and gives them back when it is none any more', async () => {
-    const mine = await newCardBooks();
-    const account = mine.account('830');
-    const [plain, defaulted] = [await mine.card(), await mine.card({ default_account_code_id: account })];
-    const [own, byCard, journaled, cheap, split, booked, other] = [
-      await mine.use(plain, { account_code_id: account }),
-      await mine.use(defaulted),
-      await mine.use(plain, { account_code_id: account }),
-      await mine.use(plain, { account_code_id: account, merchant_tax_type: 'SIMPLIFIED', tax_amount: 1000 }),
-      await mine.use(plain),
-      await mine.use(plain),
-      await mine.use(defaulted, { account_code_id: mine.account('829') }),
-    ];
-    const splits = [
-      { amount: 60000, tax_amount: 6000, account_code_id: account },
-      { amount: 50000, tax_amount: 4000, account_code_id: mine.account('829') },
-    ];
-    for (const { id } of [split, booked]) await done(mine.finance.put(`/card-transactions/${id}/splits`, { splits }));
-    for (const { id } of [journaled, booked]) await created(mine.finance.post(`/card-transactions/${id}/journal`));
-    const invoice = await created(
-      mine.finance.post('/taxportal-invoices/manual', {
-        ...{ direction: 'PURCHASE', write_date: '2025-03-10', tax_type: 'TAXABLE', counterparty_business_number: '1234567891' },
-        ...{ counterparty_name: '꽃집', supply_amount: 100000, account_code_id: account },
-      }),
-    );
-    const become = (entertainment_kind: string | null) => done(mine.finance.put(`/account-codes/${account}`, { entertainment_kind }));
-    const taken = async () => (await done(mine.finance.get('/vat/detail', { period: '2025-1P' }))).body.data.summary.input_tax;
-    expect(await taken()).toBe(70000);
-    await become('GENERAL');
-    for (const { id } of [own, byCard, cheap]) expect(await mine.shown(id)).toMatchObject(ENTERTAINMENT);
-    for (const { id } of [journaled, other]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
-    expect((await mine.shown(split.id)).splits).toMatchObject([{ vat_deductible: false }, { vat_deductible: true }]);
-    expect((await done(mine.finance.get(`/taxportal-invoices/${invoice.id}`))).body.data).toMatchObject(ENTERTAINMENT);
-    expect(await taken()).toBe(34000);
-    // As they were booked, until their journals are deleted.
-    for (const { id } of [journaled, booked]) await done(mine.finance.delete(`/card-transactions/${id}/journal`));
-    expect(await mine.shown(journaled.id)).toMatchObject(ENTERTAINMENT);
-    expect(await taken()).toBe(18000);
-    await become('CULTURE');
-    expect(await mine.shown(own.id)).toMatchObject(ENTERTAINMENT);
-    await become(null);
-    for (const { id } of [own, byCard, journaled]) expect(await mine.shown(id)).toMatchObject(DEDUCTED);
-    expect(await mine.shown(cheap.id)).toMatchObject({ vat_deductible: false, non_deductible_reason: 'OTHER' });
-    expect((await mine.shown(split.id)).splits).toMatchObject([{ vat_deductible: true }, { vat_deductible: true }]);
-    expect((await done(mine.finance.get(`/taxportal-invoices/${invoice.id}`))).body.data).toMatchObject(DEDUCTED);
-    expect(await taken()).toBe(70000);
-  });
-
-  test('is it for the uses that take it from their card, too, and other choices stay', async () => {
-    const mine = await newCardBooks();
-    const own = await mine.card();
-    const [open, chosen, classified] = [
-      await mine.use(own),
-      await mine.use(own),
-      await mine.use(own, { account_code_id: mine.account('830') }),
-    ];
-    const byDefault = (code: string | null) =>
-      done(mine.finance.put(`/corporate-cards/${own}`, { default_account_code_id: code && mine.account(code) }));
-    await byDefault('813');
-    expect(await mine.shown(open.id)).toMatchObject(ENTERTAINMENT);
-    expect(await mine.shown(classified.id)).toMatchObject(DEDUCTED);
-    await byDefault('830');
-    expect(await mine.shown(open.id)).toMatchObject(DEDUCTED);
-    const choice = { vat_deductible: false, non_deductible_reason: 'NON_BUSINESS' };
-    await done(mine.finance.put('/card-transactions/classification', { ids: [chosen.id], ...choice }));
-    await byDefault('829');
-    await byDefault(null);
-    expect(await mine.shown(chosen.id)).toMatchObject(choice);
-    await query('update corporate_cards set default_account_code_id = $1 where id = $2', [mine.account('813'), own]);
-    expect(await mine.shown(open.id)).toMatchObject(ENTERTAINMENT);
-  });
-
-  test('is waited for by whoever puts a row on it at that moment', async () => {
-    const mine = await newCardBooks();
-    const { id } = await mine.use(await mine.card());
-    const account = mine.account('830');
-    await holding(["update account_codes set entertainment_kind = 'GENERAL' where id = $1", account], async (release, { awaited }) => {
-      const classifying = mine.finance.put('/card-transactions/classification', { ids: [id], account_code_id: account });
-      await awaited();
-      await release();
-      await done(classifying);
-    });
-    expect(await mine.shown(id)).toMatchObject({ account_code_id: account, ...ENTERTAINMENT });
-  });
-});
-
 describe('a suggestion', () => {
   test('says by which rule and field it was found, and is accepted in bulk', async () => {
     const fuel = await books.synced(card, { merchant_name: '달빛주유소', merchant_biz_type: '주유소' });
@@ -358,106 +268,6 @@ describe('a suggestion', () => {
     const other = await newCardBooks();
     const theirs = await other.synced(await other.card(), { merchant_name: '달빛주유소' });
     expect((await other.shown(theirs)).suggestion).toBeNull();
-  });
-});
-
-describe('splits', () => {
-  const save = (id: number, splits: object[]) => books.finance.put(`/card-transactions/${id}/splits`, { splits });
-  const halves = (more: object = {}) => [
-    { amount: 60000, tax_amount: 10000, account_code_id: books.account('830') },
-    { amount: 50000, tax_amount: 0, account_code_id: books.account('813'), ...more },
-  ];
-
-  test('add up to the transaction, or leave the former ones', async () => {
-    const { id } = await books.use(card, { account_code_id: books.account('811') });
-    const [first, second] = halves();
-    const wrong = await save(id, [first as object, { ...second, amount: 40000 }]);
-    expect([refusal(wrong), wrong.body.error?.details[0]]).toMatchObject([
-      [422, 'error.card_transaction.split_mismatch'],
-      { expected: 110000, got: 100000 },
-    ]);
-    expect((await books.shown(id)).splits).toEqual([]);
-    const row = (await done(save(id, halves()))).body.data as Transaction;
-    expect(row.splits).toMatchObject([
-      { amount: 60000, tax_amount: 10000, vat_deductible: true, account: { code: '830' } },
-      { amount: 50000, tax_amount: 0, vat_deductible: false, account: { code: '813' } },
-    ]);
-    expect(refusal(await save(id, halves({ vat_deductible: true })))).toEqual([422, 'error.vat.entertainment_not_deductible']);
-    expect((await save(id, [{ amount: 110000, tax_amount: 10000, account_code_id: books.account('830') }])).status).toBe(422);
-    expect((await save(id, halves({ account_code_id: 2147483647 }))).body.error?.details[0]?.path).toBe('splits.1.account_code_id');
-    expect((await books.shown(id)).splits.map(({ id: split }) => split)).toEqual(row.splits.map(({ id: split }) => split));
-    await done(books.finance.delete(`/card-transactions/${id}/splits`));
-    expect(await books.shown(id)).toMatchObject({ splits: [], account_code_id: books.account('811') });
-  });
-
-  test('add up whichever way they are written', async () => {
-    const { id } = await books.use(card);
-    const [first] = ((await done(save(id, halves()))).body.data as Transaction).splits;
-    const root = await systemAdmin();
-    const item = `//items/card_transaction_splits/${first?.id}`;
-    for (const reply of [await root.patch(item, { amount: 1 }), await root.patch(item, { tax_amount: 1 })])
-      expect(refusal(reply)).toEqual([422, 'error.card_transaction.split_mismatch']);
-    await done(root.patch(item, { memo: '메모' }));
-    await expect(query('delete from card_transaction_splits where id = $1', [first?.id])).rejects.toThrow('split_mismatch');
-  });
-
-  test('are found by their accounts, and not as unclassified', async () => {
-    const mine = await newCardBooks();
-    const { id } = await mine.use(await mine.card());
-    const found = async (filter: object) => idsOf(await done(mine.finance.get('/card-transactions', filter as Record<string, string>)));
-    expect(await found({ unclassified: true })).toEqual([id]);
-    await done(
-      mine.finance.put(`/card-transactions/${id}/splits`, {
-        splits: halves().map((split, index) => ({ ...split, account_code_id: mine.account(index ? '813' : '830') })),
-      }),
-    );
-    expect(await found({ unclassified: true })).toEqual([]);
-    expect(await found({ account_code_id: mine.account('813') })).toEqual([id]);
-    expect(await found({ account_code_id: mine.account('811') })).toEqual([]);
-    expect(await found({ vat_deductible: true })).toEqual([id]);
-  });
-});
-
-describe('a correction of amounts', () => {
-  const correct = (id: number, supply_amount: number, tax_amount: number) =>
-    books.finance.patch(`/card-transactions/${id}/amount`, { supply_amount, tax_amount, reason: '영수증과 다름' });
-
-  test('stays within the total, and is logged', async () => {
-    const id = await books.synced(card);
-    const row = (await done(correct(id, 99000, 11000))).body.data as Transaction;
-    expect(row).toMatchObject({ supply_amount: 99000, tax_amount: 11000, total_amount: 110000, provider_supply_amount: 100000 });
-    expect(row.amount_edited_at).not.toBeNull();
-    expect(row.amount_logs).toMatchObject([
-      { before_supply_amount: 100000, before_tax_amount: 10000, after_supply_amount: 99000, after_tax_amount: 11000 },
-    ]);
-    expect(refusal(await correct(id, 100000, 11000))).toEqual([422, 'error.card_transaction.amount_mismatch']);
-    expect(refusal(await correct(id, 120000, -10000))).toEqual([422, 'error.card_transaction.amount_mismatch']);
-    expect((await books.finance.patch(`/card-transactions/${id}/amount`, { supply_amount: 99000, tax_amount: 11000 })).status).toBe(422);
-    const none = (await done(correct(id, 110000, 0))).body.data as Transaction;
-    expect([none.vat_deductible, none.non_deductible_reason, none.amount_logs.length]).toEqual([false, null, 2]);
-    expect((await done(correct(id, 100000, 10000))).body.data).toMatchObject({ vat_deductible: true });
-    await done(classify({ ids: [id], vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' }));
-    await done(correct(id, 110000, 0));
-    expect((await done(correct(id, 100000, 10000))).body.data).toMatchObject({
-      vat_deductible: false,
-      non_deductible_reason: 'PASSENGER_CAR',
-    });
-  });
-
-  test('of a cancelled use is negative', async () => {
-    const id = await books.synced(card, { supply_amount: -100000, tax_amount: -10000 });
-    expect((await done(correct(id, -99000, -11000))).body.data.tax_amount).toBe(-11000);
-    expect((await correct(id, 99000, 11000)).status).toBe(422);
-  });
-
-  test('drops splits whose tax no longer fits', async () => {
-    const { id } = await books.use(card);
-    const splits = [
-      { amount: 60000, tax_amount: 10000, account_code_id: books.account('830') },
-      { amount: 50000, account_code_id: books.account('811') },
-    ];
-    await done(books.finance.put(`/card-transactions/${id}/splits`, { splits }));
-    expect((await done(correct(id, 99000, 11000))).body.data.splits).toEqual([]);
   });
 });
 

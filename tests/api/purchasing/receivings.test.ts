@@ -3,7 +3,7 @@ import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { enter, newItem, untrue, warehousesOf } from '../stock/stock.ts';
+import { enter, newItem, untrue } from '../stock/stock.ts';
 import { completed, newReceiving, newVendor, placedOrder, verbOf } from './purchasing.ts';
 
 let tenant: Tenant;
@@ -274,103 +274,6 @@ describe('a delivery without an order', () => {
     expect(violations(await keeper.client.put(`/receivings/${id}`, { warehouse_id: place.id }))).toEqual([
       'warehouse_id unknown_reference',
     ]);
-  });
-
-  it('numbers lots past those that its own lines name', async () => {
-    const steel = await item();
-    const line = { item_id: steel, received_quantity: 1 };
-    const day = { client_id: vendor, receiving_date: '2025-03-04' };
-    const { lots } = await completed(keeper.client, { ...day, items: [line] });
-    const next = lots[0].lot_no.replace(/\d+$/, (number: string) => String(Number(number) + 1).padStart(3, '0'));
-    const more = await completed(keeper.client, { ...day, items: [{ ...line, lot_no: next }, line] });
-    expect(more.lots.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([next, expect.stringMatching(/^LOT-20250304-\d{3}$/)]);
-  });
-
-  it('takes a lot number once for an item and warehouse', async () => {
-    const [steel, bolt] = [await item(), await item()];
-    const line = { item_id: steel, received_quantity: 1, lot_no: 'L-1' };
-    await completed(keeper.client, { client_id: vendor, items: [line] });
-    const again = await delivered({ items: [{ item_id: bolt, received_quantity: 1, lot_no: 'L-1' }, line] });
-    await done(verb(again.id, 'process'));
-    const reply = await verb(again.id, 'complete');
-    expect([refusal(reply), violations(reply)]).toEqual([[409, 'error.duplicate'], ['items.1.lot_no duplicate']]);
-    expect((await shown(again.id)).status).toBe('RECEIVED');
-    // Once the goods have arrived no more than the lots and the memo change.
-    const change = (body: object) => keeper.client.put(`/receivings/${again.id}`, body);
-    const ids = again.items.map(({ id }: { id: number }) => ({ id }));
-    for (const refused of [
-      { items: [{ ...ids[0], received_quantity: 2 }, ids[1]] },
-      { items: [ids[0]] },
-      { items: [...ids, line] },
-      { delivery_note_no: 'x' },
-      { memo: 'x', receiving_date: '2026-01-01' },
-    ])
-      expect(refusal(await change(refused)), JSON.stringify(refused)).toEqual([409, 'error.receiving.not_editable']);
-    const named = await done(
-      change({ memo: '라벨 교체', items: [ids[0], { ...ids[1], lot_no: 'L-2', supplier_lot_no: 'S', received_quantity: 1 }] }),
-    );
-    expect(named.body.data).toMatchObject({ memo: '라벨 교체', items: [{ lot_no: 'L-1' }, { lot_no: 'L-2', supplier_lot_no: 'S' }] });
-    await done(verb(again.id, 'complete'));
-    expect(refusal(await change({ items: [{ ...ids[0], lot_no: 'L-9' }, ids[1]] }))).toEqual([409, 'error.receiving.not_editable']);
-    expect(await stockOf(steel)).toMatchObject({ quantity: 2 });
-  });
-});
-
-describe('two at once', () => {
-  it('put a receiving into stock once', async () => {
-    const steel = await item();
-    const { id } = await delivered({ items: [{ item_id: steel, received_quantity: 5 }] });
-    const processed = await atOnce(3, () => verb(id, 'process'));
-    expect(processed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const replies = await atOnce(4, () => verb(id, 'complete'));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await stockOf(steel)).toMatchObject({ quantity: 5 });
-    const cancelled = await atOnce(3, () => cancel(id));
-    expect(cancelled.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await stockOf(steel)).toMatchObject({ quantity: 0 });
-    expect(await untrue(steel)).toEqual([]);
-  });
-
-  it('complete and cancel it in one order or the other', async () => {
-    const steel = await item();
-    for (let round = 0; round < 3; round += 1) {
-      const { id } = await delivered({ items: [{ item_id: steel, received_quantity: 5 }] });
-      await done(verb(id, 'process'));
-      const [put, taken] = await Promise.all([verb(id, 'complete'), cancel(id)]);
-      expect([
-        [200, 200],
-        [409, 200],
-      ]).toContainEqual([put.status, taken.status]);
-      expect((await shown(id)).status).toBe('CANCELLED');
-      expect(await stockOf(steel)).toMatchObject(put.status === 200 ? { quantity: 0 } : {});
-    }
-    expect(await untrue(steel)).toEqual([]);
-  });
-
-  it('deliver the same order into different warehouses without a deadlock', async () => {
-    const goods = [await item(), await item(), await item()];
-    const places = await warehousesOf(tenant.admin);
-    const order = await placedOrder(
-      keeper.client,
-      vendor,
-      goods.map((item_id) => ({ item_id, quantity: 10 })),
-    );
-    const lines = order.items.map(({ id }: { id: number }) => ({ purchase_order_item_id: id, received_quantity: 2 }));
-    const receivings = await Promise.all(
-      [0, 1, 2, 3, 4].map((index) =>
-        newReceiving(keeper.client, {
-          purchase_order_id: order.id,
-          warehouse_id: places[index % 2 ? 'WH-01' : 'WH-02'],
-          items: index % 2 ? lines : [...lines].reverse(),
-        }),
-      ),
-    );
-    await Promise.all(receivings.map(({ id }) => done(verb(id, 'process'))));
-    await Promise.all(receivings.map(({ id }) => done(verb(id, 'complete'))));
-    expect(await orderShown(order.id)).toMatchObject({ status: 'RECEIVED', received_rate: null });
-    await Promise.all(receivings.map(({ id }) => done(cancel(id))));
-    expect(await orderShown(order.id)).toMatchObject({ status: 'ORDERED', items: [{ received_quantity: 0 }, {}, {}] });
-    for (const id of goods) expect(await untrue(id)).toEqual([]);
   });
 });
 

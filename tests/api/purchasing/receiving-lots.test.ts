@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { done, refusal, violations } from '../../support/replies.ts';
+import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
+import { newItem } from '../stock/stock.ts';
+import { completed, newReceiving, newVendor, verbOf } from './purchasing.ts';
+
+let tenant: Tenant;
+let keeper: Person;
+let vendor: number;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  keeper = await tenant.person('production');
+  vendor = await newVendor(tenant.admin);
+});
+
+const verb = (id: number, name: string, body: object = {}) => verbOf(keeper.client, '/receivings')(id, name, body);
+const shown = async (id: number) => (await done(keeper.client.get(`/receivings/${id}`))).body.data;
+const item = (fields: object = {}) => newItem(tenant.admin, fields);
+const stockOf = async (id: number) => (await done(keeper.client.get('/stocks', { item_id: id }))).body.data[0];
+const delivered = (fields: object) => newReceiving(keeper.client, { client_id: vendor, ...fields });
+
+describe('the lots of a delivery', () => {
+  it('numbers lots past those that its own lines name', async () => {
+    const steel = await item();
+    const line = { item_id: steel, received_quantity: 1 };
+    const day = { client_id: vendor, receiving_date: '2025-03-04' };
+    const { lots } = await completed(keeper.client, { ...day, items: [line] });
+    const next = lots[0].lot_no.replace(/\d+$/, (number: string) => String(Number(number) + 1).padStart(3, '0'));
+    const more = await completed(keeper.client, { ...day, items: [{ ...line, lot_no: next }, line] });
+    expect(more.lots.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([next, expect.stringMatching(/^LOT-20250304-\d{3}$/)]);
+  });
+
+  it('takes a lot number once for an item and warehouse', async () => {
+    const [steel, bolt] = [await item(), await item()];
+    const line = { item_id: steel, received_quantity: 1, lot_no: 'L-1' };
+    await completed(keeper.client, { client_id: vendor, items: [line] });
+    const again = await delivered({ items: [{ item_id: bolt, received_quantity: 1, lot_no: 'L-1' }, line] });
+    await done(verb(again.id, 'process'));
+    const reply = await verb(again.id, 'complete');
+    expect([refusal(reply), violations(reply)]).toEqual([[409, 'error.duplicate'], ['items.1.lot_no duplicate']]);
+    expect((await shown(again.id)).status).toBe('RECEIVED');
+    // Once the goods have arrived no more than the lots and the memo change.
+    const change = (body: object) => keeper.client.put(`/receivings/${again.id}`, body);
+    const ids = again.items.map(({ id }: { id: number }) => ({ id }));
+    for (const refused of [
+      { items: [{ ...ids[0], received_quantity: 2 }, ids[1]] },
+      { items: [ids[0]] },
+      { items: [...ids, line] },
+      { delivery_note_no: 'x' },
+      { memo: 'x', receiving_date: '2026-01-01' },
+    ])
+      expect(refusal(await change(refused)), JSON.stringify(refused)).toEqual([409, 'error.receiving.not_editable']);
+    const named = await done(
+      change({ memo: '라벨 교체', items: [ids[0], { ...ids[1], lot_no: 'L-2', supplier_lot_no: 'S', received_quantity: 1 }] }),
+    );
+    expect(named.body.data).toMatchObject({ memo: '라벨 교체', items: [{ lot_no: 'L-1' }, { lot_no: 'L-2', supplier_lot_no: 'S' }] });
+    await done(verb(again.id, 'complete'));
+    expect(refusal(await change({ items: [{ ...ids[0], lot_no: 'L-9' }, ids[1]] }))).toEqual([409, 'error.receiving.not_editable']);
+    expect(await stockOf(steel)).toMatchObject({ quantity: 2 });
+  });
+});
