@@ -4,6 +4,7 @@ import { query } from '../../support/database.ts';
 import { created, done, refusal, violationPaths, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { goods } from '../orders/orders.ts';
+import { newItem } from '../stock/stock.ts';
 import { confirmedOrder, madeItem, newProcess, type Shop, shopOf, statusOf, stepRows, unique } from './shop.ts';
 
 let tenant: Tenant;
@@ -100,6 +101,21 @@ describe('a work order', () => {
     expect(violationPaths(await post({ items: [{ item_name: 'A', quantity: 1, options: { inspection_data: {} } }] }))).toEqual([
       'items.0.options.inspection_data',
     ]);
+  });
+
+  it('counts what comes into stock as stock does, and anything else as somebody says', async () => {
+    const slat = await newItem(tenant.admin, { unit: 'EA', unit_conversions: [{ unit: 'BOX', factor: 25 }] });
+    const boxes = { item_id: slat, quantity: 2, unit: 'BOX' };
+    const miscounted = [422, 'error.item.unknown_unit'];
+    const made = await post({ items: [{ item_name: '포장', quantity: 1, unit: 'BOX' }, boxes] });
+    expect([refusal(made), violationPaths(made)]).toEqual([miscounted, ['items.1.unit']]);
+    const {
+      id,
+      items: [item],
+    } = await shop.make(process, [{ ...boxes, unit: 'EA' }]);
+    const change = (fields: object) => worker.client.put(`/work-orders/${id}`, { items: [{ id: item.id, ...fields }] });
+    expect(refusal(await change({ unit: 'BOX' }))).toEqual(miscounted);
+    expect((await done(change({ quantity: 3, unit: 'EA' }))).body.data.items[0]).toMatchObject({ quantity: 3, unit: 'EA' });
   });
 });
 

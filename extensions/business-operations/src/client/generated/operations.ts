@@ -16580,7 +16580,7 @@ export interface Operations {
       };
     };
     output: Operations['production.work-orders.assign']['output'];
-    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.date_range_invalid' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.validation_failed' | 'error.work_order.closed' | 'error.work_order.order_status' | 'error.work_order.process_inactive';
   };
   /** Delete a work order on which nothing has happened, or that is cancelled. */
   'production.work-orders.delete': {
@@ -18215,7 +18215,7 @@ export interface Operations {
       };
     };
     output: Operations['production.work-orders.assign']['output'];
-    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
+    errors: 'error.bending.lot_mismatch' | 'error.bending.lot_not_available' | 'error.bending_order.not_editable' | 'error.date_range_invalid' | 'error.duplicate' | 'error.item.unknown_unit' | 'error.validation_failed' | 'error.work_order.already_started' | 'error.work_order.closed' | 'error.work_order.process_inactive';
   };
   /** Saved work logs with their template, the newest day first. */
   'production.work-orders.work-log': {

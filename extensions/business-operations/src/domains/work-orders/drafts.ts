@@ -32,8 +32,8 @@ export async function assertHead(ctx: Context, head: Head): Promise<void> {
     );
 }
 
-/** `known`: the item has been named before, and may be deleted by now. */
-export type NamedItem = ChangedItemInput & { known?: boolean | undefined };
+/** `known`: the item has been named before, and may be deleted by now; in what it was counted then, it may be still. */
+export type NamedItem = ChangedItemInput & { known?: boolean | undefined; known_unit?: string | undefined };
 
 /** The places of items that name the lot in which they are made. */
 export const placesOfLots = (items: readonly Pick<ChangedItemInput, 'options'>[]): number[] =>
@@ -45,6 +45,7 @@ interface ItemFacts {
   name: string | null;
   specification: string | null;
   unit: string | null;
+  is_stock_managed: boolean | null;
   live: boolean;
   of_order: boolean;
   at_location: boolean;
@@ -61,11 +62,18 @@ export async function draftItems(
   items: readonly (NamedItem & { place: number; quantity: string })[],
 ): Promise<WorkOrderDraftItem[]> {
   const facts = await itemFacts(ctx, orderId, items);
-  const wrong = items.flatMap(({ place, known, item_id: itemId, item_name: name }, index) => {
+  const wrong = items.flatMap((item, index) => {
+    const { place, known, item_id: itemId, item_name: name } = item;
     const missing = itemId == null && !name ? [{ path: `items.${place}.item_name`, code: 'required' }] : [];
     return [...missing, ...violations(facts[index] as ItemFacts, place, known)];
   });
   if (wrong.length) throw invalid('error.validation_failed', wrong);
+  const miscounted = items.filter((item, index) => isMiscounted(item, facts[index] as ItemFacts));
+  if (miscounted.length)
+    throw invalid(
+      'error.item.unknown_unit',
+      miscounted.map(({ place, unit }) => ({ path: `items.${place}.unit`, code: 'unknown_unit', unit })),
+    );
   return items.map((item, index) => {
     const { code, name, specification, unit } = facts[index] as ItemFacts;
     return {
@@ -82,6 +90,10 @@ export async function draftItems(
     };
   });
 }
+
+/** What comes into stock is counted as stock counts it: good pieces are received as they are. */
+const isMiscounted = ({ unit, known_unit: before }: NamedItem, { is_stock_managed: stocked, unit: base }: ItemFacts): boolean =>
+  Boolean(stocked && unit) && unit !== base && unit !== before;
 
 function violations(
   { live, of_order: ofOrder, at_location: atLocation, materials_known: materials }: ItemFacts,
@@ -101,7 +113,7 @@ function violations(
 async function itemFacts(ctx: Context, orderId: number | null, items: readonly NamedItem[]): Promise<ItemFacts[]> {
   const tenant = ctx.tenant.id;
   return ctx.rows<ItemFacts>(sql`
-    select g.ordinality::integer as place, m.code, m.name, m.specification, m.unit, g.item_id is null or m.id is not null as live,
+    select g.ordinality::integer as place, m.code, m.name, m.specification, m.unit, m.is_stock_managed, g.item_id is null or m.id is not null as live,
       g.order_item_id is null or exists (
         select from order_items o where o.tenant_id = ${tenant} and o.id = g.order_item_id and o.order_id = ${orderId}) as of_order,
       g.order_location_id is null or exists (

@@ -20,7 +20,7 @@ const itemParams = rowParams.extend({ itemId: idParam });
 
 const consumed = 'error.work_order.output_consumed';
 const closed = 'error.work_order.closed';
-const lotErrors = ['error.bending.lot_not_available', 'error.bending.lot_mismatch'];
+const itemErrors = ['error.bending.lot_not_available', 'error.bending.lot_mismatch', 'error.item.unknown_unit'];
 
 async function stepMoved(ctx: Context, id: number, stepId: number, itemId: number): Promise<object> {
   return { step: await showStep(ctx, stepId), item: await itemState(ctx, itemId), ...(await statesOf(ctx, id)) };
@@ -162,7 +162,7 @@ export const workOrderRoutes: Route[] = [
       summary: 'Create one work order by hand, for an order or for none; its steps are those of its process.',
       message: 'message.work_order.created',
       body: WorkOrderBody,
-      errors: ['error.work_order.order_status', 'error.work_order.process_inactive', 'error.date_range_invalid', ...lotErrors],
+      errors: ['error.work_order.order_status', 'error.work_order.process_inactive', 'error.date_range_invalid', ...itemErrors],
       run: createWorkOrder,
     },
     update: {
@@ -171,7 +171,7 @@ export const workOrderRoutes: Route[] = [
       body: WorkOrderChangesBody,
       errors: [
         ...[closed, 'error.work_order.already_started', 'error.work_order.process_inactive', 'error.date_range_invalid'],
-        ...['error.bending_order.not_editable', ...lotErrors],
+        ...['error.bending_order.not_editable', ...itemErrors],
       ],
       run: updateWorkOrder,
     },

@@ -213,7 +213,7 @@ function wholeItem({ id: _, ...item }: ChangedItemInput, place: number, before: 
   if (!before) return { ...item, place, quantity: item.quantity as string };
   const renamed = item.item_id !== undefined && item.item_id !== before.item_id;
   const { order_item_id, order_location_id, item_id, item_name, specification, unit, quantity } = before;
-  const named = renamed ? {} : { item_name, specification, unit };
+  const named = renamed ? {} : { item_name, specification, unit, known_unit: unit };
   const given = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as ChangedItemInput;
   return { order_item_id, order_location_id, item_id, ...named, ...given, quantity: given.quantity ?? quantity, place, known: !renamed };
 }
