@@ -201,6 +201,27 @@ describe('a lot that an item of a work order names', () => {
     expect(await states()).toEqual(Array(4).fill('VOID'));
   });
 
+  it('goes from one item to another', async () => {
+    const [first, second] = [await lot(), await lot()];
+    const work = await make(piece({ lot_number: first }), piece({ lot_number: second }));
+    const [one, two] = work.items;
+    const changed = async (...items: object[]) => {
+      const { items: shown } = (await done(put(work.id, items))).body.data;
+      return shown.map(({ lot_no }: { lot_no: string | null }) => lot_no);
+    };
+    const states = async () => [(await stored(first)).status, (await stored(second)).status];
+    const swapped = [piece({ lot_number: second }, { id: one.id }), piece({ lot_number: first }, { id: two.id })];
+    expect([await changed(...swapped), await states()]).toEqual([
+      [second, first],
+      ['USED', 'USED'],
+    ]);
+    const taken = [piece({ lot_number: first }, { id: one.id }), { id: two.id, options: { bending_lot: {} } }];
+    expect([await changed(...taken), await states()]).toEqual([
+      [first, null],
+      ['USED', 'VOID'],
+    ]);
+  });
+
   it('is a number as typed where it is not known', async () => {
     const work = await make(piece({ lot_number: 'FOREIGN-9' }));
     await shop().finish(work.id);

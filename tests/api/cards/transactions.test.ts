@@ -110,6 +110,9 @@ describe('a use entered by hand', () => {
     expect(await change({ account_code_id: fuel, merchant_tax_type: 'GENERAL', total_amount: 66000 })).toMatchObject(kept);
     expect(await change({ tax_amount: 0 })).toMatchObject({ tax_amount: 0, ...kept });
     expect(await change({ total_amount: 77000 })).toMatchObject({ tax_amount: 7000, ...kept });
+    const hosted = { vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' };
+    await done(classify({ ids: [id], ...hosted }));
+    expect(await change({ total_amount: 77000, memo: '접대' })).toMatchObject({ tax_amount: 7000, ...hosted });
     expect(await change({ account_code_id: books.account('830') })).toMatchObject({ vat_deductible: true, non_deductible_reason: null });
     const entertaining = await books.card({ default_account_code_id: books.account('813') });
     const moved = { corporate_card_id: entertaining, account_code_id: null };

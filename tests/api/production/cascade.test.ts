@@ -177,6 +177,23 @@ describe('a step that needs an inspection of its own', () => {
     expect((await done(shop.toggle(made.id, second))).body.data.work_order.status).toBe('COMPLETED');
   });
 
+  it('goes on beside pieces that are at their next one already', async () => {
+    const process = await processOf({ needs_inspection: true }, { needs_inspection: true });
+    const made = await shop.make(process, 2);
+    const [one, other] = made.items.map(({ id }: { id: number }) => id);
+    const [first, second] = process.steps.map(({ id }: { id: number }) => id);
+    const rows = await stepRows(made.id);
+    const stepOf = (item: number, step: number) =>
+      rows.find((row) => row.work_order_item_id === item && row.process_step_id === step)?.id as number;
+    for (const item of [one, other]) await inspected(made.id, item, first, 'PASS');
+    await done(shop.toggle(made.id, stepOf(one, first)));
+    await inspected(made.id, one, second, 'PASS');
+    await done(shop.toggle(made.id, stepOf(other, first)));
+    expect(refusal(await shop.toggle(made.id, stepOf(one, second)))).toEqual([409, 'error.work_order.inspection_missing']);
+    await inspected(made.id, other, second, 'PASS');
+    await done(shop.toggle(made.id, stepOf(one, second)));
+  });
+
   it('is not approved once the inspection has failed', async () => {
     const process = await processOf({ needs_inspection: true, needs_approval: true });
     const made = await shop.make(process);

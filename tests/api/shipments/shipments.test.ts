@@ -274,6 +274,8 @@ describe('a shipment planned by hand', () => {
       expect(violations(await put([line])), JSON.stringify(line)).toEqual(['items.0.quantity too_big']);
     expect(violations(await put([{ work_order_item_id: work.item, unit: 'BOX' }]))).toEqual(['items.0.quantity required']);
     await done(put([{ id, unit: 'BOX', quantity: 2 }]));
+    await sync(tenant, order.id);
+    expect((await shown(tenant.admin, shipment)).items).toMatchObject([{ unit: 'BOX', quantity: 2 }]);
     await done(tenant.admin.put(`/items/${item}`, { unit_conversions: [] }));
     await done(move(shipment, 'READY'));
     const gone = await move(shipment, 'SHIPPING');

@@ -72,18 +72,21 @@ interface NamedLot extends StoredLot {
 
 /**
  * Links the lots that these items of a locked work order name, by their places, as `takeLot` does: each is free, or its order's or the
- * work order's own, and is of the item that is made. Of items that share a number the last one stands for all.
+ * work order's own, and is of the item that is made. Of items that share a number the last one stands for all. `left` are the lots of its
+ * items that have just been removed.
  */
 export async function takeLotsOfItems(
   ctx: Context,
   work: { id: number; order_id: number | null },
   places: readonly number[],
+  left: readonly (string | null)[] = [],
 ): Promise<void> {
   if (!places.length) return;
   const lots = await ctx.rows<NamedLot>(sql`
     select b.id, b.status, b.item_id, b.prod_code, b.spec_code, b.length_code, b.order_id, b.bending_order_id, i.options -> 'bending_lot' as asked,
       i.id as work_order_item_id, i.item_id as made_item_id, i.sort_order - 1 as place,
-      exists (select from work_order_items n where n.tenant_id = b.tenant_id and n.id = b.work_order_item_id and n.work_order_id = i.work_order_id) as of_work
+      b.lot_no = any (${left}::text[]) or exists (
+        select from work_order_items n where n.tenant_id = b.tenant_id and n.id = b.work_order_item_id and n.work_order_id = i.work_order_id) as of_work
     from work_order_items i
     join bending_lots b on b.tenant_id = i.tenant_id and b.lot_no = i.options #>> '{bending_lot,lot_number}'
     where i.tenant_id = ${ctx.tenant.id} and i.work_order_id = ${work.id} and i.sort_order - 1 = any (${places}::integer[]) and i.deleted_at is null
@@ -113,7 +116,7 @@ export const giveUpLotsOfItems = (ctx: Context, ids: Sql): Promise<void> =>
     sql`b.bending_order_id is null and b.work_order_item_id in (${ids})
       and not exists (select from orders o where o.tenant_id = b.tenant_id and o.id = b.order_id and o.options -> 'bending_lot' ->> 'lot_number' = b.lot_no)
       and not exists (select from work_order_items n join work_orders w on w.tenant_id = n.tenant_id and w.id = n.work_order_id
-        where n.tenant_id = b.tenant_id and n.lot_no = b.lot_no and n.item_id = b.item_id and n.id not in (${ids}) and n.deleted_at is null
+        where n.tenant_id = b.tenant_id and n.lot_no = b.lot_no and n.item_id = b.item_id and n.id <> b.work_order_item_id and n.deleted_at is null
           and w.status <> 'CANCELLED' and w.deleted_at is null)`,
   );
 

@@ -57,16 +57,16 @@ describe('a choice', () => {
 
   test('is what differs from the default, and stays', () => {
     expect(kept(false, 'PASSENGER_CAR')).toEqual({ vat_deductible: false, non_deductible_reason: 'PASSENGER_CAR' });
+    expect(kept(false, 'ENTERTAINMENT')).toEqual({ vat_deductible: false, non_deductible_reason: 'ENTERTAINMENT' });
     expect(kept(false, 'OTHER', { to: '0' })).toEqual({ vat_deductible: false, non_deductible_reason: 'OTHER' });
     expect(kept(false, 'OTHER', { tax_amount: '0' })).toEqual({ vat_deductible: false, non_deductible_reason: 'OTHER' });
     expect(kept(true, null, { merchant_tax_type: 'SIMPLIFIED' })).toEqual({ vat_deductible: true, non_deductible_reason: null });
   });
 
-  test('is neither the default, nor what was forced, nor a deduction without tax', () => {
+  test('is neither the default nor a deduction without tax', () => {
     expect(kept(true, null)).toBeNull();
     expect(kept(false, null, { tax_amount: '0' })).toBeNull();
     expect(kept(false, 'OTHER', { merchant_tax_type: 'SIMPLIFIED' })).toBeNull();
-    expect(kept(false, 'ENTERTAINMENT')).toBeNull();
     expect(kept(true, null, { merchant_tax_type: 'SIMPLIFIED', to: '0' })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ export function chosenDeductible(of: DeductibilityOf, deductible: boolean | unde
 
 /**
  * What somebody has chosen for a row, otherwise than by default, which stays when its amounts change; null where the default counts. A
- * deduction is only of tax, and what an entertainment account forced is nobody's choice.
+ * deduction is only of tax. The row's account is none of entertainment.
  */
 export function keptChoice(
   former: Deductibility & { merchant_tax_type: DeductibilityOf['merchantTaxType']; tax_amount: string },
@@ -53,7 +53,7 @@ export function keptChoice(
   const { vat_deductible, non_deductible_reason, merchant_tax_type: merchantTaxType, tax_amount: formerTax } = former;
   const standard = defaultDeductible({ merchantTaxType, taxAmount: formerTax, entertainment: false });
   const chosen = vat_deductible !== standard.vat_deductible || non_deductible_reason !== standard.non_deductible_reason;
-  if (!chosen || non_deductible_reason === 'ENTERTAINMENT' || (vat_deductible && amount(taxAmount).isZero())) return null;
+  if (!chosen || (vat_deductible && amount(taxAmount).isZero())) return null;
   return { vat_deductible, non_deductible_reason };
 }
 

@@ -82,8 +82,7 @@ export const startProduction = move<{ options: OrderOptions | null }, { bending_
     right: 'service',
     reads: ['options'],
     set(_ctx, { options }, { bending_stock: left = [] }) {
-      const { bending_stock: before, ...rest } = options ?? {};
-      return before || left.length ? { options: left.length ? { ...rest, bending_stock: left } : rest } : {};
+      return { options: { ...options, bending_stock: left } };
     },
   },
 );

@@ -62,7 +62,14 @@ export const orderLines = (ctx: Context, orderId: number, produced: boolean): Pr
         (select sum(x.quantity) from order_items x where x.tenant_id = r.tenant_id and x.order_id = r.order_id and x.item_id = r.item_id)
           - coalesce((select sum(made.quantity) from made where made.item_id = r.item_id), 0) as unmade
       from orders o
-      cross join lateral json_to_recordset(o.options -> 'bending_stock') as k (order_item_id integer, quantity numeric)
+      cross join lateral (
+        select * from json_to_recordset(o.options -> 'bending_stock') as s (order_item_id integer, quantity numeric)
+        union all
+        -- Orders that went into production before it was recorded: whatever nobody makes.
+        select x.id, x.quantity from order_items x
+        join items y on y.tenant_id = x.tenant_id and y.id = x.item_id and y.item_category = 'BENDING' and y.procurement = 'MAKE'
+        where o.options -> 'bending_stock' is null and x.tenant_id = o.tenant_id and x.order_id = o.id
+      ) as k
       join order_items r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.id = k.order_item_id
       left join order_items p on p.tenant_id = r.tenant_id and p.id = r.parent_id
       where o.tenant_id = ${ctx.tenant.id} and o.id = ${orderId}
@@ -146,14 +153,18 @@ export async function refreshLines(ctx: Context, shipment: { id: number; order_i
   const wanted = await orderLines(ctx, shipment.order_id, true);
   const given = set(wanted);
   const lines = own(ctx, shipment.id);
+  // In another unit it stays as somebody counted it, which is judged when it leaves.
+  const quantity = raw(
+    `case when not l.quantity_given then g.quantity when l.unit = g.unit then least(l.quantity, g.quantity) else l.quantity end`,
+  );
   const following = raw('(l.work_order_item_id is not null or l.order_item_id is not null and not l.quantity_given)');
   await ctx.rows(sql`delete from shipment_items l where ${lines} and ${following} and not exists (select from ${given} where ${SAME})`);
   await ctx.rows(sql`
-    update shipment_items l set quantity = case when l.quantity_given then least(l.quantity, g.quantity) else g.quantity end,
+    update shipment_items l set quantity = ${quantity},
       lot_no = coalesce(g.lot_no, l.lot_no), stock_lot_id = coalesce(g.stock_lot_id, l.stock_lot_id)
     from ${given} where ${lines} and ${following} and ${SAME}
       and (l.quantity, l.lot_no, l.stock_lot_id) is distinct from (
-        case when l.quantity_given then least(l.quantity, g.quantity) else g.quantity end, coalesce(g.lot_no, l.lot_no), coalesce(g.stock_lot_id, l.stock_lot_id))`);
+        ${quantity}, coalesce(g.lot_no, l.lot_no), coalesce(g.stock_lot_id, l.stock_lot_id))`);
   if (shipment.lines_given) return;
   const known = await ctx.rows<{ place: number }>(
     sql`select g.ordinality::integer - 1 as place from ${given} where exists (select from shipment_items l where ${lines} and ${SAME})`,

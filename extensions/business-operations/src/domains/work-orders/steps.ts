@@ -99,14 +99,21 @@ function assertInspected({ state, step }: Pick<Found, 'state' | 'step'>): void {
   ]);
 }
 
-/** An inspection that is said to be of another step is none of this one. */
-const mayPass = ({ items }: WorkState, { needs_inspection: needed, orphaned, scope, process_step_id: step }: StepState): boolean =>
+/** An inspection that is said to be of another step is none of this one; a step that is completed has had its own. */
+const mayPass = ({ items, steps }: WorkState, { needs_inspection: needed, orphaned, scope, process_step_id: step }: StepState): boolean =>
   !needed ||
   orphaned ||
   inspectionPasses(
     scope,
-    items.map(({ judgement, inspected_step: inspected }) => (inspected === null || inspected === step ? judgement : null)),
+    items.map(({ id, judgement, inspected_step: inspected }) => {
+      if (inspected === null || inspected === step) return judgement;
+      const passed = steps.some((each) => each.work_order_item_id === id && each.process_step_id === step && hasPassed(each));
+      return passed ? 'PASS' : null;
+    }),
   );
+
+/** A step that waits for its approval has passed its inspection when it was asked for. */
+const hasPassed = ({ status }: StepState): boolean => status === 'COMPLETED' || status === 'PENDING_APPROVAL';
 
 /** Approves a step that waits for it. Returns the item of the step. */
 export async function approveStep(ctx: Context, workOrderId: number, stepId: number): Promise<number> {

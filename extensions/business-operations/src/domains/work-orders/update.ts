@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit/predicate';
 import sql from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { permitted } from '../../kernel/crud/write.ts';
@@ -122,14 +123,22 @@ async function replaceItems(ctx: Context, work: LockedWork, sent: readonly Chang
   );
   const renumbered = changed.filter(({ before, draft }) => lotNoOf(before, draft) !== before.lot_no).map(({ before }) => before);
   await giveUpLotsOfItems(ctx, sql`select unnest(${[...removed, ...renumbered].map(({ id }) => id)}::integer[])`);
-  await takeLotsOfItems(ctx, work, placesOfLots(sent));
+  const named = placesOfLots(sent).filter((place) => !namesSameLot(sent[place], stored.get(sent[place]?.id ?? 0)));
+  const left = removed.map(({ lot_no }) => lot_no);
+  await takeLotsOfItems(ctx, work, named, left);
 }
+
+/** Whether the item has named the lot before, with the same that went into it; what was made under another number then keeps it. */
+const namesSameLot = (sent: ChangedItemInput | undefined, before: StoredItem | undefined): boolean =>
+  Boolean(before && (sent?.item_id ?? before.item_id) === before.item_id) &&
+  isEqual(sent?.options?.bending_lot, before?.options?.bending_lot);
 
 /** The lot of what is made: as the request names it, else as before; another item has none of the former one's. */
 function lotNoOf(before: StoredItem, { item_id: itemId, options }: Pick<WorkOrderDraftItem, 'item_id' | 'options'>): string | null {
   const named = options?.bending_lot;
-  if (named?.lot_number !== undefined) return named.lot_number;
-  const leaves = itemId !== before.item_id || (named !== undefined && before.options?.bending_lot?.lot_number !== undefined);
+  const known = before.options?.bending_lot?.lot_number;
+  if (named?.lot_number !== undefined) return itemId === before.item_id && named.lot_number === known ? before.lot_no : named.lot_number;
+  const leaves = itemId !== before.item_id || (named !== undefined && known !== undefined);
   return leaves ? null : before.lot_no;
 }
 

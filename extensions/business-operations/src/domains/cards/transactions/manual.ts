@@ -104,7 +104,8 @@ function columnsOf(ctx: Context, body: Body, card: Facts, former: LockedTransact
   const deductibility = { merchantTaxType: taxType, taxAmount: amounts.tax.toFixed(), entertainment: card.entertainment };
   // A choice that somebody made stays while the account and the merchant do.
   const account = body.account_code_id === undefined ? former?.account_code_id : body.account_code_id;
-  const same = former && account === former.account_code_id && taxType === former.merchant_tax_type;
+  const sameAccount = account === former?.account_code_id && (account != null || body.corporate_card_id === former?.corporate_card_id);
+  const same = former && sameAccount && taxType === former.merchant_tax_type;
   const kept = wanted === undefined && same && !card.entertainment ? keptChoice(former, amounts.tax.toFixed()) : null;
   const chosen = chosenDeductible(deductibility, wanted ?? kept?.vat_deductible, kept?.non_deductible_reason);
   if (chosen instanceof Refusal) throw chosen;

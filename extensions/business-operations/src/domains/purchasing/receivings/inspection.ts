@@ -84,8 +84,11 @@ async function writeResults(ctx: Context, receivingId: number, rows: readonly Li
     from json_to_recordset(${JSON.stringify(results)}::json) as g (id integer, accepted numeric, rejected numeric, result text, "rejectReason" text)
     where l.tenant_id = ${ctx.tenant.id} and l.receiving_id = ${receivingId} and l.id = g.id`);
   // What was rejected before leaves no room any more where its replacement has arrived.
-  const placeOf = (id: number | null) => lines.findIndex((line) => line.id === id);
-  await assertRoom(ctx, receivingId, { drafts: false, pathOf: ({ id }) => `items.${placeOf(id)}.accepted_quantity` });
+  const pathOf = (id: number | null) => {
+    const place = lines.findIndex((line) => line.id === id);
+    return place < 0 ? 'items' : `items.${place}.accepted_quantity`;
+  };
+  await assertRoom(ctx, receivingId, { drafts: false, pathOf: ({ id }) => pathOf(id) });
   return results;
 }
 

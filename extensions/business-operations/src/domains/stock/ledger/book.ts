@@ -92,7 +92,8 @@ export class Book {
     const joined = lot.joins ? stock.lots.find(({ lotNo }) => lotNo !== null && lotNo === lot.lotNo) : undefined;
     const onto = lotId ? lotOf(stock, lotId) : (joined ?? this.#newLot(stock, quantity, receipt.date, lot));
     const entry = this.#put(stock, onto, quantity, receipt.cost ?? (lotId ? onto.cost : stock.usualCost), receipt);
-    if (returnOf) entry.drawn = restore(stock, orderId, orNothing(returnOf.drawn.minus(orNothing(returnOf.issued.minus(quantity)))));
+    if (returnOf)
+      entry.drawn = restore(stock, orderId, smaller(quantity, orNothing(returnOf.drawn.minus(orNothing(returnOf.issued.minus(quantity))))));
     if (reserves && orderId !== null)
       entry.drawn = reserve(stock, orderId, reserves.orderItemId, smaller(reserves.quantity, quantity), this.nextId);
   }
