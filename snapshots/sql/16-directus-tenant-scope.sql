@@ -63,4 +63,6 @@ end $$;
 grant select on all tables in schema public to business_operations_api;
 grant insert, update, delete on directus_presets, directus_notifications, directus_comments, directus_shares, directus_versions, directus_dashboards, directus_panels
   to business_operations_api;
-grant usage, select, update on all sequences in schema public to business_operations_api;
+-- Nobody moves the series of keys, which all companies share, as Directus does for rows that bring a key along.
+grant usage, select on all sequences in schema public to business_operations_api;
+revoke update on all sequences in schema public from business_operations_api;

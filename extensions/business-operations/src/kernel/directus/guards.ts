@@ -5,10 +5,10 @@ import { type PermissionPayload, scopeCreated, scopeUpdated } from '../access/te
 import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import { isDay, todayIn } from '../days.ts';
-import { conflict, Refusal } from '../errors.ts';
-import type { HookContext, HookRegistry } from '../hooks.ts';
+import { conflict, invalid, Refusal } from '../errors.ts';
+import { type HookContext, type HookRegistry, isUserWrite } from '../hooks.ts';
 import type { Language } from '../messages.ts';
-import type { AnyCollection } from '../model/collection.ts';
+import { type AnyCollection, deletionFields } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
@@ -38,7 +38,7 @@ export function guards(registry: HookRegistry, app: App): void {
     const name = String(meta.collection);
     if (!app.model.has(name)) return payload;
     assertMadeHere(app, app.model.get(name));
-    return prepare(app, app.model.get(name), payload, context);
+    return prepare(app, app.model.get(name), withoutDeletion(app, payload, context), context);
   });
 
   registry.filter('items.delete', (keys: unknown, meta: Record<string, unknown>) => {
@@ -47,11 +47,20 @@ export function guards(registry: HookRegistry, app: App): void {
     return keys;
   });
 
-  registry.filter('items.update', (payload: Payload, meta: Record<string, unknown>) => {
+  registry.filter('items.update', (payload: Payload, meta: Record<string, unknown>, context: HookContext) => {
     const name = String(meta.collection);
-    if (app.model.has(name) && !sessions.getStore()?.service) refuseManaged(app, app.model.get(name), payload);
+    if (app.model.has(name) && !sessions.getStore()?.service) refuseManaged(app, app.model.get(name), payload, context);
     return payload;
   });
+
+  // Directus lets everybody give presets to nobody or to a role, who then are those of all companies.
+  const ownPreset = (payload: Payload, _meta: unknown, { accountability }: HookContext) => {
+    if (!accountability || accountability.admin) return payload;
+    const { id: _id, role: _role, ...preset } = payload;
+    return { ...preset, user: accountability.user };
+  };
+  registry.filter('presets.create', ownPreset);
+  registry.filter('presets.update', ownPreset);
 
   registry.filter('permissions.create', ((payload: PermissionPayload, _meta: unknown, { database }: HookContext) =>
     scopeCreated(app, database, payload)) as never);
@@ -115,11 +124,38 @@ function assertMadeHere(app: App, { options }: AnyCollection): void {
     throw toDirectusError(new Refusal(403, BY_OPERATION), app.messages.translate('ko', BY_OPERATION));
 }
 
-function refuseManaged(app: App, declared: AnyCollection, payload: Payload): void {
-  if (!isServiceKept(app, declared)) return;
+const DELETION = Object.keys(deletionFields);
+
+/** Rows are deleted by a deletion, with its right and all its checks, and by nothing that is written into them. */
+function refuseManaged(app: App, declared: AnyCollection, payload: Payload, context: HookContext): void {
+  const refuse = (refusal: Refusal) => {
+    throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
+  };
+  if (declared.options.softDelete && DELETION.some((name) => name in payload)) refuse(new Refusal(403, BY_OPERATION));
   const named = managedFields(declared).filter((name) => name in payload);
-  if (named.length) throw toDirectusError(managedRefusal(named), app.messages.translate('ko', 'error.invalid_transition'));
+  if (!named.length) return;
+  if (isServiceKept(app, declared)) refuse(managedRefusal(named));
+  if (isUserWrite(context)) refuse(managedFieldsRefusal(named));
 }
+
+/**
+ * What people make has a key that the database gives: Directus would move the series of keys, which all companies share, to theirs. Nor is
+ * it made as deleted.
+ */
+function withoutDeletion(app: App, { id, ...payload }: Payload, context: HookContext): Payload {
+  if (!isUserWrite(context) || sessions.getStore()?.service) return id === undefined ? payload : { id, ...payload };
+  if (id !== undefined && id !== null) {
+    const refusal = managedFieldsRefusal(['id']);
+    throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
+  }
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !DELETION.includes(name)));
+}
+
+const managedFieldsRefusal = (names: readonly string[]) =>
+  invalid(
+    'error.validation_failed',
+    names.map((path) => ({ path, code: 'managed' })),
+  );
 
 const machineOf = (app: App, declared: AnyCollection) =>
   app.domains.flatMap(({ machines = [] }) => machines).find(({ collection }) => collection === declared);

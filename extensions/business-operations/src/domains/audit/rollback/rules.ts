@@ -1,6 +1,6 @@
 import type { Action } from '../../../kernel/access/permissions.ts';
 import { auditOf } from '../../../kernel/model/audited.ts';
-import { type AnyCollection, storedFields } from '../../../kernel/model/collection.ts';
+import { type AnyCollection, fieldOf, storedFields } from '../../../kernel/model/collection.ts';
 import type { Model } from '../../../kernel/model/model.ts';
 import type { Machine } from '../../../kernel/states/machine.ts';
 import type { LoggedRow } from './log-entries.ts';
@@ -58,7 +58,11 @@ export function planOf(row: LoggedRow, model: Model, machines: readonly Machine[
   const wanted = columnsOf(row).filter((column) => !chosen || chosen.includes(column));
   const states =
     action === 'UPDATE' ? machines.filter(({ collection }) => collection.name === declared.name).map(({ field }) => field) : [];
-  const isLeft = (column: string) => states.includes(column) || audited.secret.includes(column);
+  // What moved along its states keeps what the move wrote, and what others have written into a frozen part stays theirs.
+  const isMoved = columnsOf(row).some((column) => states.includes(column));
+  const isOfMove = (column: string) =>
+    action === 'UPDATE' && Boolean(fieldOf(declared, column)?.managed) && (isMoved || declared.options.frozenExcept?.includes(column));
+  const isLeft = (column: string) => states.includes(column) || audited.secret.includes(column) || isOfMove(column);
   const columns = wanted.filter((column) => !isLeft(column) && !(row.dml_type === 'INSERT' && audited.unaudited.includes(column)));
   if (!columns.length) return null;
   return {
