@@ -40,8 +40,9 @@ describe('what is written through /items', () => {
     }
     const made = await created(other.admin.post('/clients', { name: 'Next' }));
     expect(made.id).toBeLessThan(Number(before[0]?.last_value) + 1_000);
-    const series = await query<{ name: string }>(
-      `select c.relname as name from pg_class c where c.relkind = 'S' and has_sequence_privilege('business_operations_api', c.oid, 'update')`,
+    const series = await query(
+      `select sequencename from pg_sequences where schemaname = 'public'
+         and has_sequence_privilege('business_operations_api', format('%I.%I', schemaname, sequencename), 'update')`,
     );
     expect(series).toEqual([]);
   });

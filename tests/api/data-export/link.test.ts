@@ -82,6 +82,16 @@ test('a link ends with the access of who made it', async () => {
   expect((await fetched(link)).status).toBe(200);
 });
 
+test('a link ends with the right of who made it', async () => {
+  const maker = await tenant.person('sales');
+  const { id } = await exported(maker.client);
+  const link = await linked(id, {}, maker.client);
+  expect((await fetched(link)).status).toBe(200);
+  await done(tenant.admin.put(`/users/${maker.id}`, { role_id: tenant.roleIds.viewer }));
+  expect((await maker.client.get(`/export/${id}/download`)).status).toBe(403);
+  expect((await fetched(link)).status).toBe(404);
+});
+
 test('a link is no longer than its hours, and than the file', async () => {
   const { id, available_until } = await exported();
   expect(violations(await tenant.admin.post(`/export/${id}/link`, { hours: 0 }))).toEqual(['hours too_small']);

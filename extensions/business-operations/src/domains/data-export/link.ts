@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { accessTo } from '../../kernel/access/permissions.ts';
 import { logAction } from '../../kernel/action-log.ts';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
@@ -51,11 +52,17 @@ export const tenantOfLink = (app: App, token: string, ip: string | null): Promis
     query: `select tenant_id from data_exports t where link_token_hash = ? and ${VALID}`,
   });
 
+/** Whether somebody still has the right to exports. */
+async function mayExport({ app }: Context, userId: string): Promise<boolean> {
+  const identity = await app.identities.within(app.database, userId);
+  return Boolean(identity && (identity.isSystemAdmin || accessTo(identity.permissions, dataExports.name, 'read', null)));
+}
+
 export async function openLink(ctx: Context, token: string): Promise<FileReply> {
-  const found = await ctx.row<Stored>(sql`
-    select ${STORED} from data_exports t
+  const found = await ctx.row<Stored & { maker: string }>(sql`
+    select ${STORED}, t.linked_by as maker from data_exports t
     where tenant_id = ${ctx.tenant.id} and link_token_hash = ${tokenHash(token)} and ${raw(VALID)}`);
-  const reply = found && (await fileReply(ctx, found, { via: 'LINK' }));
+  const reply = found && (await mayExport(ctx, found.maker)) && (await fileReply(ctx, found, { via: 'LINK' }));
   if (!reply) throw notFound();
   return reply;
 }
