@@ -268,6 +268,37 @@ describe('approval', () => {
     expect(refusal(await verb(id, 'approve'))).toEqual([403, 'error.document.not_approver']);
   });
 
+  it('is asked of those alone who may decide', async () => {
+    const { id } = await newDocument(complete);
+    for (const role of ['finance', 'viewer'] as const) {
+      const person = await tenant.person(role);
+      const refused = await verb(id, 'submit', { approvers: [{ step: 2, approver_id: person.id }] });
+      expect([refusal(refused), violations(refused)]).toEqual([
+        [422, 'error.validation_failed'],
+        ['approvers.0.approver_id not_permitted'],
+      ]);
+      const fixed = await tenant.admin.post('/document-templates', {
+        ...{ name: `결재자 ${role}`, title: '메모', category: 'GENERAL' },
+        approval_lines: [{ step: 1, line_type: 'APPROVER', label: '승인', approver_id: person.id }],
+      });
+      expect(refusal(fixed)).toEqual([422, 'error.validation_failed']);
+    }
+    // Rights count as they are at the submission, also for whoever the template names.
+    const named = await tenant.person('manager');
+    const { id: templateId } = await created(
+      tenant.admin.post('/document-templates', {
+        ...{ name: '지정 결재자', title: '메모', category: 'GENERAL' },
+        approval_lines: [{ step: 1, line_type: 'APPROVER', label: '승인', approver_id: named.id }],
+      }),
+    );
+    await done(tenant.admin.put(`/users/${named.id}`, { role_id: tenant.roleIds.viewer }));
+    const memo = await created(post({ template_id: templateId }));
+    const refused = await verb(memo.id, 'submit');
+    expect([refusal(refused), violations(refused)]).toEqual([[422, 'error.validation_failed'], ['approvers not_permitted']]);
+    await done(tenant.admin.put(`/document-templates/${templateId}`, { title: '새 메모' }));
+    expect(await show(id)).toMatchObject({ status: 'DRAFT', approvals: [] });
+  });
+
   it('is not needed where the line asks for nobody', async () => {
     const plain = await created(tenant.admin.post('/document-templates', { name: '결재 없음', title: '메모', category: 'GENERAL' }));
     const { id } = await created(post({ template_id: plain.id }));
