@@ -1,3 +1,29 @@
+-- Whether a user can decide at a step of a document: an active user of the tenant who may read documents and act on their approvals.
+create or replace function ops.may_decide_documents(tenant integer, account uuid) returns boolean
+language sql stable
+as $$
+  select exists (select from directus_users where id = account and tenant_id = tenant and status = 'active')
+    and ops.user_may(account, 'documents', 'read') and ops.user_may(account, 'document_approvals', 'update')
+$$;
+
+-- Refuses a template's approver who cannot decide. Later changes of users are checked when a document is submitted.
+create or replace function ops.guard_template_approver() returns trigger
+language plpgsql
+as $$
+begin
+  if not ops.may_decide_documents(coalesce(new.tenant_id, ops.tenant_id()), new.approver_id) then
+    perform ops.refuse(422, 'error.validation_failed', '{"path": "approver_id", "code": "not_permitted"}');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger c_approver_insert before insert on document_template_approval_lines
+  for each row when (new.approver_id is not null and new.line_type <> 'DRAFTER') execute function ops.guard_template_approver();
+create or replace trigger c_approver_update before update of approver_id, line_type on document_template_approval_lines
+  for each row when (new.approver_id is not null and new.line_type <> 'DRAFTER' and new.deleted_at is null
+    and (new.approver_id, new.line_type) is distinct from (old.approver_id, old.line_type))
+  execute function ops.guard_template_approver();
+
 -- A category has one default template, so a new default replaces the previous one.
 create or replace function ops.keep_default_template() returns trigger
 language plpgsql

@@ -268,6 +268,74 @@ describe('approval', () => {
     expect(refusal(await verb(id, 'approve'))).toEqual([403, 'error.document.not_approver']);
   });
 
+  it('is asked of those alone who may decide', async () => {
+    const { id } = await newDocument(complete);
+    for (const role of ['finance', 'viewer'] as const) {
+      const person = await tenant.person(role);
+      const refused = await verb(id, 'submit', { approvers: [{ step: 2, approver_id: person.id }] });
+      expect([refusal(refused), violations(refused)]).toEqual([
+        [422, 'error.validation_failed'],
+        ['approvers.0.approver_id not_permitted'],
+      ]);
+      const fixed = await tenant.admin.post('/document-templates', {
+        ...{ name: `결재자 ${role}`, title: '메모', category: 'GENERAL' },
+        approval_lines: [{ step: 1, line_type: 'APPROVER', label: '승인', approver_id: person.id }],
+      });
+      expect(refusal(fixed)).toEqual([422, 'error.validation_failed']);
+    }
+    // Rights count as they are at the submission, also for whoever the template names.
+    const named = await tenant.person('manager');
+    const { id: templateId } = await created(
+      tenant.admin.post('/document-templates', {
+        ...{ name: '지정 결재자', title: '메모', category: 'GENERAL' },
+        approval_lines: [{ step: 1, line_type: 'APPROVER', label: '승인', approver_id: named.id }],
+      }),
+    );
+    await done(tenant.admin.put(`/users/${named.id}`, { role_id: tenant.roleIds.viewer }));
+    const memo = await created(post({ template_id: templateId }));
+    const refused = await verb(memo.id, 'submit');
+    expect([refusal(refused), violations(refused)]).toEqual([[422, 'error.validation_failed'], ['approvers not_permitted']]);
+    await done(tenant.admin.put(`/document-templates/${templateId}`, { title: '새 메모' }));
+    expect(await show(id)).toMatchObject({ status: 'DRAFT', approvals: [] });
+  });
+
+  it('keeps the person whom a document waits for, unless somebody stands in', async () => {
+    const person = await tenant.person('manager');
+    const { id } = await newDocument(complete);
+    await done(verb(id, 'submit', { approvers: [{ step: 2, approver_id: person.id }] }));
+    expect(refusal(await tenant.admin.delete(`/users/${person.id}`))).toEqual([409, 'error.user.open_approvals']);
+    const [today] = await query<{ day: string }>('select ops.today($1)::text as day', [tenant.id]);
+    const delegation = { start_date: today?.day, end_date: today?.day };
+    const delegate = await tenant.person('manager');
+    await created(person.client.post('/approvals/delegations', { delegate_id: delegate.id, ...delegation }));
+    await done(tenant.admin.delete(`/users/${person.id}`));
+    await done(verb(id, 'approve', {}, delegate));
+  });
+
+  it('that nobody can give any more is ended by who may delete documents', async () => {
+    const [first, last] = [await tenant.person('manager'), await tenant.person('manager')];
+    const { id: templateId } = await created(
+      tenant.admin.post('/document-templates', {
+        ...{ name: '두 결재자', title: '메모', category: 'GENERAL' },
+        approval_lines: [
+          { step: 1, line_type: 'REVIEWER', label: '검토' },
+          { step: 2, line_type: 'APPROVER', label: '승인' },
+        ],
+      }),
+    );
+    const { id } = await created(post({ template_id: templateId }));
+    await done(verb(id, 'submit', { approvers: [first, last].map((person, index) => ({ step: index + 1, approver_id: person.id })) }));
+    // Nobody waits yet for the one who leaves.
+    await done(tenant.admin.delete(`/users/${last.id}`));
+    expect((await show(id)).allowed_transitions).toEqual(['cancel']);
+    await done(verb(id, 'approve', {}, first));
+    expect((await show(id)).allowed_transitions).toEqual(['cancel']);
+    expect((await done(verb(id, 'cancel', { reason: '퇴사' }))).body.data).toMatchObject({
+      status: 'CANCELLED',
+      approvals: [{ status: 'APPROVED' }, { status: 'WAITING' }],
+    });
+  });
+
   it('is not needed where the line asks for nobody', async () => {
     const plain = await created(tenant.admin.post('/document-templates', { name: '결재 없음', title: '메모', category: 'GENERAL' }));
     const { id } = await created(post({ template_id: plain.id }));

@@ -9,7 +9,7 @@ import { transitionRefusal } from '../../kernel/states/machine.ts';
 import { move, writeFollowing } from '../../kernel/states/move.ts';
 import { isDelegate } from '../approvals/delegations/in-force.ts';
 import { type DocumentStatus, documentApprovals, documentMachine, documentStepMachine, documents } from './model.ts';
-import { acted, mayCancel } from './resource.ts';
+import { mayCancel, tooLate } from './resource.ts';
 
 /** What is decided of a document at the steps of its round. */
 
@@ -114,11 +114,14 @@ export async function reject(ctx: Context, id: number, { comment: text }: z.infe
   tell(ctx, [document.created_by, document.submitted_by], 'rejected', document);
 }
 
-/** Cancels for good, by the author or who may delete documents, as long as nobody but the drafter has decided. */
+/**
+ * Cancels for good, by the author or who may delete documents, as long as nobody but the drafter has decided. Later, who may delete
+ * documents cancels one that waits for somebody who cannot decide any more.
+ */
 export const cancel = move<object, z.infer<typeof Cancellation>>(documentMachine, 'cancel', {
   guards: [
     { status: 403, error: 'error.document.not_author', sql: mayCancel },
-    { status: 409, error: 'error.document.already_acted', sql: () => sql`not (t.status = 'PENDING' and ${acted})` },
+    { status: 409, error: 'error.document.already_acted', sql: (ctx) => sql`not (t.status = 'PENDING' and ${tooLate(ctx)})` },
   ],
   set: (ctx, _row, { reason }) => ({ cancelled_at: ctx.now.toISOString(), cancel_reason: reason || null }),
   async after(ctx, rows) {

@@ -1,4 +1,5 @@
 import type { Domain } from '../../kernel/domain.ts';
+import { conflict } from '../../kernel/errors.ts';
 import { snapshotDerivation } from './derived.ts';
 import en from './messages.en.json' with { type: 'json' };
 import ko from './messages.ko.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import {
 } from './templates/model.ts';
 import { templateProvision } from './templates/provisions.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { hasDocumentsToDecide } from './turn.ts';
 
 export const documentsDomain: Domain = {
   name: 'documents',
@@ -37,4 +39,7 @@ export const documentsDomain: Domain = {
   provisions: [templateProvision],
   rights,
   messages: { ko, en },
+  beforeUserRemoved: async (ctx, userId) => {
+    if (await hasDocumentsToDecide(ctx, userId)) throw conflict('error.user.open_approvals');
+  },
 };

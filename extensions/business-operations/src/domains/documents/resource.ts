@@ -10,11 +10,9 @@ import { delegationInForce } from '../approvals/model.ts';
 import { documentApprovals, documentData, documents } from './model.ts';
 import { templateOfDocument } from './template-of.ts';
 import { documentTemplates } from './templates/model.ts';
+import { stranded, waiting } from './turn.ts';
 
 /** How documents are listed and shown. */
-
-/** The step `p` at which the document `t` waits. */
-const waiting = `p.tenant_id = t.tenant_id and p.document_id = t.id and p.round = t.approval_round and p.status = 'PENDING' and t.status = 'PENDING'`;
 
 /**
  * Whether the caller decides at the step `p` of the document `t`: as its approver, or for them today, but not on what they submitted
@@ -58,9 +56,12 @@ export const mayCancel = (ctx: Context) =>
   ctx.may(documents.name, 'delete') ? raw('true') : sql`(${ctx.variables.userId} in (t.created_by, t.submitted_by))`;
 
 /** Somebody other than the drafter has decided in this round. */
-export const acted =
+const acted =
   raw(`exists (select from document_approvals p where p.tenant_id = t.tenant_id and p.document_id = t.id and p.round = t.approval_round
   and p.line_type <> 'DRAFTER' and p.status in ('APPROVED', 'REJECTED'))`);
+
+/** Too late to cancel, unless whoever may delete documents ends one that nobody can decide any more. */
+export const tooLate = (ctx: Context) => (ctx.may(documents.name, 'delete') ? sql`(${acted} and not ${stranded(ctx)})` : acted);
 
 const VERBS = ['submit', 'approve', 'reject', 'cancel'] as const;
 
@@ -71,7 +72,7 @@ const transitions = (ctx: Context) => {
   return sql`to_json(array_remove(array[
     case when ${mine} and t.status in ('DRAFT', 'REJECTED') then 'submit' end,
     case when ${turn} then 'approve' end, case when ${turn} then 'reject' end,
-    case when ${mine} and ${mayCancel(ctx)} and (t.status in ('DRAFT', 'REJECTED') or t.status = 'PENDING' and not ${acted}) then 'cancel' end], null))`;
+    case when ${mine} and ${mayCancel(ctx)} and (t.status in ('DRAFT', 'REJECTED') or t.status = 'PENDING' and not ${tooLate(ctx)}) then 'cancel' end], null))`;
 };
 
 export const documentResource = resource('/documents', documents, {

@@ -116,16 +116,24 @@ interface Person {
   position: string | null;
 }
 
-/** Names, departments and positions of this moment; whoever is no active user of the tenant is 422. */
+/** Names, departments and positions of this moment; whoever is no active user of the tenant, or may not decide documents, is 422. */
 async function personsOf(ctx: Context, line: readonly Step[], approvers: Approvers): Promise<Map<string, Person>> {
-  const rows = await ctx.rows<Person & { id: string }>(sql`
-    select u.id, ${userColumns} from directus_users u ${userJoins}
+  const rows = await ctx.rows<Person & { id: string; decides: boolean }>(sql`
+    select u.id, ops.may_decide_documents(u.tenant_id, u.id) as decides, ${userColumns} from directus_users u ${userJoins}
     where u.tenant_id = ${ctx.tenant.id} and u.status = 'active' and u.id = any (${line.map(({ approver_id: id }) => id)}::uuid[])`);
-  const persons = new Map(rows.map(({ id, ...person }) => [id, person]));
-  const wrong = line.flatMap(({ step, approver_id: id, label }): Detail[] => {
-    if (persons.has(id)) return [];
+  const persons = new Map(rows.map(({ id, decides: _, ...person }) => [id, person]));
+  const deciding = new Set(rows.flatMap(({ id, decides }) => (decides ? [id] : [])));
+  const wrong = line.flatMap(({ step, line_type: type, approver_id: id, label }): Detail[] => {
+    if (deciding.has(id) || (type === 'DRAFTER' && persons.has(id))) return [];
     const index = approvers.findIndex((each) => each.step === step);
-    return [{ path: index < 0 ? 'approvers' : `approvers.${index}.approver_id`, code: 'unknown_reference', step, label }];
+    return [
+      {
+        path: index < 0 ? 'approvers' : `approvers.${index}.approver_id`,
+        code: persons.has(id) ? 'not_permitted' : 'unknown_reference',
+        step,
+        label,
+      },
+    ];
   });
   if (wrong.length) throw invalid('error.validation_failed', wrong);
   return persons;
