@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../support/database.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { created, idsOf, refusal, violations } from '../../support/replies.ts';
+import { created, done, idsOf, refusal, violations } from '../../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
 import { newClient } from '../clients/clients.ts';
 import { employ } from '../hr/hr.ts';
@@ -90,14 +90,29 @@ describe('a construction project', () => {
     expect(refusal(await move(id, 'COMPLETED'))).toEqual([409, 'error.invalid_transition']);
     expect(refusal(await move(id, 'IN_PROGRESS', { actual_end_date: today }))).toEqual([422, 'error.validation_failed']);
     await move(id, 'IN_PROGRESS');
-    const done = await move(id, 'COMPLETED', { actual_end_date: today });
-    expect(done.body.data).toMatchObject({ status: 'COMPLETED', progress_rate: 100, actual_end_date: today, delayed: false });
+    const ended = await move(id, 'COMPLETED', { actual_end_date: today });
+    expect(ended.body.data).toMatchObject({ status: 'COMPLETED', progress_rate: 100, actual_end_date: today, delayed: false });
     expect(refusal(await builder.client.put(url, { progress_rate: 90 }))).toEqual([422, 'error.construction_project.progress']);
     expect(refusal(await move(id, 'CANCELLED'))).toEqual([409, 'error.invalid_transition']);
     expect((await move(id, 'IN_PROGRESS')).body.data).toMatchObject({ progress_rate: 99, actual_end_date: null, actual_start_date: today });
     expect((await move(id, 'CANCELLED')).body.data).toMatchObject({ status: 'CANCELLED', progress_rate: 99 });
     expect(refusal(await builder.client.put(url, { memo: 'x' }))).toEqual([409, 'error.construction_project.closed']);
     expect(refusal(await move(id, 'IN_PROGRESS'))).toEqual([409, 'error.invalid_transition']);
+  });
+
+  it('keeps the day on which it ended while it is completed', async () => {
+    const { id } = await made();
+    const url = `${PATH}/${id}`;
+    await move(id, 'IN_PROGRESS');
+    expect((await builder.client.put(url, { actual_end_date: null })).status).toBe(200);
+    await done(move(id, 'COMPLETED'));
+    expect(violations(await builder.client.put(url, { actual_end_date: null }))).toEqual(['actual_end_date required']);
+    expect((await builder.client.patch(`//items/construction_projects/${id}`, { actual_end_date: null })).status).toBe(422);
+    const changed = await done(
+      builder.client.put(url, { actual_start_date: dayFromNow(-2), actual_end_date: dayFromNow(-1), memo: '준공' }),
+    );
+    expect(changed.body.data).toMatchObject({ status: 'COMPLETED', actual_end_date: dayFromNow(-1) });
+    expect((await done(move(id, 'IN_PROGRESS'))).body.data.actual_end_date).toBeNull();
   });
 
   it('is moved by one of two', async () => {

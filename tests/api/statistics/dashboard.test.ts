@@ -189,6 +189,37 @@ test('what was received counts by its lines; what is open by what they still wai
   });
 });
 
+test('what was received and what is open is without the VAT that prices include, in every answer alike', async () => {
+  const { admin } = await newTenant();
+  const vendor = await newVendor(admin);
+  const item = async (name: string) =>
+    newItem(admin, { category_id: (await created(admin.post('/item-categories', { code: name, name }))).id });
+  const lines = [await item('BOLT'), await item('NUT')].map((item_id) => ({ item_id, quantity: 2, unit_price: 1005 }));
+  const order = await placedOrder(admin, vendor, lines, {
+    ...{ vat_mode: 'INCLUDED', order_date: dayFromNow(-3), expected_date: dayFromNow(-1) },
+  });
+  const before = await read(admin, '/dashboard/purchase');
+  expect(before.open).toMatchObject({ count: 1, amount: order.supply_amount });
+  await completed(admin, {
+    ...{ purchase_order_id: order.id, receiving_date: today },
+    items: order.items.map(({ id }: { id: number }) => ({ purchase_order_item_id: id, received_quantity: 1 })),
+  });
+  const amount = Math.round(2010 / 1.1);
+  const after = await read(admin, '/dashboard/purchase');
+  expect(after).toMatchObject({
+    ...{ month: { amount }, year: { amount }, today: { received_count: 1, received_amount: amount }, open: { count: 1, amount } },
+    // Each of both lines would be 914 by itself.
+    by_category: [{ amount: 914 }, { amount: 913 }],
+    top_vendors: [{ client_id: vendor, amount, share_rate: 100 }],
+  });
+  expect(after.monthly.at(-1)).toMatchObject({ month: today.slice(0, 7), received_amount: amount });
+  expect((await read(admin, '/dashboard/summary')).purchase).toMatchObject({ month_amount: amount, open_amount: amount });
+  expect((await read(admin, '/stats/daily', { domain: 'purchase', start_date: today }))[0]).toMatchObject({ received_amount: amount });
+  expect((await read(admin, '/daily-report')).purchase.receivings).toMatchObject({ amount, items: [{ amount }] });
+  expect(await read(admin, '/stats/alerts', { domain: 'purchase' })).toMatchObject([{ code: 'PURCHASE_OVERDUE', amount }]);
+  expect(await read(admin, '/receivings/stats')).toMatchObject({ completed_amount_this_month: amount });
+});
+
 describe('attendance', () => {
   it('puts everybody into exactly one group, and by department alike', async () => {
     const tenant = await newTenant();

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { balancesSql } from '../banking/balance-summary.ts';
 import { bankAccounts, bankTransactions } from '../banking/model.ts';
 import { calendarSchedules } from '../hr/calendar/model.ts';
+import { receivedAmount } from '../purchasing/receivings/amount.ts';
 import { DAY_GROUPS } from '../statistics/attendance.ts';
 import { sources } from '../statistics/sources.ts';
 import { dayParameter, existing, onDays, rowsOf, won } from '../statistics/sql.ts';
@@ -132,8 +133,7 @@ function reportSql(asked: Asked): Sql {
       ${won(sql`(select sum(t.total_amount) from ${on('cards')})`)}::double precision as card_amount,
       ${orders('intake')} as orders, ${orders('shipped')} as shipments,
       ${listed(
-        sql`select t.id, t.receiving_no as number, c.name as client, (
-            select trim_scale(coalesce(sum(l.amount), 0)) from receiving_items l where l.tenant_id = t.tenant_id and l.receiving_id = t.id) as amount
+        sql`select t.id, t.receiving_no as number, c.name as client, ${won(receivedAmount)} as amount
           from ${on('received', raw('left join clients c on c.tenant_id = t.tenant_id and c.id = t.client_id'))}`,
         'amount',
       )} as receivings,

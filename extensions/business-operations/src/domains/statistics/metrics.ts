@@ -1,9 +1,14 @@
 import type { Filter } from '../../kernel/access/filter.ts';
 import type { Label } from '../../kernel/model/field.ts';
 import type { SourceName } from './sources.ts';
+import type { amounts } from './terms.ts';
 
-/** What of a source's rows is added up: their number, a column, or a column of their lines. */
-export type Measure = { count: true } | { sum: string; sign?: -1 } | { lines: string; by: string; sum: string };
+/** What of a source's rows is added up: their number, a column, a column of their lines, or an amount that `terms.ts` declares. */
+export type Measure =
+  | { count: true }
+  | { sum: string; sign?: -1 }
+  | { lines: string; by: string; sum: string }
+  | { amount: keyof typeof amounts };
 
 interface Described {
   name: string;
@@ -88,7 +93,7 @@ export const metrics: Record<Area, readonly Metric[]> = {
     counted('purchase_order_count', '발주 건수', 'Purchase orders', 'ordered'),
     summed('purchase_order_amount', '발주 금액', 'Purchase order amount', 'ordered', 'supply_amount'),
     counted('received_count', '입고 건수', 'Receivings', 'received'),
-    flow('received_amount', '입고 금액', 'Received', 'won', 'received', { lines: 'receiving_items', by: 'receiving_id', sum: 'amount' }),
+    flow('received_amount', '입고 금액', 'Received', 'won', 'received', { amount: 'received' }),
   ],
   production: [
     counted('work_order_created_count', '작업지시 등록', 'Work orders created', 'workCreated'),

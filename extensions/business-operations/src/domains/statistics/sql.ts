@@ -5,6 +5,7 @@ import { addDays, type Day, instantAt } from '../../kernel/days.ts';
 import type { AnyCollection } from '../../kernel/model/collection.ts';
 import type { Measure } from './metrics.ts';
 import type { Source, Span } from './sources.ts';
+import { amounts } from './terms.ts';
 
 /** The tenant whose rows are read, and whose clock says which day it is. */
 export interface Scope {
@@ -78,6 +79,7 @@ export const dayParameter = (day: Day): Sql => sql`${day}::date`;
 /** The value of one row. */
 function valueSql(measure: Measure): Sql {
   if ('count' in measure) return raw('1');
+  if ('amount' in measure) return amounts[measure.amount];
   if ('lines' in measure) {
     const live = measure.lines === 'work_order_items' ? ' and l.deleted_at is null' : '';
     return raw(`(select sum(l.${measure.sum}) from ${measure.lines} l where l.tenant_id = t.tenant_id and l.${measure.by} = t.id${live})`);

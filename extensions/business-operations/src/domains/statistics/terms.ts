@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { receivedAmount } from '../purchasing/receivings/amount.ts';
 
 /** Conditions and amounts that dashboards and alerts share, over the alias `t`. */
 
@@ -8,11 +9,14 @@ export const UNFINISHED_PROJECTS = ['PLANNED', 'IN_PROGRESS', 'ON_HOLD'] as cons
 export const projectDelayed = (day: Sql): Sql =>
   sql`(t.end_date < ${day} and t.status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD') or t.start_date < ${day} and t.status = 'PLANNED')`;
 
-/** What is still to be delivered of a purchase order `t`, in won, and the first day by which a line of it should have come. */
+/** What is still to be delivered of a purchase order `t`, in won without VAT, and the first day by which a line of it should have come. */
 export const openLines = raw(`(
-  select coalesce(sum(round(greatest(0, l.quantity - l.received_quantity) * l.unit_price)), 0) as amount,
+  select ops.supply_of(coalesce(sum(round(greatest(0, l.quantity - l.received_quantity) * l.unit_price)), 0), t.vat_mode) as amount,
     min(coalesce(l.expected_date, t.expected_date)) filter (where l.quantity > l.received_quantity) as expected_date
   from purchase_order_items l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id)`);
+
+/** Amounts of a row `t` that measures name (`metrics.ts`, which the Studio reads, too). */
+export const amounts = { received: receivedAmount } as const;
 
 /** The shipment of an order `t` that is not cancelled. */
 export const shipmentOf = raw(

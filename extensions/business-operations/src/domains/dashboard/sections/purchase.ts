@@ -1,14 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { firstOfMonth, monthOf } from '../../../kernel/days.ts';
+import { receivedAmount, receivedLines } from '../../purchasing/receivings/amount.ts';
 import { sources } from '../../statistics/sources.ts';
 import { dayParameter, object, onDays, rate, rowsOf, untilDay, won } from '../../statistics/sql.ts';
 import { openLines } from '../../statistics/terms.ts';
 import { day, hasRows, listSql, monthlySql, over, type Section, spansOf, sumsOver, yearToDate } from '../section.ts';
 import { Party, Progress, progressOf } from './sales.ts';
-
-/** The lines of the receivings `t`. */
-const LINES = raw('join receiving_items l on l.tenant_id = t.tenant_id and l.receiving_id = t.id');
 
 export const purchase: Section = {
   schema: z.object({
@@ -26,20 +24,19 @@ export const purchase: Section = {
   }),
   tables: (asked) => {
     const { today: _, previous_month: __, month_last_year: ___, last_year: ____, ...months } = spansOf(asked.date);
-    const received = rowsOf(asked, sources.received, LINES);
     return {
-      received: sumsOver(asked, sources.received, spansOf(asked.date), raw('coalesce(sum(l.amount), 0) as amount'), LINES),
+      received: sumsOver(asked, sources.received, spansOf(asked.date), sql`coalesce(sum(${receivedAmount}), 0) as amount`),
       ordered: sumsOver(asked, sources.ordered, months, raw('count(*) as count, coalesce(sum(t.supply_amount), 0) as amount')),
       open_orders: sql`
         select count(*) as count, coalesce(sum(o.amount), 0) as amount, count(*) filter (where o.expected_date < ${day(asked)}) as overdue_count
         from ${rowsOf(asked, sources.openPurchases, sql`cross join lateral ${openLines} o`)} and ${untilDay(asked, sources.openPurchases, day(asked))}`,
       categories: sql`
         select i.category_id, sum(l.amount) as amount
-        from ${rowsOf(asked, sources.received, sql`${LINES} join items i on i.tenant_id = l.tenant_id and i.id = l.item_id`)}
+        from ${rowsOf(asked, sources.received, sql`cross join lateral ${receivedLines} l join items i on i.tenant_id = t.tenant_id and i.id = l.item_id`)}
           and ${onDays(asked, sources.received, dayParameter(firstOfMonth(asked.date)), day(asked))}
         group by i.category_id`,
       vendors: sql`
-        select t.client_id, sum(l.amount) as amount from ${received}
+        select t.client_id, sum(${receivedAmount}) as amount from ${rowsOf(asked, sources.received)}
           and ${onDays(asked, sources.received, dayParameter(`${asked.date.slice(0, 4)}-01-01`), day(asked))}
         group by t.client_id order by 2 desc nulls last, 1 limit 5`,
     };

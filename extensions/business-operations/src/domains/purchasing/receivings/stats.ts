@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { visible } from '../../../kernel/crud/select.ts';
 import { Json } from '../../../kernel/http/reply.ts';
 import { receivingItems, receivings } from '../model.ts';
+import { receivedAmount } from './amount.ts';
 
 const STATES = receivings.options.fields.status.values;
 
@@ -25,13 +26,11 @@ export async function receivingStats(ctx: Context): Promise<Json> {
   const monthStart = sql`(date_trunc('month', ${today}::date)::timestamp at time zone ${ctx.tenant.timeZone})`;
   const counts = STATES.map((state) => `'${state}', count(*) filter (where status = '${state}')`).join(', ');
   const amounts = seesAmounts(ctx)
-    ? sql`(select coalesce(sum(ops.supply_of(a.amount, o.vat_mode)), 0) from own t
-        cross join lateral (select coalesce(sum(i.amount), 0) as amount from receiving_items i where i.tenant_id = ${ctx.tenant.id} and i.receiving_id = t.id) a
-        left join purchase_orders o on o.tenant_id = ${ctx.tenant.id} and o.id = t.purchase_order_id
+    ? sql`(select coalesce(sum(${receivedAmount}), 0) from own t
         where t.status = 'COMPLETED' and t.completed_at >= ${monthStart})`
     : raw('null::numeric');
   const found = await ctx.jsonRow<'data'>(sql`
-    with own as (select t.id, t.status, t.purchase_order_id, t.receiving_date, t.completed_at from receivings t where ${visible(ctx, receivings, ctx.access(receivings.name, 'read'))})
+    with own as (select t.id, t.tenant_id, t.status, t.purchase_order_id, t.receiving_date, t.completed_at from receivings t where ${visible(ctx, receivings, ctx.access(receivings.name, 'read'))})
     select json_build_object('by_status', json_build_object(${raw(counts)}),
       'inspection_pending_count', (select count(*) from own t join receiving_items i on i.tenant_id = ${ctx.tenant.id} and i.receiving_id = t.id
         where t.status = 'RECEIVED' and i.inspection_result = 'PENDING'),
