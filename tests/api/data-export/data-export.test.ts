@@ -176,6 +176,39 @@ describe('holds no more than the one who asks may read', () => {
   });
 });
 
+test('lines of deleted documents are deleted with them', async () => {
+  const { admin } = await newTenant();
+  const client = await created(admin.post('/clients', { name: '대한건설', client_type: 'BOTH' }));
+  const item = await created(admin.post('/items', { code: 'B-1', name: '볼트', item_type: 'RAW_MATERIAL' }));
+  const template = await created(
+    admin.post('/document-templates', {
+      ...{ name: '점검표', title: '점검표', category: 'GENERAL' },
+      basic_fields: [{ field_key: 'n', label: '번호' }],
+    }),
+  );
+  const work = { line_type: 'CUSTOM', item_name: '설치', unit: 'EA', quantity: 1, unit_price: 1000 };
+  const documents: [string, string, object][] = [
+    ['/orders', 'order_items', { client_id: client.id, delivery_date: '2199-01-31', items: [work] }],
+    ['/quotes', 'quote_items', { client_id: client.id, items: [work] }],
+    ['/purchase-orders', 'purchase_order_items', { client_id: client.id, items: [{ item_id: item.id, quantity: 20, unit_price: 1100 }] }],
+    ['/receivings', 'receiving_items', { client_id: client.id, items: [{ item_id: item.id, received_quantity: 2, unit_price: 10 }] }],
+    ['/documents', 'document_data', { template_id: template.id, data: [{ field_key: 'n', value: '1' }] }],
+  ];
+  for (const [path, , body] of documents) {
+    await created(admin.post(path, body));
+    const { id } = await created(admin.post(path, body));
+    await done(admin.delete(`${path}/${id}`));
+  }
+  const counts = async (body: object) => {
+    const { row_counts } = await exported(admin, { format: 'JSON', ...body });
+    return documents.map(([, lines]) => [lines, row_counts[lines]]);
+  };
+  const each = (count: number) => documents.map(([, lines]) => [lines, count]);
+  expect(await counts({})).toEqual(each(1));
+  expect(await counts({ end_date: '2199-12-31' })).toEqual(each(1));
+  expect(await counts({ include_deleted: true })).toEqual(each(2));
+});
+
 test('more rows than the company may export at once are refused, and no row is left', async () => {
   const small = await newTenant();
   for (const name of ['가', '나']) await created(small.admin.post('/clients', { name }));

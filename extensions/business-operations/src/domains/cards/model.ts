@@ -241,6 +241,7 @@ export const cardTransactionAmountLogs = collection('card_transaction_amount_log
   icon: 'history',
   display: '{{changed_at}} {{reason}}',
   sort: ['-changed_at'],
+  partOf: 'card_transaction_id',
   fields: {
     card_transaction_id: ref('card_transactions', { ...of, onDelete: 'keep' }),
     before_supply_amount: money({ label: { ko: '이전 공급가액', en: 'Supply before' }, required: true, ...managed }),

@@ -98,25 +98,30 @@ const valueSql = (name: string, field: AnyField): Sql =>
 
 /**
  * The days on which the rows were entered, by the tenant's clock. What is a part of another row goes with that: lines are those of the
- * documents of these days, whenever somebody has written them anew. Every collection has `created_at`.
+ * documents of these days, whenever somebody has written them anew, and deleted with their document. Every collection has `created_at`.
  */
-function within(ctx: Context, declared: AnyCollection, { start_date, end_date }: Wanted): Sql {
+function within(ctx: Context, declared: AnyCollection, { start_date, end_date, include_deleted }: Wanted): Sql {
   const bound = (day: Day, more: number) => sql`((${day}::date + ${more}::integer)::timestamp at time zone ${ctx.tenant.timeZone})`;
-  const entered = (of: AnyCollection, alias: string): Sql => {
+  const conditions = (of: AnyCollection, alias: string): Sql[] => {
     const head = ctx.app.model.headOf(of);
     if (!head)
-      return join(
-        [
-          ...(start_date ? [sql`${raw(alias)}.created_at >= ${bound(start_date, 0)}`] : []),
-          ...(end_date ? [sql`${raw(alias)}.created_at < ${bound(end_date, 1)}`] : []),
-        ],
-        ' and ',
-      );
+      return [
+        ...(start_date ? [sql`${raw(alias)}.created_at >= ${bound(start_date, 0)}`] : []),
+        ...(end_date ? [sql`${raw(alias)}.created_at < ${bound(end_date, 1)}`] : []),
+      ];
     const above = `${alias}_head`;
-    return sql`exists (select from ${raw(head.collection.name)} ${raw(above)}
-      where ${raw(`${above}.tenant_id = ${alias}.tenant_id and ${above}.id = ${alias}.${head.via}`)} and ${entered(head.collection, above)})`;
+    const ofHead = [
+      ...(include_deleted || !head.collection.options.softDelete ? [] : [raw(`${above}.deleted_at is null`)]),
+      ...conditions(head.collection, above),
+    ];
+    if (!ofHead.length) return [];
+    return [
+      sql`exists (select from ${raw(head.collection.name)} ${raw(above)}
+        where ${raw(`${above}.tenant_id = ${alias}.tenant_id and ${above}.id = ${alias}.${head.via}`)} and ${join(ofHead, ' and ')})`,
+    ];
   };
-  return start_date || end_date ? sql`and ${entered(declared, 't')}` : raw('');
+  const all = conditions(declared, 't');
+  return all.length ? sql`and ${join(all, ' and ')}` : raw('');
 }
 
 /** Rows of each collection, 0 too. */

@@ -159,6 +159,7 @@ export const documentApprovals = collection('document_approvals', {
   hidden: true,
   columns: ['round', 'step', 'label', 'approver_name', 'department', 'position', 'status', 'acted_at', 'comment'],
   sort: ['-round'],
+  partOf: 'document_id',
   fields: {
     document_id: ref('documents', { label: { ko: '문서', en: 'Document' }, required: true, fixed: true, ...kept }),
     round: integer({ label: { ko: '차수', en: 'Round' }, required: true, ...managed }),

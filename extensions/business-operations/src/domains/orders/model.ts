@@ -248,6 +248,7 @@ export const orderLocations = collection('order_locations', {
   notByHand: true,
   columns: ['floor', 'symbol', 'open_width', 'open_height', 'quantity'],
   sort: ['sort_order'],
+  partOf: 'order_id',
   fields: {
     order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, required: true, fixed: true, onDelete: 'keep', ...managed }),
     floor: string(20, { label: { ko: '층', en: 'Floor' }, required: true, default: '', ...managed }),
@@ -273,6 +274,7 @@ export const orderItems = collection('order_items', {
   hidden: true,
   columns: ['line_type', 'location_id', 'item_name', 'specification', 'quantity', 'unit', 'unit_price', 'discount_rate', 'amount'],
   sort: ['sort_order'],
+  partOf: 'order_id',
   fields: {
     order_id: ref('orders', { label: { ko: '수주', en: 'Order' }, required: true, fixed: true, onDelete: 'keep', ...managed }),
     parent_id: ref('order_items', { label: { ko: '제품', en: 'Product' }, onDelete: 'cascade', hidden: true, ...managed }),

@@ -219,6 +219,7 @@ export const quoteRevisions = collection('quote_revisions', {
   notByHand: true,
   columns: ['revision_no', 'total_amount', 'reason', 'finalized_at', 'finalized_by'],
   sort: ['-revision_no'],
+  partOf: 'quote_id',
   fields: {
     quote_id: ref('quotes', { label: { ko: '견적', en: 'Quote' }, required: true, onDelete: 'keep', ...managed }),
     revision_no: integer({ label: { ko: '차수', en: 'Revision' }, required: true, ...managed }),
@@ -266,6 +267,7 @@ export const quoteSendHistories = collection('quote_send_histories', {
   notByHand: true,
   columns: ['sent_at', 'channel', 'recipients', 'subject', 'status', 'opened_at', 'sent_by'],
   sort: ['-sent_at'],
+  partOf: 'quote_id',
   fields: {
     quote_id: ref('quotes', { label: { ko: '견적', en: 'Quote' }, required: true, onDelete: 'keep', ...managed }),
     revision_no: integer({ label: { ko: '차수', en: 'Revision' }, required: true, ...managed }),

@@ -279,6 +279,7 @@ export const stockReservations = collection('stock_reservations', {
   display: '{{item_id.code}} {{quantity}}',
   columns: ['order_id', 'item_id', 'stock_id', 'quantity', 'issued_quantity', 'status'],
   sort: ['-id'],
+  partOf: 'order_id',
   fields: {
     order_id: ref('orders', { ...order, required: true }),
     order_item_id: ref('order_items', {

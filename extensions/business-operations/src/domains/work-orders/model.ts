@@ -198,6 +198,7 @@ export const workOrderItems = collection('work_order_items', {
   hidden: true,
   columns: ['order_location_id', 'item_name', 'specification', 'quantity', 'unit', 'good_quantity', 'defect_quantity', 'lot_no', 'status'],
   sort: ['sort_order'],
+  partOf: 'work_order_id',
   fields: {
     work_order_id: ref('work_orders', { label: { ko: '작업지시', en: 'Work order' }, required: true, fixed: true, ...kept }),
     order_item_id: ref('order_items', { label: { ko: '수주 품목', en: 'Line of the order' }, ...kept }),
@@ -250,6 +251,7 @@ export const workOrderSteps = collection('work_order_steps', {
   hidden: true,
   columns: ['work_order_item_id', 'step_code', 'step_name', 'status', 'completed_at', 'completed_by'],
   sort: ['sort_order'],
+  partOf: 'work_order_id',
   fields: {
     work_order_id: ref('work_orders', { label: { ko: '작업지시', en: 'Work order' }, required: true, fixed: true, ...kept }),
     work_order_item_id: ref('work_order_items', { label: { ko: '작업 품목', en: 'Item' }, required: true, fixed: true, ...kept }),

@@ -66,6 +66,8 @@ export interface CollectionOptions extends Views {
   undeletableIn?: States;
   /** The reference to the row that this one is a part of: while that is frozen, no part is added, changed or deleted. */
   frozenWith?: string;
+  /** The same reference of a part that its head does not freeze. */
+  partOf?: string;
   /** Fields of such a row that change nevertheless. */
   frozenExcept?: readonly string[];
   fixedOnceUsed?: readonly FixedOnceUsed[];

@@ -9,6 +9,8 @@ test.each([
   ['document_template_section_items', 'document_template_sections', 'section_id'],
   ['document_template_sections', 'document_templates', 'template_id'],
   ['bank_transaction_overrides', 'bank_transactions', 'bank_transaction_id'],
+  ['order_items', 'orders', 'order_id'],
+  ['work_order_steps', 'work_orders', 'work_order_id'],
 ])('the rows of %s are parts of %s', (name, head, via) => {
   const found = model.headOf(model.get(name));
   expect([found?.collection.name, found?.via]).toEqual([head, via]);

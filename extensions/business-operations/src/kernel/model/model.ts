@@ -71,7 +71,7 @@ export function createModel(
     headOf(declared) {
       const found = lines.find(({ collection }) => collection.name === declared.name);
       if (found) return { collection: found.options.of, via: found.parent };
-      const via = declared.options.frozenWith;
+      const via = declared.options.frozenWith ?? declared.options.partOf;
       const head = via === undefined ? undefined : byName.get(String(fieldOf(declared, via)?.to));
       return via !== undefined && head ? { collection: head, via } : null;
     },
