@@ -18,8 +18,8 @@ export interface Manifest {
   files: { collection: string; file: string; rows: number; sha256: string }[];
 }
 
-export async function exportOf(client: Client): Promise<Buffer> {
-  const { id, status } = await created(client.post('/export', { format: 'JSON', include_deleted: true }));
+export async function exportOf(client: Client, include_deleted = true): Promise<Buffer> {
+  const { id, status } = await created(client.post('/export', { format: 'JSON', include_deleted }));
   if (status !== 'COMPLETED') throw new Error(`The export is ${status}.`);
   return (await fetchBytes(client, `/export/${id}/download`)).bytes;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { connected } from '../../support/connection.ts';
 import { query } from '../../support/database.ts';
-import { created, refusal } from '../../support/replies.ts';
+import { created, done, refusal } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
 import { archiveOf, type Content, contentOf, exportOf, fieldsOf, imported, type Record_ } from './archives.ts';
 
@@ -167,6 +167,47 @@ describe('a file that is not what it says', { timeout: 120_000 }, () => {
     await created(origin.admin.post('/items', { code: 'A-1', name: '강판', item_type: 'PART', unit: 'EA' }));
     return (await contentOf(await exportOf(origin.admin))).records.items?.[0];
   }
+
+  test('events of records that the file does not have are left out', async () => {
+    const origin = await newTenant();
+    const { admin } = origin;
+    const expense = {
+      ...{ event_date: '2026-01-02', category: 'CONDOLENCE', recipient_name: '김고객', has_cash: true, cash_method: 'CASH' },
+      cash_amount: 1000,
+    };
+    await created(admin.post('/condolence-expenses', expense));
+    await done(admin.delete(`/condolence-expenses/${(await created(admin.post('/condolence-expenses', expense))).id}`));
+    const buyer = await created(admin.post('/clients', { name: '대한건설' }));
+    const items = [{ line_type: 'CUSTOM', item_name: '설치', unit: 'EA', quantity: 1, unit_price: 1000 }];
+    const order = await created(admin.post('/orders', { client_id: buyer.id, delivery_date: '2199-01-31', items }));
+    await done(admin.delete(`/orders/${order.id}`));
+    const process = await created(admin.post('/processes', { process_name: '공정', steps: [{ step_name: '작업' }] }));
+    const work = await created(admin.post('/work-orders', { process_id: process.id, items: [{ item_name: '문', quantity: 1 }] }));
+    await done(admin.post(`/work-orders/${work.id}/revert`, { force: true }));
+    for (const [include_deleted, expenses] of [
+      [false, 1],
+      [true, 2],
+    ] as const) {
+      const own = await newTenant();
+      const bytes = await exportOf(admin, include_deleted);
+      const { status, body } = await imported(own.id, bytes);
+      expect(status).toBe(201);
+      const { data } = body;
+      const events = (await contentOf(bytes)).records.stat_events ?? [];
+      expect(data.left_out.stat_events).toBeGreaterThan(0);
+      expect(data.rows.stat_events + data.left_out.stat_events).toBe(events.length);
+      expect([data.rows.condolence_expenses, data.rows.orders ?? 0, data.rows.order_items ?? 0]).toEqual([
+        expenses,
+        ...(include_deleted ? [1, 1] : [0, 0]),
+      ]);
+      const [lost] = await query<{ count: string }>(
+        `select count(*) from stat_events e where e.tenant_id = $1 and e.collection = 'condolence_expenses'
+           and not exists (select from condolence_expenses c where c.tenant_id = $1 and c.id::text = e.item_id)`,
+        [own.id],
+      );
+      expect(lost?.count).toBe('0');
+    }
+  });
 
   test('a zip that inflates to more than it says, or says too much', async () => {
     const bomb = await archiveOf({ clients: [{ ...client, name: '가'.repeat(4_000_000) }] });

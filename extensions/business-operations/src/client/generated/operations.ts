@@ -13431,7 +13431,7 @@ export interface Operations {
       sha256: string;
       /** Rows of each collection. */
       rows: Record<string, number>;
-      /** Rows that are nothing without a file; an export has no bytes of files. */
+      /** Rows that are nothing without a file, as an export has no bytes of files, or without the record that they name, which this one lacks. */
       left_out: Record<string, number>;
       /** References to files that were cleared. */
       files_missing: number;

@@ -4,9 +4,9 @@ import { analyze } from '../database/analyze.ts';
 import { type Detail, invalid } from '../errors.ts';
 import { isUnexported } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
-import type { AnyField } from '../model/field.ts';
+import type { AnyField, LooseReference } from '../model/field.ts';
 import { deletionGroups } from './empty.ts';
-import { translateIds } from './translate-ids.ts';
+import { DIGITS, translateIds } from './translate-ids.ts';
 
 /** A record of a file: the line on which it stands, and its JSON, which the database reads itself, so that figures keep every digit. */
 export interface Line {
@@ -23,7 +23,7 @@ export interface Source {
 export interface Filled {
   /** Rows of each collection that were written. */
   rows: Record<string, number>;
-  /** Rows that are nothing without a file, whose bytes a source does not have. */
+  /** Rows that are nothing without a file, whose bytes a source does not have, or without the record that they name, which it lacks. */
   left_out: Record<string, number>;
   /** References to files that were cleared. */
   files_missing: number;
@@ -165,14 +165,31 @@ const toPerson = ({ to }: AnyField) => to === 'directus_users';
 const withoutFile = (declared: AnyCollection) =>
   references(declared).flatMap(([file, field]) => (toFile(field) && field.required ? [{ name: declared.name, file }] : []));
 
+const isWithoutFile = (file: string): Sql => sql`not exists (select from import_files f where f.old_id = (s.content ->> ${file})::uuid)`;
+
+/** Whether the record that a text names is of a known collection, and not in the sources: gone for good, or deleted and left out there. */
+const isOfNothing = ({ app }: Context, name: string, { by, words = {} }: LooseReference): Sql => {
+  const id = sql`(s.content ->> ${name})`;
+  const collection = sql`coalesce(${JSON.stringify(words)}::json ->> (s.content ->> ${by}), s.content ->> ${by})`;
+  return sql`case when ${id} ~ ${DIGITS.source} then
+    ${collection} = any (${app.model.collections.map((declared) => declared.name)}::text[])
+      and not exists (select from import_rows m where m.collection = ${collection} and m.old_id = ${id}::bigint)
+    else false end`;
+};
+
 async function leaveOut(ctx: Context, staged: readonly AnyCollection[]): Promise<Record<string, number>> {
   const left: Record<string, number> = {};
-  for (const { name, file } of staged.flatMap(withoutFile)) {
-    const gone = await ctx.rows(sql`
-      delete from import_rows s where s.collection = ${name}
-        and not exists (select from import_files f where f.old_id = (s.content ->> ${file})::uuid)
-      returning 1`);
-    if (gone.length) left[name] = gone.length;
+  const conditions = [
+    ...staged.flatMap(withoutFile).map(({ name, file }) => ({ name, without: isWithoutFile(file) })),
+    ...staged.flatMap((declared) =>
+      importedFields(declared).flatMap(([field, { required, names }]) =>
+        required && names ? [{ name: declared.name, without: isOfNothing(ctx, field, names) }] : [],
+      ),
+    ),
+  ];
+  for (const { name, without } of conditions) {
+    const gone = await ctx.rows(sql`delete from import_rows s where s.collection = ${name} and ${without} returning 1`);
+    if (gone.length) left[name] = (left[name] ?? 0) + gone.length;
   }
   return left;
 }

@@ -9,7 +9,8 @@ import type { People } from './fill-from.ts';
 
 const CHUNK = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DIGITS = /^[1-9]\d{0,9}$/;
+/** A text that is an id. */
+export const DIGITS = /^[1-9][0-9]{0,9}$/;
 
 type Values = Record<string, unknown>;
 

@@ -16,7 +16,10 @@ export const importRoutes: Route[] = [
     reply: z.object({
       sha256: z.string(),
       rows: counts.meta({ description: 'Rows of each collection.' }),
-      left_out: counts.meta({ description: 'Rows that are nothing without a file; an export has no bytes of files.' }),
+      left_out: counts.meta({
+        description:
+          'Rows that are nothing without a file, as an export has no bytes of files, or without the record that they name, which this one lacks.',
+      }),
       files_missing: z.int().meta({ description: 'References to files that were cleared.' }),
       people: z.object({ matched: z.int(), created: z.int() }),
     }),
