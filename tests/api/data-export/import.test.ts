@@ -190,7 +190,9 @@ describe('a file that is not what it says', { timeout: 120_000 }, () => {
     ] as const) {
       const own = await newTenant();
       const bytes = await exportOf(admin, include_deleted);
-      const { data } = (await done(imported(own.id, bytes), 201)).body;
+      const { status, body } = await imported(own.id, bytes);
+      expect(status).toBe(201);
+      const { data } = body;
       const events = (await contentOf(bytes)).records.stat_events ?? [];
       expect(data.left_out.stat_events).toBeGreaterThan(0);
       expect(data.rows.stat_events + data.left_out.stat_events).toBe(events.length);
