@@ -133,9 +133,10 @@ function refuseManaged(app: App, declared: AnyCollection, payload: Payload, cont
   };
   if (declared.options.softDelete && DELETION.some((name) => name in payload)) refuse(new Refusal(403, BY_OPERATION));
   const named = managedFields(declared).filter((name) => name in payload);
-  if (!named.length) return;
-  if (isServiceKept(app, declared)) refuse(managedRefusal(named));
-  if (isUserWrite(context)) refuse(managedFieldsRefusal(named));
+  if (named.length && isServiceKept(app, declared)) refuse(managedRefusal(named));
+  // Another row would be drawn the number that somebody has given to this one, and be refused for good.
+  const numbers = named.filter((name) => name === generatedNumberField(declared));
+  if (numbers.length && isUserWrite(context)) refuse(managedFieldsRefusal(numbers));
 }
 
 /**
