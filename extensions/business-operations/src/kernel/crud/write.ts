@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Access, Action } from '../access/permissions.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
-import { assertOpen } from '../files/open.ts';
+import { assertOpen, holdsFile } from '../files/open.ts';
 import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import { NextNumber } from '../numbering.ts';
@@ -174,7 +174,7 @@ export async function assertFieldReferences(
       missing.map(({ field }) => ({ path: `${prefix}${field}`, code: 'unknown_reference' })),
     );
   const attached = Object.entries(payload).flatMap(([name, id]) =>
-    id && fieldNamed(name)?.to === 'directus_files' ? [{ path: `${prefix}${name}`, id: String(id) }] : [],
+    id && holdsFile(fieldNamed(name)) ? [{ path: `${prefix}${name}`, id: String(id) }] : [],
   );
   await assertOpen(ctx, attached);
 }

@@ -2,16 +2,13 @@ import type { App } from '../app.ts';
 import { RequestContext } from '../context/context.ts';
 import { sessions } from '../database/session.ts';
 import { Refusal } from '../errors.ts';
-import { type Attached, assertOpen, isFileId } from '../files/open.ts';
+import { type Attached, assertOpen, holdsFile, isFileId } from '../files/open.ts';
 import { type HookContext, type HookRegistry, isUserWrite } from '../hooks.ts';
-import type { AnyCollection } from '../model/collection.ts';
-import { storedFields } from '../model/collection.ts';
+import { type AnyCollection, storedFields } from '../model/collection.ts';
 import { toDirectusError } from '../refusals.ts';
 
-const FILES = 'directus_files';
-
 const fileFields = (declared: AnyCollection): string[] =>
-  storedFields(declared).flatMap(([name, { kind, to }]) => (kind === 'ref' && to === FILES ? [name] : []));
+  storedFields(declared).flatMap(([name, field]) => (holdsFile(field) ? [name] : []));
 
 /** Directus takes a key for a reference, or a row with its key. */
 const keyOf = (value: unknown): unknown => (value && typeof value === 'object' ? (value as { id?: unknown }).id : value);

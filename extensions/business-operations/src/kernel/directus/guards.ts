@@ -38,7 +38,9 @@ export function guards(registry: HookRegistry, app: App): void {
     const name = String(meta.collection);
     if (!app.model.has(name)) return payload;
     assertMadeHere(app, app.model.get(name));
-    return prepare(app, app.model.get(name), withoutDeletion(app, payload, context), context);
+    const isPersons = isUserWrite(context) && !sessions.getStore()?.service;
+    if (isPersons) refuseKey(app, payload);
+    return prepare(app, app.model.get(name), isPersons ? withoutDeletion(payload) : payload, context);
   });
 
   registry.filter('items.delete', (keys: unknown, meta: Record<string, unknown>) => {
@@ -139,18 +141,15 @@ function refuseManaged(app: App, declared: AnyCollection, payload: Payload, cont
   if (numbers.length && isUserWrite(context)) refuse(managedFieldsRefusal(numbers));
 }
 
-/**
- * What people make has a key that the database gives: Directus would move the series of keys, which all companies share, to theirs. Nor is
- * it made as deleted.
- */
-function withoutDeletion(app: App, { id, ...payload }: Payload, context: HookContext): Payload {
-  if (!isUserWrite(context) || sessions.getStore()?.service) return id === undefined ? payload : { id, ...payload };
-  if (id !== undefined && id !== null) {
-    const refusal = managedFieldsRefusal(['id']);
-    throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
-  }
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => !DELETION.includes(name)));
+/** What people make has a key that the database gives: Directus would move the series of keys, which all companies share, to theirs. */
+function refuseKey(app: App, { id }: Payload): void {
+  if (id === undefined || id === null) return;
+  const refusal = managedFieldsRefusal(['id']);
+  throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
 }
+
+const withoutDeletion = (payload: Payload): Payload =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => !DELETION.includes(name)));
 
 const managedFieldsRefusal = (names: readonly string[]) =>
   invalid(

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
 import { invalid } from '../errors.ts';
+import type { AnyField } from '../model/field.ts';
+
+export const holdsFile = (field: AnyField | undefined): boolean => field?.kind === 'ref' && field.to === 'directus_files';
 
 /** PostgreSQL takes an id also in capitals, in braces and without hyphens. */
 const digitsOf = (id: string): string => id.replace(/[{}-]/g, '').toLowerCase();

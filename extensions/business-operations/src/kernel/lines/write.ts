@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context/context.ts';
 import { permitted, referencedRow } from '../crud/write.ts';
 import { type Detail, invalid } from '../errors.ts';
-import { assertOpen } from '../files/open.ts';
+import { assertOpen, holdsFile } from '../files/open.ts';
 import { type AnyCollection, type Fields, fieldOf, type Row } from '../model/collection.ts';
 import type { AnyField } from '../model/field.ts';
 import type { ChangedLine, LineInput, Lines } from './lines.ts';
@@ -95,10 +95,11 @@ export async function assertLineReferences(
       'error.validation_failed',
       missing.map(({ place, field }) => ({ path: `${declared.member}.${place}.${field}`, code: 'unknown_reference' })),
     );
-  const attached = references.flatMap(({ name, to }) =>
+  const files = references.filter(({ name }) => holdsFile(fieldOf(declared.collection, name)));
+  const attached = files.flatMap(({ name }) =>
     lines.flatMap((line, place) => {
       const id = (line as Record<string, unknown>)[name];
-      return id && to === 'directus_files' ? [{ path: `${declared.member}.${place}.${name}`, id: String(id) }] : [];
+      return id ? [{ path: `${declared.member}.${place}.${name}`, id: String(id) }] : [];
     }),
   );
   await assertOpen(ctx, attached);
