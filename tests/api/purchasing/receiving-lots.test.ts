@@ -1,24 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { done, refusal, violations } from '../../support/replies.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { newItem } from '../stock/stock.ts';
-import { completed, newReceiving, newVendor, verbOf } from './purchasing.ts';
+import { completed, newPurchasing, type Purchasing } from './purchasing.ts';
 
-let tenant: Tenant;
-let keeper: Person;
-let vendor: number;
+let keeper: Purchasing['keeper'];
+let vendor: Purchasing['vendor'];
+let item: Purchasing['item'];
+let delivered: Purchasing['delivered'];
+let shown: Purchasing['shown'];
+let stockOf: Purchasing['stockOf'];
+let verb: Purchasing['verb'];
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  keeper = await tenant.person('production');
-  vendor = await newVendor(tenant.admin);
+  ({ keeper, vendor, item, delivered, shown, stockOf, verb } = await newPurchasing());
 });
-
-const verb = (id: number, name: string, body: object = {}) => verbOf(keeper.client, '/receivings')(id, name, body);
-const shown = async (id: number) => (await done(keeper.client.get(`/receivings/${id}`))).body.data;
-const item = (fields: object = {}) => newItem(tenant.admin, fields);
-const stockOf = async (id: number) => (await done(keeper.client.get('/stocks', { item_id: id }))).body.data[0];
-const delivered = (fields: object) => newReceiving(keeper.client, { client_id: vendor, ...fields });
 
 describe('the lots of a delivery', () => {
   it('numbers lots past those that its own lines name', async () => {

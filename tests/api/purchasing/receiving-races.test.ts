@@ -1,27 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce } from '../../support/concurrent.ts';
 import { done } from '../../support/replies.ts';
-import { newTenant, type Person, type Tenant } from '../../support/tenants.ts';
-import { newItem, untrue, warehousesOf } from '../stock/stock.ts';
-import { newReceiving, newVendor, placedOrder, verbOf } from './purchasing.ts';
+import { untrue, warehousesOf } from '../stock/stock.ts';
+import { newPurchasing, newReceiving, type Purchasing, placedOrder } from './purchasing.ts';
 
-let tenant: Tenant;
-let keeper: Person;
-let vendor: number;
+let tenant: Purchasing['tenant'];
+let keeper: Purchasing['keeper'];
+let vendor: Purchasing['vendor'];
+let item: Purchasing['item'];
+let delivered: Purchasing['delivered'];
+let shown: Purchasing['shown'];
+let orderShown: Purchasing['orderShown'];
+let stockOf: Purchasing['stockOf'];
+let verb: Purchasing['verb'];
+let cancel: Purchasing['cancel'];
 
 beforeAll(async () => {
-  tenant = await newTenant();
-  keeper = await tenant.person('production');
-  vendor = await newVendor(tenant.admin);
+  ({ tenant, keeper, vendor, item, delivered, shown, orderShown, stockOf, verb, cancel } = await newPurchasing());
 });
-
-const verb = (id: number, name: string, body: object = {}) => verbOf(keeper.client, '/receivings')(id, name, body);
-const shown = async (id: number) => (await done(keeper.client.get(`/receivings/${id}`))).body.data;
-const orderShown = async (id: number) => (await done(keeper.client.get(`/purchase-orders/${id}`))).body.data;
-const item = (fields: object = {}) => newItem(tenant.admin, fields);
-const stockOf = async (id: number) => (await done(keeper.client.get('/stocks', { item_id: id }))).body.data[0];
-const delivered = (fields: object) => newReceiving(keeper.client, { client_id: vendor, ...fields });
-const cancel = (id: number) => verb(id, 'cancel', { reason: '반품' });
 
 describe('two at once', () => {
   it('put a receiving into stock once', async () => {
