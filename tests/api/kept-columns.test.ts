@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../support/database.ts';
 import { created, done } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
-import { newBooks } from './books/books.ts';
+import { type Books, newBooks } from './books/books.ts';
 
 let tenant: Tenant;
 let other: Tenant;
 let sales: Person;
+let books: Books;
 
 beforeAll(async () => {
+  books = await newBooks();
   [tenant, other] = await Promise.all([newTenant(), newTenant()]);
   sales = await tenant.person('sales');
 });
@@ -17,7 +19,6 @@ const NOW = '2026-01-01T00:00:00Z';
 
 describe('what is written through /items', () => {
   test('deletes nothing: a deletion has its right and its checks', async () => {
-    const books = await newBooks();
     const lines = [books.debit('103', 1000), books.credit('404', 1000)];
     const { id } = await created(books.tenant.admin.post('/journal-entries', { entry_date: '2025-03-03', lines }));
     const account = (await done(books.tenant.admin.get('/account-codes', { search: '404' }))).body.data[0].id;
@@ -54,6 +55,45 @@ describe('what is written through /items', () => {
     expect(renumbered.status).toBeGreaterThanOrEqual(400);
     expect((await done(production.client.get(`/processes/${id}`))).body.data.process_code).toBe(process_code);
     expect((await production.client.patch(`//items/processes/${id}`, { process_name: '재단' })).status).toBe(200);
+  });
+});
+
+describe('what people write of fields that follow from others, through /items,', () => {
+  const kept: [table: string, forged: object][] = [
+    ['items', { last_purchase_price: 99 }],
+    ['account_codes', { is_default: true }],
+    ['document_templates', { version: 7 }],
+    ['approval_forms', { linked_type: 'orders', is_system: true }],
+    ['bank_accounts', { provider_linked: true, synced_through: '2030-01-01' }],
+    ['journal_entries', { source_type: 'order', is_consolidated: true, total_amount: 5 }],
+  ];
+
+  test.each(kept)('is left out of a new row of %s, and refused in a change', async (table, forged) => {
+    const names = Object.keys(forged);
+    const before = async (id: number) => (await query(`select ${names.join(', ')} from ${table} where id = $1`, [id]))[0];
+    const { admin } = books.tenant;
+    const made: Record<string, object> = {
+      items: { code: 'RM-1', name: '철판', item_type: 'RAW_MATERIAL', unit: 'EA' },
+      account_codes: { code: '991', name: '잡손실', category: 'EXPENSE', sub_category: 'SELLING_ADMIN', normal_balance: 'DEBIT' },
+      document_templates: { name: '일지', title: '작업 일지', category: 'WORK_LOG' },
+      approval_forms: { code: 'REQ', name: '품의', category: 'request', body_template: '<p>.</p>' },
+      bank_accounts: { bank_code: '0004', bank_name: '국민은행', account_number: '123-456-789012', alias: '운영' },
+    };
+    const answer = made[table] && (await admin.post(`//items/${table}`, { ...made[table], ...forged }));
+    if (answer) expect(answer.status, answer.text).toBe(200);
+    const id = answer
+      ? answer.body.data.id
+      : (
+          await created(
+            admin.post('/journal-entries', { entry_date: '2025-03-03', lines: [books.debit('103', 1), books.credit('404', 1)] }),
+          )
+        ).id;
+    const unforged = await before(id);
+    for (const [name, value] of Object.entries(forged)) expect(unforged?.[name], name).not.toEqual(value);
+    for (const [name, value] of Object.entries(forged)) {
+      const changed = await admin.patch(`//items/${table}/${id}`, { [name]: value });
+      expect(changed.status, `${name}: ${changed.text}`).toBe(422);
+    }
   });
 });
 

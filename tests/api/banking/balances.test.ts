@@ -132,7 +132,8 @@ describe('bank accounts', () => {
         expect(refusal(await patch(id, body, by))).toEqual([409, 'error.bank_account.linked']);
       expect(refusal(await by.delete(`//items/bank_accounts/${id}`))).toEqual([409, 'error.bank_account.linked']);
     }
-    await done(patch(id, { bank_name: '기업은행', alias: '급여 계좌', provider_linked: false, account_code_id: bank.account('102') }));
+    expect((await patch(id, { provider_linked: false })).status).toBe(422);
+    await done(patch(id, { bank_name: '기업은행', alias: '급여 계좌', account_code_id: bank.account('102') }));
     const found = (await bank.finance.get(`${PATH}/accounts`, { size: 200 })).body.data.find((row: { id: number }) => row.id === id);
     expect(found).toMatchObject({ alias: '급여 계좌', provider_linked: true, account: { code: '102' } });
   });

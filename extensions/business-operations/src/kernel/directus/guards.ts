@@ -128,7 +128,10 @@ function assertMadeHere(app: App, { options }: AnyCollection): void {
 
 const DELETION = Object.keys(deletionFields);
 
-/** Rows are deleted by a deletion, with its right and all its checks, and by nothing that is written into them. */
+/**
+ * Rows are deleted by a deletion, with its right and all its checks, and by nothing that is written into them. Of managed fields of
+ * a part only the number is refused, which another row would be drawn: forms send where a part stands, and the rest is reckoned again.
+ */
 function refuseManaged(app: App, declared: AnyCollection, payload: Payload, context: HookContext): void {
   const refuse = (refusal: Refusal) => {
     throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
@@ -136,9 +139,8 @@ function refuseManaged(app: App, declared: AnyCollection, payload: Payload, cont
   if (declared.options.softDelete && DELETION.some((name) => name in payload)) refuse(new Refusal(403, BY_OPERATION));
   const named = managedFields(declared).filter((name) => name in payload);
   if (named.length && isServiceKept(app, declared)) refuse(managedRefusal(named));
-  // Another row would be drawn the number that somebody has given to this one, and be refused for good.
-  const numbers = named.filter((name) => name === generatedNumberField(declared));
-  if (numbers.length && isUserWrite(context)) refuse(managedFieldsRefusal(numbers));
+  const refused = app.model.headOf(declared) ? named.filter((name) => name === generatedNumberField(declared)) : named;
+  if (refused.length && isUserWrite(context)) refuse(managedFieldsRefusal(refused));
 }
 
 /** What people make has a key that the database gives: Directus would move the series of keys, which all companies share, to theirs. */
@@ -169,9 +171,11 @@ const managedRefusal = (names: readonly string[]) =>
 /** The number field that is filled in on creation. */
 const generatedNumberField = ({ options: { numbering } }: AnyCollection) => (numbering?.given === 'service' ? undefined : numbering?.field);
 
-/** Drops managed fields from writes outside the services. They are not refused, because copying a record in the Studio sends them. */
+/** Drops managed fields from what is made outside the services. They are not refused, because copying a record in the Studio sends them. */
 function withoutManaged(app: App, declared: AnyCollection, payload: Payload, accountability: Accountability | null): Payload {
-  if (!accountability || sessions.getStore()?.service || !isServiceKept(app, declared)) return payload;
+  if (!accountability || sessions.getStore()?.service) return payload;
+  const isPersonsHead = !accountability.admin && !app.model.headOf(declared);
+  if (!isPersonsHead && !isServiceKept(app, declared)) return payload;
   const managed = managedFields(declared).filter((name) => name !== generatedNumberField(declared));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !managed.includes(name)));
 }
