@@ -14,7 +14,7 @@ import { nextNumber } from '../numbering.ts';
 import { toDirectusError } from '../refusals.ts';
 import { inWords } from '../wording.ts';
 import { asFormErrors, type ShownError } from './form-errors.ts';
-import { tenantOfHead } from './head-tenant.ts';
+import { headsOf, tenantOfHead } from './head-tenant.ts';
 import { directusError, requestLanguage } from './request.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
@@ -118,6 +118,16 @@ const managedFields = ({ options }: AnyCollection): string[] =>
 const isServiceKept = (app: App, declared: AnyCollection): boolean =>
   Boolean(machineOf(app, declared) || declared.options.frozenExcept || declared.options.madeByService);
 
+/**
+ * The managed fields, besides its number, that nobody writes into a row that stands for itself. Forms send where a part stands,
+ * and the rest of it is reckoned again; they name the row, too, along with which they write another one.
+ */
+function givenByOperations(app: App, declared: AnyCollection): string[] {
+  if (app.model.headOf(declared)) return [];
+  const except = [generatedNumberField(declared), ...headsOf(declared, app.model).map(([via]) => via)];
+  return managedFields(declared).filter((name) => !except.includes(name));
+}
+
 const BY_OPERATION = 'error.by_operation_only';
 
 /** What operations alone make and delete. */
@@ -128,10 +138,7 @@ function assertMadeHere(app: App, { options }: AnyCollection): void {
 
 const DELETION = Object.keys(deletionFields);
 
-/**
- * Rows are deleted by a deletion, with its right and all its checks, and by nothing that is written into them. Of managed fields of
- * a part only the number is refused, which another row would be drawn: forms send where a part stands, and the rest is reckoned again.
- */
+/** Rows are deleted by a deletion, with its right and all its checks, and by nothing that is written into them. */
 function refuseManaged(app: App, declared: AnyCollection, payload: Payload, context: HookContext): void {
   const refuse = (refusal: Refusal) => {
     throw toDirectusError(refusal, app.messages.translate('ko', refusal.key));
@@ -139,7 +146,9 @@ function refuseManaged(app: App, declared: AnyCollection, payload: Payload, cont
   if (declared.options.softDelete && DELETION.some((name) => name in payload)) refuse(new Refusal(403, BY_OPERATION));
   const named = managedFields(declared).filter((name) => name in payload);
   if (named.length && isServiceKept(app, declared)) refuse(managedRefusal(named));
-  const refused = app.model.headOf(declared) ? named.filter((name) => name === generatedNumberField(declared)) : named;
+  // Another row would be drawn the number that somebody has given to this one, and be refused for good.
+  const given = [...givenByOperations(app, declared), generatedNumberField(declared)];
+  const refused = named.filter((name) => given.includes(name));
   if (refused.length && isUserWrite(context)) refuse(managedFieldsRefusal(refused));
 }
 
@@ -174,9 +183,11 @@ const generatedNumberField = ({ options: { numbering } }: AnyCollection) => (num
 /** Drops managed fields from what is made outside the services. They are not refused, because copying a record in the Studio sends them. */
 function withoutManaged(app: App, declared: AnyCollection, payload: Payload, accountability: Accountability | null): Payload {
   if (!accountability || sessions.getStore()?.service) return payload;
-  const isPersonsHead = !accountability.admin && !app.model.headOf(declared);
-  if (!isPersonsHead && !isServiceKept(app, declared)) return payload;
-  const managed = managedFields(declared).filter((name) => name !== generatedNumberField(declared));
+  const kept = isServiceKept(app, declared);
+  if (!kept && accountability.admin) return payload;
+  const managed = kept
+    ? managedFields(declared).filter((name) => name !== generatedNumberField(declared))
+    : givenByOperations(app, declared);
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !managed.includes(name)));
 }
 

@@ -3,7 +3,7 @@ import type { AnyCollection } from '../model/collection.ts';
 import type { Model } from '../model/model.ts';
 
 /** The references of a collection to the rows whose parts its own are, and the tables of those. */
-const headsOf = ({ name, options }: AnyCollection, model: Model): [via: string, table: string][] =>
+export const headsOf = ({ name, options }: AnyCollection, model: Model): [via: string, table: string][] =>
   Object.entries(options.fields).flatMap(([via, { kind, to }]): [string, string][] => {
     if (kind !== 'ref' || !to || !model.has(to) || model.get(to).options.scope !== 'tenant') return [];
     const parts = Object.values(model.get(to).options.fields);
