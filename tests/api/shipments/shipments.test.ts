@@ -51,7 +51,7 @@ describe('a produced order', () => {
     expect((await sync(tenant, order)).shipment_id).toBe(synced.shipment_id);
   });
 
-  it('counts on the day on which it is said to have arrived, in the order and on its invoice too', async () => {
+  it('counts on the days on which it is said to have left, arrived and come back, in the order, on its invoice and in stock', async () => {
     const { order, shipment, work } = await produced(tenant, 2);
     await done(move(shipment, 'READY'));
     await done(move(shipment, 'SHIPPING', { at: '2025-10-30T01:00:00Z' }));
@@ -65,6 +65,17 @@ describe('a produced order', () => {
     const shipped = async (date: string) => (await done(tenant.admin.get('/daily-report', { date }))).body.data.sales.shipments;
     expect(await shipped('2025-11-01')).toMatchObject({ count: 1, amount: 2000, items: [{ id: order }] });
     expect(await shipped('2025-10-31')).toMatchObject({ count: 0 });
+    await done(move(shipment, 'READY', { reason: '현장 불가', at: '2025-11-02T15:00:00Z' }));
+    expect(
+      await query(
+        `select transaction_date::text as day, transaction_type as type from stock_transactions
+         where reference_type = 'shipments' and reference_id = $1 order by id`,
+        [String(shipment)],
+      ),
+    ).toEqual([
+      { day: '2025-10-30', type: 'SHIPMENT' },
+      { day: '2025-11-03', type: 'SHIPMENT_RETURN' },
+    ]);
   });
 
   it('leaves, is delivered and comes back, and can leave again', async () => {

@@ -99,7 +99,7 @@ async function afterMoving(ctx: Context, row: Moved<Row>, input: ChangeInput): P
   }
   if (!LEFT.includes(row.from)) return;
   await lockWork(ctx, row.order_id);
-  await returnShipment(ctx, row.id);
+  await returnShipment(ctx, row.id, at);
   return follow(ctx, row, 'return', SHIPMENTS_RETURNED, at);
 }
 
