@@ -29,14 +29,14 @@ let other: Tenant;
 let people: Record<string, Client>;
 
 /** A client, and a month's sales in the books. */
-async function doBusiness({ admin }: Tenant, sales: number): Promise<void> {
+async function doBusiness({ admin }: Tenant, sales: number, day = variables.$today): Promise<void> {
   const accounts = (await done(admin.get('/account-codes', { size: '200' }))).body.data as { id: number; code: string }[];
   const id = (code: string) => accounts.find((account) => account.code === code)?.id;
   const lines = [
     { account_code_id: id('103'), debit: sales },
     { account_code_id: id('404'), credit: sales },
   ];
-  await created(admin.post('/journal-entries', { entry_date: variables.$today, lines }));
+  await created(admin.post('/journal-entries', { entry_date: day, lines }));
   await created(admin.post('/material/nonconforming-reports', { nc_type: 'MATERIAL', defect_description: '긁힘' }));
 }
 
@@ -104,6 +104,14 @@ describe('no figure goes beyond the tenant and the lists of who asks', () => {
     expect(debit((await ask(people.finance as Client, cash)).body.data)).toBe(1_234_000);
     expect(debit((await ask(other.admin, cash)).body.data)).toBe(777_000);
     expect((await ask(people.manager as Client, cash)).status).toBe(403);
+  });
+
+  test('nor beyond today, where it is a balance', async () => {
+    const later = await newTenant();
+    await doBusiness(later, 500);
+    await doBusiness(later, 70, '2199-01-31');
+    const cash = panels.find(({ name }) => name === 'cash') as (typeof panels)[number];
+    expect(debit((await ask(later.admin, cash)).body.data)).toBe(500);
   });
 
   test('in those of GraphQL, which the panels of Insights ask', async () => {

@@ -124,6 +124,18 @@ describe('invoices', () => {
     expect((await invoices(later)).map(({ document }) => document.id)).toEqual([other, second, first]);
   });
 
+  it('are not paid by as many dollars', async () => {
+    const client = await newClient(bank.finance, { name: '해외상사', business_no: '3128143217' });
+    const invoice = await portalInvoice({ total: 33000, name: '해외상사', number: '3128143217' });
+    const dollars = await newBankAccount(bank.finance, { currency: 'USD', account_type: 'FOREIGN' });
+    const at = '2025-03-10T01:00:00Z';
+    const foreign = await providerRow(bank, dollars, { at, direction: 'DEPOSIT', amount: 33000, counterparty: '해외상사' });
+    expect(await matches(foreign)).toMatchObject([{ rule: 'CLIENT_NAME', vendor: { id: client } }]);
+    await done(bank.finance.put(`${PATH}/${foreign}/override`, { vendor_id: client, account_code_id: bank.account('108') }));
+    const [match] = await matches(await row({ direction: 'DEPOSIT', amount: 33000, counterparty: '해외상사' }));
+    expect(match).toMatchObject({ rule: 'INVOICE', document: { id: invoice, amount: 33000 } });
+  });
+
   it('of purchases go to trade or other payables, as their account says', async () => {
     await portalInvoice({ direction: 'PURCHASE', total: 220000, name: '원자재상' });
     await portalInvoice({ direction: 'PURCHASE', total: 220000, name: '광고사', number: '1018144329', account: bank.account('833') });

@@ -216,6 +216,22 @@ describe('what is not invoiced', () => {
     expect(unissued.items[1].days_overdue).toBeGreaterThan(100);
   });
 
+  it('is no part of a won, which stands on no invoice', async () => {
+    const portal = await newPortal();
+    const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });
+    const { id } = await newOrder(portal.tenant.admin, { client_id, discount_amount: 0.5, items: [custom(300_000)] });
+    const on = { shipped_at: '2025-05-20T01:00:00Z' };
+    await broughtThrough('orders', id, ['CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'SHIPPING', 'SHIPPED'], on);
+    const left = async () => [
+      (await detailOf(portal)).unissued.unissued_supply_amount,
+      (await done(portal.tenant.admin.get('/dashboard/sales'))).body.data.invoiced.uninvoiced_amount,
+    ];
+    expect(await left()).toEqual([299_999.5, 299_999.5]);
+    await taxInvoice(portal, 'ISSUED', { order: id, supply: 299_999 });
+    expect(await left()).toEqual([0, 0]);
+    expect((await done(portal.tenant.admin.get('/tax-invoices/proposal', { order_id: id }))).body.data.invoice).toBeNull();
+  });
+
   it.each(['ZERO_RATED', 'EXEMPT'])('has no tax where the order is %s', async (vat_mode) => {
     const portal = await newPortal();
     const client_id = await newClient(portal.tenant.admin, { name: '우림종합건설' });

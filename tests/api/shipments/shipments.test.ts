@@ -51,6 +51,33 @@ describe('a produced order', () => {
     expect((await sync(tenant, order)).shipment_id).toBe(synced.shipment_id);
   });
 
+  it('counts on the days on which it is said to have left, arrived and come back, in the order, on its invoice and in stock', async () => {
+    const { order, shipment, work } = await produced(tenant, 2);
+    await done(move(shipment, 'READY'));
+    await done(move(shipment, 'SHIPPING', { at: '2025-10-30T01:00:00Z' }));
+    // Midnight in Korea: the first minute of November.
+    const arrived = (await done(move(shipment, 'COMPLETED', { at: '2025-10-31T15:00:00Z' }))).body.data;
+    expect(arrived).toMatchObject({ departed_at: '2025-10-30T01:00:00.000Z', delivered_at: '2025-10-31T15:00:00.000Z' });
+    expect(await shownOrder(tenant.admin, order)).toMatchObject({ status: 'SHIPPED', shipped_at: '2025-10-31T15:00:00.000Z' });
+    expect((await done(tenant.admin.get(`/work-orders/${work.id}`))).body.data.shipped_at).toBe('2025-10-30T01:00:00.000Z');
+    const { body } = await done(tenant.admin.get('/tax-invoices/proposal', { order_id: order }));
+    expect(body.data).toMatchObject({ shipped_on: '2025-11-01', invoice: { write_date: '2025-11-01' } });
+    const shipped = async (date: string) => (await done(tenant.admin.get('/daily-report', { date }))).body.data.sales.shipments;
+    expect(await shipped('2025-11-01')).toMatchObject({ count: 1, amount: 2000, items: [{ id: order }] });
+    expect(await shipped('2025-10-31')).toMatchObject({ count: 0 });
+    await done(move(shipment, 'READY', { reason: '현장 불가', at: '2025-11-02T15:00:00Z' }));
+    expect(
+      await query(
+        `select transaction_date::text as day, transaction_type as type from stock_transactions
+         where reference_type = 'shipments' and reference_id = $1 order by id`,
+        [String(shipment)],
+      ),
+    ).toEqual([
+      { day: '2025-10-30', type: 'SHIPMENT' },
+      { day: '2025-11-03', type: 'SHIPMENT_RETURN' },
+    ]);
+  });
+
   it('leaves, is delivered and comes back, and can leave again', async () => {
     const { order, shipment, lot, item, work } = await produced(tenant, 4);
     const workStatus = async () => (await query('select status, shipped_at is null as here from work_orders where id = $1', [work.id]))[0];

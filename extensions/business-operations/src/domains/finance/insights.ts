@@ -10,7 +10,11 @@ const balance = (name: string, label: Panel['label'], icon: string, roles: reado
   name,
   label,
   icon,
-  source: { collection: journalLines, aggregate: { sum: ['debit', 'credit'] }, filter: inAccounts(roles) },
+  source: {
+    collection: journalLines,
+    aggregate: { sum: ['debit', 'credit'] },
+    filter: { ...inAccounts(roles), entry_date: { _lte: '$today' } },
+  },
   view: {
     as: 'figures',
     values: [

@@ -23,7 +23,7 @@ export function hooks(registry: HookRegistry, app: App): void {
 }
 
 const moveOrders =
-  (how: Move) =>
-  async (ctx: Context, { shipments }: ShipmentsEvent): Promise<void> => {
-    for (const { order_id: id } of [...shipments].sort((a, b) => a.order_id - b.order_id)) await how.one(ctx, id, {});
+  (how: Move<object, { at: string }>) =>
+  async (ctx: Context, { shipments, at }: ShipmentsEvent): Promise<void> => {
+    for (const { order_id: id } of [...shipments].sort((a, b) => a.order_id - b.order_id)) await how.one(ctx, id, { at });
   };

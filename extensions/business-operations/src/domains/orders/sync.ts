@@ -103,9 +103,9 @@ export async function followWork(ctx: Context, ids: readonly number[], removed: 
 export const ship = move(orderMachine, 'ship', { right: 'service' });
 
 /** Its shipment has arrived: nothing is kept for the order any more. */
-export const delivered = move(orderMachine, 'delivered', {
+export const delivered = move<object, { at: string }>(orderMachine, 'delivered', {
   right: 'service',
-  set: (ctx) => ({ shipped_at: ctx.now.toISOString() }),
+  set: (_ctx, _row, { at }) => ({ shipped_at: at }),
   after: (ctx, rows) =>
     fulfil(
       ctx,

@@ -14,7 +14,10 @@ export async function afterCancelling(ctx: Context, rows: readonly { id: number;
     rows.map(({ id }) => id),
     'cancel',
   );
-  await emitEvent<ShipmentsEvent>(ctx, SHIPMENTS_CANCELLED, { shipments: rows.map(({ id, order_id }) => ({ id, order_id })) });
+  await emitEvent<ShipmentsEvent>(ctx, SHIPMENTS_CANCELLED, {
+    shipments: rows.map(({ id, order_id }) => ({ id, order_id })),
+    at: ctx.now.toISOString(),
+  });
 }
 
 /** Why an order is cancelled, where that is what ends its shipment. */

@@ -10,4 +10,6 @@ export const SHIPMENTS_CANCELLED = 'shipments.cancelled';
 
 export interface ShipmentsEvent {
   shipments: readonly { id: number; order_id: number }[];
+  /** When it happened, by whoever moved them. */
+  at: string;
 }

@@ -83,23 +83,24 @@ const lockWork = (ctx: Context, orderId: number) =>
   ctx.rows(sql`
     select id from work_orders where tenant_id = ${ctx.tenant.id} and order_id = ${orderId} and deleted_at is null order by id for update`);
 
-async function follow(ctx: Context, { id, order_id }: Moved<Row>, dispatches: ShipmentMove, event: string): Promise<void> {
+async function follow(ctx: Context, { id, order_id }: Moved<Row>, dispatches: ShipmentMove, event: string, at: Date): Promise<void> {
   await moveDispatches(ctx, [id], dispatches);
-  await emitEvent<ShipmentsEvent>(ctx, event, { shipments: [{ id, order_id }] });
+  await emitEvent<ShipmentsEvent>(ctx, event, { shipments: [{ id, order_id }], at: at.toISOString() });
 }
 
 async function afterMoving(ctx: Context, row: Moved<Row>, input: ChangeInput): Promise<void> {
   if (row.to === 'CANCELLED') return afterCancelling(ctx, [row]);
-  if (row.to === 'COMPLETED') return follow(ctx, row, 'deliver', SHIPMENTS_DELIVERED);
+  const at = instantOf(ctx, input);
+  if (row.to === 'COMPLETED') return follow(ctx, row, 'deliver', SHIPMENTS_DELIVERED, at);
   if (row.to === 'SHIPPING') {
     await lockWork(ctx, row.order_id);
-    await issueShipment(ctx, row, instantOf(ctx, input));
-    return follow(ctx, row, 'leave', SHIPMENTS_LEFT);
+    await issueShipment(ctx, row, at);
+    return follow(ctx, row, 'leave', SHIPMENTS_LEFT, at);
   }
   if (!LEFT.includes(row.from)) return;
   await lockWork(ctx, row.order_id);
-  await returnShipment(ctx, row.id);
-  return follow(ctx, row, 'return', SHIPMENTS_RETURNED);
+  await returnShipment(ctx, row.id, at);
+  return follow(ctx, row, 'return', SHIPMENTS_RETURNED, at);
 }
 
 export const change = move<Row, ChangeInput>(shipmentMachine, 'change-status', {

@@ -152,7 +152,7 @@ export async function issueShipment(ctx: Context, shipment: { id: number; order_
   );
 }
 
-/** Puts back what the shipment took, lot by lot, and with it what was reserved. */
-export const returnShipment = async (ctx: Context, shipmentId: number): Promise<void> => {
-  await reverse(ctx, reference(shipmentId));
+/** Puts back what the shipment took, lot by lot, and with it what was reserved: at that instant. */
+export const returnShipment = async (ctx: Context, shipmentId: number, at: Date): Promise<void> => {
+  await reverse(ctx, reference(shipmentId), dayOf(at, ctx.tenant.timeZone));
 };

@@ -1,4 +1,4 @@
-import { raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
 /** The states in which an invoice has been issued and holds. */
 export const INVOICED = ['ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED'] as const;
@@ -12,6 +12,10 @@ function sumOf(column: 'supply_amount' | 'tax_amount', order: string, states: re
 
 /** The supply that has been invoiced of the order of that alias, in won; amendments count with their sign. */
 export const invoicedSupply = (order: string): Sql => sumOf('supply_amount', order, INVOICED);
+
+/** What of a supply has not been invoiced. What is less than a won stands on no invoice, and waits for none. */
+export const uninvoiced = (supply: Sql, invoiced: Sql): Sql =>
+  sql`(case when trunc(${supply}) > ${invoiced} then ${supply} - ${invoiced} else 0 end)`;
 
 export const invoicedTax = (order: string): Sql => sumOf('tax_amount', order, INVOICED);
 

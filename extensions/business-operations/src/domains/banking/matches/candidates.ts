@@ -8,10 +8,12 @@ import { clientWith } from '../../sales/by-business-number.ts';
 import { clients } from '../../sales/model.ts';
 import { taxInvoices } from '../../tax-invoices/model.ts';
 import { taxPortalInvoices } from '../../tax-portal/model.ts';
+import { BOOK_CURRENCY } from '../model.ts';
 import { partyName, sameParty } from './party-name.ts';
 
 // Each rule is a select over the row set `paid`, the transaction that is looked at:
 // id, tenant_id, direction, amount, transaction_date, counterparty, summary, counterparty_name, summary_name, business_numbers.
+// The amount is null in another currency than won, in which all documents are.
 // Their columns: rule, posting_role, vendor_id, document (type, id, number, date, amount), matched, distance in days.
 
 /** Days before and after a payment in which the document of it is looked for. */
@@ -93,6 +95,7 @@ export const byInvoice = (ctx: Context): Sql => sql`
   cross join lateral (select ${raw(sameParty('p.counterparty_name', partyName('i.counterparty')))} as same) named
   where i.place > (
     select count(*) from bank_transaction_overrides o join bank_transactions b on b.tenant_id = o.tenant_id and b.id = o.bank_transaction_id
+      join bank_accounts k on k.tenant_id = b.tenant_id and k.id = b.bank_account_id and k.currency = ${BOOK_CURRENCY}
     where o.tenant_id = p.tenant_id and o.vendor_id = i.vendor_id and b.id <> p.id and b.direction = p.direction and b.amount = p.amount
       and b.deleted_at is null and b.transaction_date between p.transaction_date - ${INVOICE_DAYS}::integer and p.transaction_date)`;
 

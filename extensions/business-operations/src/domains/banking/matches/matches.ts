@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../../kernel/context/context.ts';
 import { openAccess, visible } from '../../../kernel/crud/select.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { bankTransactions } from '../model.ts';
+import { BOOK_CURRENCY, bankTransactions } from '../model.ts';
 import { byClient, byInvoice, byLoan, byPayroll } from './candidates.ts';
 import { type FirstMatch, MATCH_RULES, type Match } from './model.ts';
 import { partyName } from './party-name.ts';
@@ -17,10 +17,12 @@ type Found = Omit<Match, 'explanation'>;
 /** The proposals for the transaction that stands there as `wanted`, as a JSON array, the surest first. */
 const foundSql = (ctx: Context, most: number): Sql => sql`(
     with paid as materialized (
-      select t.id, t.tenant_id, t.direction, t.amount, t.transaction_date, o.account_code_id, o.vendor_id,
+      select t.id, t.tenant_id, t.direction, case when b.currency = ${BOOK_CURRENCY} then t.amount end as amount,
+        t.transaction_date, o.account_code_id, o.vendor_id,
         shown.counterparty, shown.summary, ${raw(partyName('shown.counterparty'))} as counterparty_name,
         ${raw(partyName('shown.summary'))} as summary_name, ${raw(BUSINESS_NUMBERS)} as business_numbers
       from bank_transactions t
+      join bank_accounts b on b.tenant_id = t.tenant_id and b.id = t.bank_account_id
       left join bank_transaction_overrides o on o.tenant_id = t.tenant_id and o.bank_transaction_id = t.id
       cross join lateral (select coalesce(o.counterparty, t.counterparty) as counterparty, coalesce(o.summary, t.summary) as summary) shown
       where t.tenant_id = wanted.tenant_id and t.id = wanted.id

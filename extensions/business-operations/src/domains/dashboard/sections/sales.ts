@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { firstOfMonth, monthOf } from '../../../kernel/days.ts';
 import { sources } from '../../statistics/sources.ts';
 import { change, dayParameter, object, onDays, rate, rowsOf, untilDay, won } from '../../statistics/sql.ts';
+import { uninvoiced } from '../../tax-invoices/invoiced.ts';
 import { type Asked, day, hasRows, listSql, monthlySql, over, type Section, spansOf, sumsOver, yearToDate } from '../section.ts';
 
 const percent = z.number().nullable();
@@ -62,7 +63,7 @@ export const sales: Section = {
       taken: sumsOver(asked, sources.intake, { ...months, ...(today && { today }) }, SUMS),
       backlog: sql`select ${SUMS} from ${open} and ${untilDay(asked, sources.open, upTo)}`,
       uninvoiced: sql`
-        select coalesce(sum(greatest(0, coalesce(t.supply_amount, 0) - coalesce(i.amount, 0))), 0) as amount
+        select coalesce(sum(${uninvoiced(sql`coalesce(t.supply_amount, 0)`, sql`coalesce(i.amount, 0)`)}), 0) as amount
         from (select t.id, t.supply_amount from ${shipped} and ${untilDay(asked, sources.shipped, upTo)}) t
         left join (
           select t.order_id, sum(t.supply_amount) as amount from ${invoiced} and ${untilDay(asked, sources.invoiced, upTo)} and t.order_id is not null

@@ -6,7 +6,7 @@ import { type Day, daysBetween } from '../../../kernel/days.ts';
 import { amount, sum } from '../../../kernel/decimal.ts';
 import { orders } from '../../orders/model.ts';
 import { type OrderVat, taxOf, typeOfOrder } from '../../tax-invoices/amounts.ts';
-import { invoicedSupply } from '../../tax-invoices/invoiced.ts';
+import { invoicedSupply, uninvoiced } from '../../tax-invoices/invoiced.ts';
 import { nextBusinessDay, nominalIssueDate } from './periods.ts';
 import type { Span } from './rows.ts';
 
@@ -60,7 +60,7 @@ export async function unissuedOf(ctx: Context, span: Span, holidays: ReadonlySet
     where ${visible(ctx, orders, openAccess(ctx, orders, READS))} and t.status in ('SHIPPED', 'COMPLETED')
       and t.shipped_at >= ${span.start}::timestamp at time zone ${zone}
       and t.shipped_at < (${span.end}::date + 1)::timestamp at time zone ${zone}
-      and t.supply_amount > i.supply
+      and ${uninvoiced(sql`t.supply_amount`, sql`i.supply`)} > 0
     order by t.shipped_at, t.id`);
   const items = found.map(({ supply, issued, vat_mode: mode, client_id, client_name, ...order }) => {
     const unissued = amount(supply).minus(issued);

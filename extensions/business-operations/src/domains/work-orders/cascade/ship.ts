@@ -21,14 +21,13 @@ export async function shipWork(ctx: Context, event: ShipmentsEvent): Promise<voi
     where tenant_id = ${ctx.tenant.id} and order_id = any (${ordersOf(event)}::integer[]) and not is_auxiliary and deleted_at is null
       and (status = 'COMPLETED' or process_id is null and status not in ('SHIPPED', 'CANCELLED'))
     order by id for update`);
-  const shippedAt = ctx.now.toISOString();
   await writeFollowing(
     ctx,
     workOrderMachine,
     leaving.map(({ id, status, options }) => ({
       id,
       from: status,
-      changes: { status: 'SHIPPED', shipped_at: shippedAt, options: { ...options, previous_status: status } },
+      changes: { status: 'SHIPPED', shipped_at: event.at, options: { ...options, previous_status: status } },
     })),
   );
 }
