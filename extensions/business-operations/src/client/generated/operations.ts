@@ -262,6 +262,7 @@ export type ErrorKey =
   | 'error.item.bending_code'
   | 'error.item.has_transactions'
   | 'error.item.invalid_conversion'
+ 
   | 'error.item.unknown_unit'
   | 'error.item_category.cycle'
   | 'error.job.not_rebuildable'
@@ -505,6 +506,7 @@ export type ErrorKey =
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
   | 'error.work_order.inspection_missing'
+  | 'error.work_order.item_completed'
   | 'error.work_order.item_started'
   | 'error.work_order.judgement_conflict'
   | 'error.work_order.material_mismatch'
@@ -17635,7 +17637,7 @@ export interface Operations {
         }[];
       }[];
     };
-    errors: 'error.stock.insufficient' | 'error.stock.not_managed' | 'error.work_order.closed' | 'error.work_order.material_mismatch';
+    errors: 'error.stock.insufficient' | 'error.stock.not_managed' | 'error.work_order.closed' | 'error.work_order.item_completed' | 'error.work_order.material_mismatch';
   };
   /** Withdraw an input; its whole quantity goes back to its lot. */
   'production.work-orders.material-input-delete': {
@@ -17651,7 +17653,7 @@ export interface Operations {
         quantity: number;
       };
     };
-    errors: 'error.work_order.closed';
+    errors: 'error.work_order.closed' | 'error.work_order.item_completed';
   };
   /** Lots that went into this work order, for labels, work log and inspection. */
   'production.work-orders.material-input-lots': {
@@ -17714,7 +17716,7 @@ export interface Operations {
         name: string;
       } | null;
     };
-    errors: 'error.stock.insufficient' | 'error.work_order.closed';
+    errors: 'error.stock.insufficient' | 'error.work_order.closed' | 'error.work_order.item_completed';
   };
   /** Input history of a location, newest first. */
   'production.work-orders.material-inputs': {
