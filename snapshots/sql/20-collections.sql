@@ -1496,6 +1496,51 @@ begin
   return new;
 end $$;
 create or replace trigger c_used before update on items for each row when ((new.unit, new.is_stock_managed, new.is_lot_managed, new.allow_negative_stock) is distinct from (old.unit, old.is_stock_managed, old.is_lot_managed, old.allow_negative_stock)) execute function ops.keep_used_items();
+create or replace function ops.keep_used_items_2() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from purchase_order_items where tenant_id = old.tenant_id and item_id = old.id and exists (select from purchase_orders w where w.tenant_id = old.tenant_id and w.id = purchase_order_items.purchase_order_id and w.deleted_at is null and w.status not in ('RECEIVED', 'CLOSED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_2 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_2();
+create or replace function ops.keep_used_items_3() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from receiving_items where tenant_id = old.tenant_id and item_id = old.id and exists (select from receivings w where w.tenant_id = old.tenant_id and w.id = receiving_items.receiving_id and w.deleted_at is null and w.status not in ('COMPLETED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_3 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_3();
+create or replace function ops.keep_used_items_4() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from order_items where tenant_id = old.tenant_id and item_id = old.id and exists (select from orders w where w.tenant_id = old.tenant_id and w.id = order_items.order_id and w.deleted_at is null and w.status not in ('COMPLETED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_4 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_4();
+create or replace function ops.keep_used_items_5() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from work_order_items where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null and exists (select from work_orders w where w.tenant_id = old.tenant_id and w.id = work_order_items.work_order_id and w.deleted_at is null and w.status not in ('SHIPPED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_5 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_5();
+create or replace function ops.keep_used_items_6() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from bending_order_items where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null and exists (select from bending_orders w where w.tenant_id = old.tenant_id and w.id = bending_order_items.bending_order_id and w.deleted_at is null and w.status not in ('PRODUCED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_6 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_6();
 create or replace function ops.delete_items() returns trigger language plpgsql as $$
 declare
   uses jsonb;
