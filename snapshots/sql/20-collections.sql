@@ -2234,11 +2234,11 @@ select ops.ensure_check('documents', 'documents_deleted_at_calendar', $$deleted_
 create unique index if not exists documents_document_no_unique on documents (tenant_id, document_no) where deleted_at is null;
 create index if not exists documents_template_id_status on documents (tenant_id, template_id, status) where deleted_at is null;
 create index if not exists documents_order_id on documents (tenant_id, order_id) where deleted_at is null;
-create index if not exists documents_order_item_id on documents (tenant_id, order_item_id) where deleted_at is null;
-create index if not exists documents_order_location_id on documents (tenant_id, order_location_id) where deleted_at is null;
+create index if not exists documents_order_item_id on documents (tenant_id, order_item_id);
+create index if not exists documents_order_location_id on documents (tenant_id, order_location_id);
 create index if not exists documents_work_order_id on documents (tenant_id, work_order_id) where deleted_at is null;
 create index if not exists documents_work_order_item_id_step_id on documents (tenant_id, work_order_item_id, step_id) where deleted_at is null;
-create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id) where deleted_at is null;
+create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id);
 create index if not exists documents_inspection_id on documents (tenant_id, inspection_id) where deleted_at is null;
 create index if not exists documents_status on documents (tenant_id, status) where deleted_at is null;
 create index if not exists documents_created_at_id on documents (tenant_id, created_at, id) where deleted_at is null;
@@ -3977,8 +3977,8 @@ select ops.ensure_check('work_order_items', 'work_order_items_created_at_calenda
 select ops.ensure_check('work_order_items', 'work_order_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('work_order_items', 'work_order_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists work_order_items_work_order_id_sort_order on work_order_items (tenant_id, work_order_id, sort_order) where deleted_at is null;
-create index if not exists work_order_items_order_item_id on work_order_items (tenant_id, order_item_id) where deleted_at is null;
-create index if not exists work_order_items_order_location_id on work_order_items (tenant_id, order_location_id) where deleted_at is null;
+create index if not exists work_order_items_order_item_id on work_order_items (tenant_id, order_item_id);
+create index if not exists work_order_items_order_location_id on work_order_items (tenant_id, order_location_id);
 create index if not exists work_order_items_lot_no on work_order_items (tenant_id, lot_no) where deleted_at is null;
 create index if not exists work_order_items_item_id on work_order_items (tenant_id, item_id) where deleted_at is null;
 create index if not exists work_order_items_stock_lot_id on work_order_items (tenant_id, stock_lot_id);
@@ -4091,7 +4091,7 @@ select ops.ensure_check('work_order_material_inputs', 'work_order_material_input
 select ops.ensure_check('work_order_material_inputs', 'work_order_material_inputs_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists work_order_material_inputs_work_order_id_work_order_item_id on work_order_material_inputs (tenant_id, work_order_id, work_order_item_id) where deleted_at is null;
 create index if not exists work_order_material_inputs_work_order_item_id_input_at on work_order_material_inputs (tenant_id, work_order_item_id, input_at) where deleted_at is null;
-create index if not exists work_order_material_inputs_stock_lot_id on work_order_material_inputs (tenant_id, stock_lot_id) where deleted_at is null;
+create index if not exists work_order_material_inputs_stock_lot_id on work_order_material_inputs (tenant_id, stock_lot_id);
 create index if not exists work_order_material_inputs_process_step_id on work_order_material_inputs (tenant_id, process_step_id);
 create index if not exists work_order_material_inputs_item_id on work_order_material_inputs (tenant_id, item_id);
 create or replace trigger a_actor before insert or update or delete on work_order_material_inputs for each statement execute function ops.require_actor();
@@ -4423,7 +4423,7 @@ create index if not exists shipment_items_shipment_id_sort_order on shipment_ite
 create index if not exists shipment_items_work_order_item_id on shipment_items (tenant_id, work_order_item_id) where deleted_at is null;
 create index if not exists shipment_items_lot_no on shipment_items (tenant_id, lot_no) where deleted_at is null;
 create index if not exists shipment_items_item_id on shipment_items (tenant_id, item_id) where deleted_at is null;
-create index if not exists shipment_items_order_item_id on shipment_items (tenant_id, order_item_id) where deleted_at is null;
+create index if not exists shipment_items_order_item_id on shipment_items (tenant_id, order_item_id);
 create index if not exists shipment_items_stock_lot_id on shipment_items (tenant_id, stock_lot_id);
 create or replace trigger a_actor before insert or update or delete on shipment_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on shipment_items for each row execute function ops.guard_tenant();
@@ -4559,8 +4559,8 @@ create index if not exists inspections_inspection_type_status on inspections (te
 create index if not exists inspections_status_scheduled_on on inspections (tenant_id, status, scheduled_on) where deleted_at is null;
 create index if not exists inspections_scheduled_on_id on inspections (tenant_id, scheduled_on, id) where deleted_at is null;
 create index if not exists inspections_inspector_id_scheduled_on on inspections (tenant_id, inspector_id, scheduled_on) where deleted_at is null;
-create index if not exists inspections_receiving_item_id on inspections (tenant_id, receiving_item_id) where deleted_at is null;
-create index if not exists inspections_stock_lot_id on inspections (tenant_id, stock_lot_id) where deleted_at is null;
+create index if not exists inspections_receiving_item_id on inspections (tenant_id, receiving_item_id);
+create index if not exists inspections_stock_lot_id on inspections (tenant_id, stock_lot_id);
 create index if not exists inspections_work_order_id on inspections (tenant_id, work_order_id) where deleted_at is null;
 create index if not exists inspections_order_id on inspections (tenant_id, order_id) where deleted_at is null;
 create index if not exists inspections_item_id on inspections (tenant_id, item_id) where deleted_at is null;
