@@ -237,15 +237,17 @@ export class Book {
     return entry;
   }
 
-  /** A lot without anything in it, at the end of those that came before it. */
+  /** A lot without anything in it, at the end of those that came before it; one that was withdrawn where the number is its. */
   #newLot(stock: Stock, initial: Amount, date: Day, { receivedDate = date, ...lot }: NewLot): Lot {
-    if (lot.lotNo && stock.lots.some(({ lotNo }) => lotNo === lot.lotNo))
-      throw conflict('error.duplicate', [{ path: 'lot_no', code: 'duplicate' }]);
+    const former = lot.lotNo ? stock.lots.find(({ lotNo }) => lotNo === lot.lotNo) : undefined;
+    if (former && !former.withdrawn) throw conflict('error.duplicate', [{ path: 'lot_no', code: 'duplicate' }]);
+    if (former) stock.lots.splice(stock.lots.indexOf(former), 1);
     const made: Lot = {
-      id: this.nextId(),
+      id: former?.id ?? this.nextId(),
       lotNo: lot.lotNo ?? null,
       receivedDate,
-      status: 'AVAILABLE',
+      status: former?.status ?? 'AVAILABLE',
+      renewed: former !== undefined,
       remaining: ZERO,
       cost: ZERO,
       origin: lot.origin,
@@ -265,7 +267,7 @@ export class Book {
   #arriving(to: Stock, lot: Lot, quantity: Amount): Lot {
     const there = to.lots.find(({ lotNo }) => lotNo === lot.lotNo);
     if (there?.status === 'HOLD') throw conflict('error.stock.lot_held', [{ path: 'stock_lot_id', code: 'lot_held', lot_no: lot.lotNo }]);
-    return there ?? this.#newLot(to, quantity, lot.receivedDate, { ...lot, origin: 'TRANSFER' });
+    return there && !there.withdrawn ? there : this.#newLot(to, quantity, lot.receivedDate, { ...lot, origin: 'TRANSFER' });
   }
 }
 
