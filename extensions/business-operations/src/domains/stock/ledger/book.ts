@@ -163,6 +163,7 @@ export class Book {
     const uncovered = lot.status === 'AVAILABLE' && !stock.allowsNegative && one.quantity.gt(free(stock));
     const possible = uncovered ? smaller(lot.remaining, free(stock)) : lot.remaining;
     if (one.quantity.gt(possible)) throw insufficient(stock, one.quantity, possible, lot);
+    lot.cost = costWithout(lot.remaining, lot.cost, one.quantity, one.cost);
     this.#move(stock, lot, one.quantity.negated(), one.cost, posting).reversalOf = one.id;
   }
 
@@ -276,6 +277,14 @@ export function averageCost(remaining: Amount, cost: Amount, quantity: Amount, a
   if (remaining.isZero()) return added;
   if (cost.eq(added)) return cost;
   return round(remaining.times(cost).plus(quantity.times(added)).div(remaining.plus(quantity)), 4);
+}
+
+/** The average without a part of it, so that its receipt leaves nothing behind when it is reversed: 4 decimals, half up, and nothing at least. */
+export function costWithout(remaining: Amount, cost: Amount, quantity: Amount, removed: Amount): Amount {
+  const rest = remaining.minus(quantity);
+  if (rest.lte(0) || cost.eq(removed)) return cost;
+  const without = round(remaining.times(cost).minus(quantity.times(removed)).div(rest), 4);
+  return without.isNegative() ? ZERO : without;
 }
 
 /** A settlement names the issue that it settles. */
