@@ -1496,6 +1496,51 @@ begin
   return new;
 end $$;
 create or replace trigger c_used before update on items for each row when ((new.unit, new.is_stock_managed, new.is_lot_managed, new.allow_negative_stock) is distinct from (old.unit, old.is_stock_managed, old.is_lot_managed, old.allow_negative_stock)) execute function ops.keep_used_items();
+create or replace function ops.keep_used_items_2() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from purchase_order_items where tenant_id = old.tenant_id and item_id = old.id and exists (select from purchase_orders w where w.tenant_id = old.tenant_id and w.id = purchase_order_items.purchase_order_id and w.deleted_at is null and w.status not in ('RECEIVED', 'CLOSED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_2 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_2();
+create or replace function ops.keep_used_items_3() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from receiving_items where tenant_id = old.tenant_id and item_id = old.id and exists (select from receivings w where w.tenant_id = old.tenant_id and w.id = receiving_items.receiving_id and w.deleted_at is null and w.status not in ('COMPLETED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_3 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_3();
+create or replace function ops.keep_used_items_4() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from order_items where tenant_id = old.tenant_id and item_id = old.id and exists (select from orders w where w.tenant_id = old.tenant_id and w.id = order_items.order_id and w.deleted_at is null and w.status not in ('COMPLETED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_4 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_4();
+create or replace function ops.keep_used_items_5() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from work_order_items where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null and exists (select from work_orders w where w.tenant_id = old.tenant_id and w.id = work_order_items.work_order_id and w.deleted_at is null and w.status not in ('SHIPPED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_5 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_5();
+create or replace function ops.keep_used_items_6() returns trigger language plpgsql as $$
+begin
+  perform from items where id = old.id for update;
+  if exists (select from bending_order_items where tenant_id = old.tenant_id and item_id = old.id and deleted_at is null and exists (select from bending_orders w where w.tenant_id = old.tenant_id and w.id = bending_order_items.bending_order_id and w.deleted_at is null and w.status not in ('PRODUCED', 'CANCELLED'))) then
+    perform ops.refuse(409, 'error.item.unit_in_use', jsonb_build_object('path', case when (new.unit) is distinct from (old.unit) then 'unit' end, 'code', 'fixed'));
+  end if;
+  return new;
+end $$;
+create or replace trigger c_used_6 before update on items for each row when ((new.unit) is distinct from (old.unit)) execute function ops.keep_used_items_6();
 create or replace function ops.delete_items() returns trigger language plpgsql as $$
 declare
   uses jsonb;
@@ -2189,11 +2234,11 @@ select ops.ensure_check('documents', 'documents_deleted_at_calendar', $$deleted_
 create unique index if not exists documents_document_no_unique on documents (tenant_id, document_no) where deleted_at is null;
 create index if not exists documents_template_id_status on documents (tenant_id, template_id, status) where deleted_at is null;
 create index if not exists documents_order_id on documents (tenant_id, order_id) where deleted_at is null;
-create index if not exists documents_order_item_id on documents (tenant_id, order_item_id) where deleted_at is null;
-create index if not exists documents_order_location_id on documents (tenant_id, order_location_id) where deleted_at is null;
+create index if not exists documents_order_item_id on documents (tenant_id, order_item_id);
+create index if not exists documents_order_location_id on documents (tenant_id, order_location_id);
 create index if not exists documents_work_order_id on documents (tenant_id, work_order_id) where deleted_at is null;
 create index if not exists documents_work_order_item_id_step_id on documents (tenant_id, work_order_item_id, step_id) where deleted_at is null;
-create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id) where deleted_at is null;
+create index if not exists documents_receiving_item_id on documents (tenant_id, receiving_item_id);
 create index if not exists documents_inspection_id on documents (tenant_id, inspection_id) where deleted_at is null;
 create index if not exists documents_status on documents (tenant_id, status) where deleted_at is null;
 create index if not exists documents_created_at_id on documents (tenant_id, created_at, id) where deleted_at is null;
@@ -3932,8 +3977,8 @@ select ops.ensure_check('work_order_items', 'work_order_items_created_at_calenda
 select ops.ensure_check('work_order_items', 'work_order_items_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('work_order_items', 'work_order_items_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists work_order_items_work_order_id_sort_order on work_order_items (tenant_id, work_order_id, sort_order) where deleted_at is null;
-create index if not exists work_order_items_order_item_id on work_order_items (tenant_id, order_item_id) where deleted_at is null;
-create index if not exists work_order_items_order_location_id on work_order_items (tenant_id, order_location_id) where deleted_at is null;
+create index if not exists work_order_items_order_item_id on work_order_items (tenant_id, order_item_id);
+create index if not exists work_order_items_order_location_id on work_order_items (tenant_id, order_location_id);
 create index if not exists work_order_items_lot_no on work_order_items (tenant_id, lot_no) where deleted_at is null;
 create index if not exists work_order_items_item_id on work_order_items (tenant_id, item_id) where deleted_at is null;
 create index if not exists work_order_items_stock_lot_id on work_order_items (tenant_id, stock_lot_id);
@@ -4046,7 +4091,7 @@ select ops.ensure_check('work_order_material_inputs', 'work_order_material_input
 select ops.ensure_check('work_order_material_inputs', 'work_order_material_inputs_deleted_at_calendar', $$deleted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 create index if not exists work_order_material_inputs_work_order_id_work_order_item_id on work_order_material_inputs (tenant_id, work_order_id, work_order_item_id) where deleted_at is null;
 create index if not exists work_order_material_inputs_work_order_item_id_input_at on work_order_material_inputs (tenant_id, work_order_item_id, input_at) where deleted_at is null;
-create index if not exists work_order_material_inputs_stock_lot_id on work_order_material_inputs (tenant_id, stock_lot_id) where deleted_at is null;
+create index if not exists work_order_material_inputs_stock_lot_id on work_order_material_inputs (tenant_id, stock_lot_id);
 create index if not exists work_order_material_inputs_process_step_id on work_order_material_inputs (tenant_id, process_step_id);
 create index if not exists work_order_material_inputs_item_id on work_order_material_inputs (tenant_id, item_id);
 create or replace trigger a_actor before insert or update or delete on work_order_material_inputs for each statement execute function ops.require_actor();
@@ -4378,7 +4423,7 @@ create index if not exists shipment_items_shipment_id_sort_order on shipment_ite
 create index if not exists shipment_items_work_order_item_id on shipment_items (tenant_id, work_order_item_id) where deleted_at is null;
 create index if not exists shipment_items_lot_no on shipment_items (tenant_id, lot_no) where deleted_at is null;
 create index if not exists shipment_items_item_id on shipment_items (tenant_id, item_id) where deleted_at is null;
-create index if not exists shipment_items_order_item_id on shipment_items (tenant_id, order_item_id) where deleted_at is null;
+create index if not exists shipment_items_order_item_id on shipment_items (tenant_id, order_item_id);
 create index if not exists shipment_items_stock_lot_id on shipment_items (tenant_id, stock_lot_id);
 create or replace trigger a_actor before insert or update or delete on shipment_items for each statement execute function ops.require_actor();
 create or replace trigger a_tenant before insert or update of tenant_id on shipment_items for each row execute function ops.guard_tenant();
@@ -4514,8 +4559,8 @@ create index if not exists inspections_inspection_type_status on inspections (te
 create index if not exists inspections_status_scheduled_on on inspections (tenant_id, status, scheduled_on) where deleted_at is null;
 create index if not exists inspections_scheduled_on_id on inspections (tenant_id, scheduled_on, id) where deleted_at is null;
 create index if not exists inspections_inspector_id_scheduled_on on inspections (tenant_id, inspector_id, scheduled_on) where deleted_at is null;
-create index if not exists inspections_receiving_item_id on inspections (tenant_id, receiving_item_id) where deleted_at is null;
-create index if not exists inspections_stock_lot_id on inspections (tenant_id, stock_lot_id) where deleted_at is null;
+create index if not exists inspections_receiving_item_id on inspections (tenant_id, receiving_item_id);
+create index if not exists inspections_stock_lot_id on inspections (tenant_id, stock_lot_id);
 create index if not exists inspections_work_order_id on inspections (tenant_id, work_order_id) where deleted_at is null;
 create index if not exists inspections_order_id on inspections (tenant_id, order_id) where deleted_at is null;
 create index if not exists inspections_item_id on inspections (tenant_id, item_id) where deleted_at is null;

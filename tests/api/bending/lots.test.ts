@@ -94,6 +94,24 @@ describe('a lot whose order', () => {
     expect((await stored(second)).status).toBe('VOID');
   });
 
+  it('names another one stays with the work that is done under it, and is void once that is taken back', async () => {
+    const shop = shopOf(production.client);
+    const [made, reverted, second, third] = [await lot(), await lot(), await lot(), await lot()];
+    const renamed = async (first: string, other: string) => {
+      const { id } = await order({ lot_number: first }, { items: [goods(rail, 3)] });
+      await done(sales.client.post(`/orders/${id}/confirm`));
+      const { work_orders: works } = await created(tenant.admin.post(`/orders/${id}/production-order`, {}));
+      await done(put(id, { lot_number: other }));
+      expect(await stored(first)).toMatchObject({ status: 'USED', work_order: { id: works[0].id } });
+      return works[0].id as number;
+    };
+    await shop.finish(await renamed(made, second));
+    expect(await stored(made)).toMatchObject({ status: 'USED', quantity: 3, available_quantity: 3 });
+    await done(shop.verb(await renamed(reverted, third), 'revert', { reason: '치수 오류' }));
+    expect((await stored(reverted)).status).toBe('VOID');
+    expect([(await stored(second)).status, (await stored(third)).status]).toEqual(['USED', 'USED']);
+  });
+
   it('is cancelled or deleted is void', async () => {
     const [cancelled, deleted, bulk] = [await lot(), await lot(), await lot()];
     const one = await order({ lot_number: cancelled }, { items: [custom(1)] });

@@ -3,6 +3,7 @@ import { atOnce } from '../../support/concurrent.ts';
 import { query } from '../../support/database.ts';
 import { created, done, idsOf, refusal, violationPaths } from '../../support/replies.ts';
 import { newTenant, type Tenant } from '../../support/tenants.ts';
+import { goods, newClient, newOrder } from '../orders/orders.ts';
 import { received } from '../stock/stock.ts';
 
 let tenant: Tenant;
@@ -95,6 +96,34 @@ describe('an item', () => {
     const free = (await made()).id;
     const bulk = (await tenant.admin.delete('/items/bulk', { ids: [free, id, 999_999_999] })).body.data;
     expect(bulk).toMatchObject({ deleted_ids: [free], skipped: [{ id, reason: 'in_use' }, { reason: 'not_found' }] });
+  });
+
+  it('keeps its unit while quantities of it are still to come, be made or be shipped', async () => {
+    const { admin } = tenant;
+    const unit_conversions = [{ unit: 'BOX', factor: 25 }];
+    const { id } = await made({ unit: 'KG', unit_conversions, procurement: 'MAKE' });
+    const renamed = () => change(id, { unit: 'BOX', unit_conversions: [] });
+    const keeps = async () => expect(refusal(await renamed())).toEqual([409, 'error.item.unit_in_use']);
+    const vendor = await newClient(admin, { client_type: 'BOTH' });
+    const purchase = await created(
+      admin.post('/purchase-orders', { client_id: vendor, items: [{ item_id: id, unit: 'BOX', quantity: 4 }] }),
+    );
+    await keeps();
+    await done(admin.post(`/purchase-orders/${purchase.id}/order`));
+    await keeps();
+    await done(admin.post(`/purchase-orders/${purchase.id}/cancel`, { reason: '취소' }));
+    const lines = [{ item_id: id, received_quantity: 1 }];
+    const delivery = await created(admin.post('/receivings', { client_id: vendor, items: lines }));
+    await keeps();
+    await done(admin.post(`/receivings/${delivery.id}/cancel`, { reason: '반송' }));
+    const order = await newOrder(admin, { client_id: vendor, items: [goods(id, 3)] });
+    await keeps();
+    await done(admin.post(`/orders/${order.id}/cancel`, { reason: '취소' }));
+    const work = await created(admin.post('/work-orders', { items: [{ item_id: id, quantity: 3 }] }));
+    await keeps();
+    expect((await change(id, { name: '새 이름' })).status).toBe(200);
+    await done(admin.post(`/work-orders/${work.id}/revert`, { reason: '취소' }));
+    expect((await done(renamed())).body.data.unit).toBe('BOX');
   });
 
   it('shows the list prices of today, goes with its prices, and stays with what names it', async () => {

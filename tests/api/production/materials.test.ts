@@ -89,6 +89,28 @@ describe('an input', () => {
     expect(await remaining(lot)).toBe(9);
   });
 
+  it('stays as it is while its item is completed, whose output was valued by it', async () => {
+    const { lot } = await stocked(10);
+    const item_id = await newItem(tenant.admin, { item_type: 'PRODUCT', procurement: 'MAKE' });
+    const { id: process_id } = await created(worker.client.post('/processes', { process_name: '용접' }));
+    const work = await newWork(tenant, [{ item_id, quantity: 2 }, {}], { process_id });
+    const item = (status: string) => done(worker.client.post(`/work-orders/${work.id}/items/${work.items[0]}/change-status`, { status }));
+    const row = { stock_lot_id: lot, quantity: 4 };
+    const [input] = (await created(put(work, [row]))).inputs;
+    await item('COMPLETED');
+    for (const reply of [await put(work, [row]), await change(work, input.id, { quantity: 1 }), await withdraw(work, input.id)])
+      expect([refusal(reply), reply.body.error?.details[0]]).toEqual([
+        [409, 'error.work_order.item_completed'],
+        expect.objectContaining({ work_order_item_id: work.items[0] }),
+      ]);
+    expect(await remaining(lot)).toBe(6);
+    await item('IN_PROGRESS');
+    await done(change(work, input.id, { quantity: 1 }));
+    await item('COMPLETED');
+    const cost = 'select unit_cost::float as cost from stock_lots where id = $1';
+    expect(await query(cost, [await lotOf(item_id)])).toEqual([{ cost: 50 }]);
+  });
+
   it('takes no more than the lot holds', async () => {
     const { lot, item } = await stocked(10);
     const [work, other] = [await newWork(tenant), await newWork(tenant)];

@@ -149,6 +149,27 @@ describe('what is taken back', () => {
     expect(await untrue(item)).toEqual([]);
   });
 
+  it('leaves the others of its lot at their own cost', async () => {
+    const [item, steel] = [await product(), await newItem(tenant.admin)];
+    await received(tenant.admin, steel, 10, { unit_cost: 100 });
+    const pair = { item_id: item, quantity: 2, lot_no: 'SHARED-1' };
+    const work = await newWork(tenant, [pair, pair, {}], { process_id: await newProcess({}) });
+    const stock_lot_id = await lotOf(steel);
+    for (const [place, quantity] of [2, 4].entries()) {
+      const inputs = [{ stock_lot_id, quantity }];
+      await created(tenant.admin.post(`/work-orders/${work.id}/items/${work.items[place]}/material-inputs`, { inputs }));
+      await complete(work, undefined, undefined, place);
+    }
+    const shared = await lotOf(item);
+    expect(await lot(shared)).toMatchObject({ remaining_quantity: 4, unit_cost: 150 });
+    for (let round = 0; round < 2; round++) {
+      await done(change(work, { status: 'IN_PROGRESS' }, 1));
+      expect(await lot(shared)).toMatchObject({ remaining_quantity: 2, unit_cost: 100 });
+      await complete(work, undefined, undefined, 1);
+      expect(await lot(shared)).toMatchObject({ remaining_quantity: 4, unit_cost: 150 });
+    }
+  });
+
   it('is refused once it has been used', async () => {
     const item = await product();
     const work = await newWork(tenant, [{ item_id: item }], { process_id: await newProcess({}) });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { done, refusal, violations } from '../../support/replies.ts';
+import { untrue } from '../stock/stock.ts';
 import { completed, newPurchasing, type Purchasing } from './purchasing.ts';
 
 let keeper: Purchasing['keeper'];
@@ -9,9 +10,10 @@ let delivered: Purchasing['delivered'];
 let shown: Purchasing['shown'];
 let stockOf: Purchasing['stockOf'];
 let verb: Purchasing['verb'];
+let cancel: Purchasing['cancel'];
 
 beforeAll(async () => {
-  ({ keeper, vendor, item, delivered, shown, stockOf, verb } = await newPurchasing());
+  ({ keeper, vendor, item, delivered, shown, stockOf, verb, cancel } = await newPurchasing());
 });
 
 describe('the lots of a delivery', () => {
@@ -23,6 +25,31 @@ describe('the lots of a delivery', () => {
     const next = lots[0].lot_no.replace(/\d+$/, (number: string) => String(Number(number) + 1).padStart(3, '0'));
     const more = await completed(keeper.client, { ...day, items: [{ ...line, lot_no: next }, line] });
     expect(more.lots.map(({ lot_no }: { lot_no: string }) => lot_no)).toEqual([next, expect.stringMatching(/^LOT-20250304-\d{3}$/)]);
+  });
+
+  it('takes the lot number of a receipt that was cancelled again, with what is said of it now', async () => {
+    const steel = await item();
+    const bring = (fields: object) =>
+      completed(keeper.client, {
+        client_id: vendor,
+        items: [{ item_id: steel, lot_no: 'S-1', received_quantity: 5, unit_price: 100, ...fields }],
+      });
+    const wrong = await bring({});
+    await done(cancel(wrong.id));
+    const right = await bring({ received_quantity: 4, unit_price: 120, supplier_lot_no: 'HEAT-7', expiry_date: '2199-01-31' });
+    expect(right.lots).toMatchObject([{ lot_no: 'S-1', initial_quantity: 4, remaining_quantity: 4, unit_cost: 120 }]);
+    expect((await shown(wrong.id)).lots).toEqual([]);
+    expect((await done(keeper.client.get(`/stock-lots/${right.lots[0].id}`))).body.data).toMatchObject({
+      ...{ status: 'AVAILABLE', supplier_lot_no: 'HEAT-7', expiry_date: '2199-01-31', receiving_item_id: right.items[0].id },
+    });
+    expect(await stockOf(steel)).toMatchObject({ quantity: 4, stock_value: 480 });
+    const twice = await delivered({ items: [{ item_id: steel, lot_no: 'S-1', received_quantity: 1 }] });
+    await done(verb(twice.id, 'process'));
+    expect(refusal(await verb(twice.id, 'complete'))).toEqual([409, 'error.duplicate']);
+    await done(cancel(right.id));
+    await done(verb(twice.id, 'complete'));
+    expect(await stockOf(steel)).toMatchObject({ quantity: 1 });
+    expect(await untrue(steel)).toEqual([]);
   });
 
   it('takes a lot number once for an item and warehouse', async () => {

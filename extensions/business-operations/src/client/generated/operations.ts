@@ -262,6 +262,7 @@ export type ErrorKey =
   | 'error.item.bending_code'
   | 'error.item.has_transactions'
   | 'error.item.invalid_conversion'
+  | 'error.item.unit_in_use'
   | 'error.item.unknown_unit'
   | 'error.item_category.cycle'
   | 'error.job.not_rebuildable'
@@ -505,6 +506,7 @@ export type ErrorKey =
   | 'error.work_order.already_started'
   | 'error.work_order.closed'
   | 'error.work_order.inspection_missing'
+  | 'error.work_order.item_completed'
   | 'error.work_order.item_started'
   | 'error.work_order.judgement_conflict'
   | 'error.work_order.material_mismatch'
@@ -8185,7 +8187,7 @@ export interface Operations {
         available_quantity: number;
       }[] | null;
     };
-    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Delete an item without stock transactions, documents and BOM lines; its prices go with it. */
   'inventory.items.delete': {
@@ -8288,7 +8290,7 @@ export interface Operations {
   'inventory.items.toggle': {
     input: Operations['design.bom-templates.delete']['input'];
     output: Operations['inventory.items.create']['output'];
-    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+    errors: 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Categories as a tree. */
   'inventory.items.tree': {
@@ -8352,7 +8354,7 @@ export interface Operations {
       };
     };
     output: Operations['inventory.items.create']['output'];
-    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.invalid_dimensions' | 'error.bending.not_a_bending_item' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.invalid_conversion' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Cancel. */
   'inventory.purchase-orders.cancel': {
@@ -14194,7 +14196,7 @@ export interface Operations {
         available: number;
       } | null;
     };
-    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Delete a bending item that is neither in stock nor used; its mappings go with it. */
   'production.bending-items.delete': {
@@ -14364,7 +14366,7 @@ export interface Operations {
       };
     };
     output: Operations['production.bending-items.create']['output'];
-    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+    errors: 'error.bending.invalid_dimensions' | 'error.bending.unknown_code' | 'error.duplicate' | 'error.in_use' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Bending lots with their raw material, for tracing; search over the numbers of lots and item codes. */
   'production.bending-lots.list': {
@@ -14870,7 +14872,7 @@ export interface Operations {
         }[] | null;
       }[] | null;
     };
-    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Delete a model that no order and no model set names. */
   'production.guiderail-models.delete': {
@@ -15059,7 +15061,7 @@ export interface Operations {
       };
     };
     output: Operations['production.guiderail-models.create']['output'];
-    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.validation_failed';
+    errors: 'error.bending.duplicate_model' | 'error.bending.not_a_bending_item' | 'error.duplicate' | 'error.item.bending_code' | 'error.item.has_transactions' | 'error.item.unit_in_use' | 'error.validation_failed';
   };
   /** Add a step; its code is generated, and the steps behind its place move down. */
   'production.process-steps.create': {
@@ -17635,7 +17637,7 @@ export interface Operations {
         }[];
       }[];
     };
-    errors: 'error.stock.insufficient' | 'error.stock.not_managed' | 'error.work_order.closed' | 'error.work_order.material_mismatch';
+    errors: 'error.stock.insufficient' | 'error.stock.not_managed' | 'error.work_order.closed' | 'error.work_order.item_completed' | 'error.work_order.material_mismatch';
   };
   /** Withdraw an input; its whole quantity goes back to its lot. */
   'production.work-orders.material-input-delete': {
@@ -17651,7 +17653,7 @@ export interface Operations {
         quantity: number;
       };
     };
-    errors: 'error.work_order.closed';
+    errors: 'error.work_order.closed' | 'error.work_order.item_completed';
   };
   /** Lots that went into this work order, for labels, work log and inspection. */
   'production.work-orders.material-input-lots': {
@@ -17714,7 +17716,7 @@ export interface Operations {
         name: string;
       } | null;
     };
-    errors: 'error.stock.insufficient' | 'error.work_order.closed';
+    errors: 'error.stock.insufficient' | 'error.work_order.closed' | 'error.work_order.item_completed';
   };
   /** Input history of a location, newest first. */
   'production.work-orders.material-inputs': {

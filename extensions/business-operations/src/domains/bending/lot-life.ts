@@ -136,6 +136,17 @@ export async function voidWhere(ctx: Context, condition: Sql): Promise<void> {
 export const voidLots = (ctx: Context, owner: LotOwner, lotNo?: string): Promise<void> =>
   voidWhere(ctx, lotNo === undefined ? belongsTo(owner) : sql`${belongsTo(owner)} and b.lot_no = ${lotNo}`);
 
+/** A lot that its owner names no more stays with the item of a work order that is made under its number, and is void where there is none. */
+async function leaveLot(ctx: Context, owner: LotOwner, lotNo: string): Promise<void> {
+  const kept = await ctx.rows(sql`
+    update bending_lots b set work_order_item_id = made.id
+    from (select n.id, n.item_id from work_order_items n join work_orders w on w.tenant_id = n.tenant_id and w.id = n.work_order_id
+      where n.tenant_id = ${ctx.tenant.id} and n.lot_no = ${lotNo} and n.deleted_at is null and w.status <> 'CANCELLED' and w.deleted_at is null
+      order by n.id limit 1) made
+    where b.tenant_id = ${ctx.tenant.id} and ${belongsTo(owner)} and b.lot_no = ${lotNo} and b.item_id = made.item_id and b.stock_lot_id is null returning b.id`);
+  if (!kept.length) await voidLots(ctx, owner, lotNo);
+}
+
 /** The owner names a lot, another one than before, or none any more. */
 export async function exchangeLot(
   ctx: Context,
@@ -143,6 +154,6 @@ export async function exchangeLot(
   before: BendingLot | null,
   after: BendingLot | null,
 ): Promise<{ item_id: number } | null> {
-  if (before?.lot_number && before.lot_number !== after?.lot_number) await voidLots(ctx, owner, before.lot_number);
+  if (before?.lot_number && before.lot_number !== after?.lot_number) await leaveLot(ctx, owner, before.lot_number);
   return takeLot(ctx, owner, after);
 }

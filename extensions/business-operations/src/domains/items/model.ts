@@ -46,6 +46,25 @@ export const itemCategories = collection('item_categories', {
   indexes: [['sort_order', 'id'], ['name']],
 });
 
+const unfinished = (collection: string, whole: string, reference: string, ended: string) => ({
+  fields: ['unit'],
+  by: {
+    collection,
+    via: 'item_id',
+    where: `exists (select from ${whole} w where w.tenant_id = old.tenant_id and w.id = ${collection}.${reference} and w.deleted_at is null and w.status not in (${ended}))`,
+  },
+  error: 'error.item.unit_in_use',
+});
+
+/** Quantities that have yet to move stock mean the base unit in which they were entered. */
+const UNFINISHED = [
+  unfinished('purchase_order_items', 'purchase_orders', 'purchase_order_id', "'RECEIVED', 'CLOSED', 'CANCELLED'"),
+  unfinished('receiving_items', 'receivings', 'receiving_id', "'COMPLETED', 'CANCELLED'"),
+  unfinished('order_items', 'orders', 'order_id', "'COMPLETED', 'CANCELLED'"),
+  unfinished('work_order_items', 'work_orders', 'work_order_id', "'SHIPPED', 'CANCELLED'"),
+  unfinished('bending_order_items', 'bending_orders', 'bending_order_id', "'PRODUCED', 'CANCELLED'"),
+];
+
 const won = { unit: 'won', min: 0, confidential: true } as const;
 
 /** What the options and the derived figures of bending items and models mean is the business of production. */
@@ -141,6 +160,7 @@ export const items = collection('items', {
       by: { collection: 'stock_transactions', via: 'item_id' },
       error: 'error.item.has_transactions',
     },
+    ...UNFINISHED,
   ],
   indexes: [['item_category', 'is_active'], ['item_type'], ['category_id'], ['name'], ['created_at', 'id']],
 });

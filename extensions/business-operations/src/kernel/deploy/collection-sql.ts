@@ -36,7 +36,7 @@ function collectionSql(declared: AnyCollection, model: Model, machine: Machine |
     ...references(declared, model),
     ...checks(declared),
     ...calendarChecks(declared),
-    ...indexes(declared),
+    ...indexes(declared, model),
     ...guards(declared),
     ...(machine ? transitions(machine) : []),
     ...guardsSql(declared, model),
@@ -115,14 +115,23 @@ const uniqueColumns = (declared: AnyCollection, fields: readonly string[]) => te
 const isIndexed = ({ options: { unique = [], indexes = [], softDelete } }: AnyCollection, name: string) =>
   indexes.some(([first]) => first === name) || (!softDelete && unique.some(({ fields: [first], where }) => first === name && !where));
 
-const indexes = (declared: AnyCollection) => [
+/**
+ * Indexes leave deleted rows out, but for those that lead with a reference to rows that are removed for good: before one of these goes, the
+ * database asks who names it, deleted or not.
+ */
+const rowsIndexed = (declared: AnyCollection, [first]: readonly string[], { collections }: Model) => {
+  const target = declared.options.fields[first as string]?.to;
+  return collections.some(({ name, options }) => name === target && !options.softDelete) ? [] : live(declared);
+};
+
+const indexes = (declared: AnyCollection, model: Model) => [
   ...(declared.options.unique ?? []).map(
     ({ fields, where: condition, nullsNotDistinct }) =>
       `create unique index if not exists ${uniqueName(declared, fields)} on ${declared.name} (${uniqueColumns(declared, fields)})${nullsNotDistinct ? ' nulls not distinct' : ''}${where([...live(declared), ...(condition ? [condition] : [])])};`,
   ),
   ...(declared.options.indexes ?? []).map(
     (fields) =>
-      `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${indexColumns(declared, fields)})${where(live(declared))};`,
+      `create index if not exists ${declared.name}_${fields.join('_').replace(/\W+/g, '_')} on ${declared.name} (${indexColumns(declared, fields)})${where(rowsIndexed(declared, fields, model))};`,
   ),
   ...storedFields(declared)
     .filter(([name, field]) => field.kind === 'ref' && field.indexed !== false && !isIndexed(declared, name))

@@ -112,6 +112,15 @@ describe('a reference', () => {
     expect(sql).toContain('create index if not exists papers_sent_by on papers (tenant_id, sent_by)');
   });
 
+  it('to what is removed for good is found of deleted rows too', () => {
+    const lines = collection('lines', { ...common, softDelete: false, fields: { text: string(9, { label }) } });
+    const fields = { line_id: ref('lines', { label }), sheet_id: ref('sheets', { label }), text: string(9, { label }) };
+    const marks = collection('marks', { ...common, indexes: [['line_id', 'text'], ['sheet_id']], fields });
+    const made = makeCollectionSql(createModel([papers(), sheets, lines, marks]), []);
+    expect(made).toContain('marks_line_id_text on marks (tenant_id, line_id, text);');
+    expect(made).toContain('marks_sheet_id on marks (tenant_id, sheet_id) where deleted_at is null;');
+  });
+
   it('to whoever wrote the row is neither held to the tenant nor looked up', () => {
     expect(sql).not.toContain('papers_created_by');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '../../../kernel/decimal.ts';
-import { averageCost, Book } from './book.ts';
+import { averageCost, Book, costWithout } from './book.ts';
 import { fulfil, release, reserve } from './reservations.ts';
 import { type Entry, type Posted, type Posting, type Stock, ZERO } from './state.ts';
 
@@ -282,4 +282,13 @@ test.each([
   [2, 10, 2, 10, 10],
 ])('%d at %d and %d at %d make %d', (remaining, cost, quantity, added, average) =>
   expect(averageCost(of(remaining), of(cost), of(quantity), of(added)).toNumber()).toBe(average),
+);
+
+test.each([
+  [4, 150, 2, 200, 100],
+  [3, 133.3333, 1, 200, 100],
+  [2, 150, 2, 200, 150],
+  [2, 50, 1, 120, 0],
+])('%d at %d without %d at %d cost %d', (remaining, cost, quantity, removed, rest) =>
+  expect(costWithout(of(remaining), of(cost), of(quantity), of(removed)).toNumber()).toBe(rest),
 );

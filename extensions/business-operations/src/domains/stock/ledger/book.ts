@@ -163,6 +163,7 @@ export class Book {
     const uncovered = lot.status === 'AVAILABLE' && !stock.allowsNegative && one.quantity.gt(free(stock));
     const possible = uncovered ? smaller(lot.remaining, free(stock)) : lot.remaining;
     if (one.quantity.gt(possible)) throw insufficient(stock, one.quantity, possible, lot);
+    lot.cost = costWithout(lot.remaining, lot.cost, one.quantity, one.cost);
     this.#move(stock, lot, one.quantity.negated(), one.cost, posting).reversalOf = one.id;
   }
 
@@ -237,15 +238,17 @@ export class Book {
     return entry;
   }
 
-  /** A lot without anything in it, at the end of those that came before it. */
+  /** A lot without anything in it, at the end of those that came before it; one that was withdrawn where the number is its. */
   #newLot(stock: Stock, initial: Amount, date: Day, { receivedDate = date, ...lot }: NewLot): Lot {
-    if (lot.lotNo && stock.lots.some(({ lotNo }) => lotNo === lot.lotNo))
-      throw conflict('error.duplicate', [{ path: 'lot_no', code: 'duplicate' }]);
+    const former = lot.lotNo ? stock.lots.find(({ lotNo }) => lotNo === lot.lotNo) : undefined;
+    if (former && !former.withdrawn) throw conflict('error.duplicate', [{ path: 'lot_no', code: 'duplicate' }]);
+    if (former) stock.lots.splice(stock.lots.indexOf(former), 1);
     const made: Lot = {
-      id: this.nextId(),
+      id: former?.id ?? this.nextId(),
       lotNo: lot.lotNo ?? null,
       receivedDate,
-      status: 'AVAILABLE',
+      status: former?.status ?? 'AVAILABLE',
+      renewed: former !== undefined,
       remaining: ZERO,
       cost: ZERO,
       origin: lot.origin,
@@ -265,7 +268,7 @@ export class Book {
   #arriving(to: Stock, lot: Lot, quantity: Amount): Lot {
     const there = to.lots.find(({ lotNo }) => lotNo === lot.lotNo);
     if (there?.status === 'HOLD') throw conflict('error.stock.lot_held', [{ path: 'stock_lot_id', code: 'lot_held', lot_no: lot.lotNo }]);
-    return there ?? this.#newLot(to, quantity, lot.receivedDate, { ...lot, origin: 'TRANSFER' });
+    return there && !there.withdrawn ? there : this.#newLot(to, quantity, lot.receivedDate, { ...lot, origin: 'TRANSFER' });
   }
 }
 
@@ -274,6 +277,14 @@ export function averageCost(remaining: Amount, cost: Amount, quantity: Amount, a
   if (remaining.isZero()) return added;
   if (cost.eq(added)) return cost;
   return round(remaining.times(cost).plus(quantity.times(added)).div(remaining.plus(quantity)), 4);
+}
+
+/** The average without a part of it, so that its receipt leaves nothing behind when it is reversed: 4 decimals, half up, and nothing at least. */
+export function costWithout(remaining: Amount, cost: Amount, quantity: Amount, removed: Amount): Amount {
+  const rest = remaining.minus(quantity);
+  if (rest.lte(0) || cost.eq(removed)) return cost;
+  const without = round(remaining.times(cost).minus(quantity.times(removed)).div(rest), 4);
+  return without.isNegative() ? ZERO : without;
 }
 
 /** A settlement names the issue that it settles. */

@@ -154,6 +154,7 @@ interface LotRow {
   receiving_item_id: number | null;
   expiry_date: Day | null;
   options: unknown;
+  withdrawn: boolean;
 }
 
 interface ReservationRow {
@@ -234,7 +235,9 @@ async function readDetails(ctx: Context, ids: readonly number[], wanted: Wanted)
     select
       (select coalesce(json_agg(json_build_object('id', l.id, 'stock_id', l.stock_id, 'lot_no', l.lot_no, 'received_date', l.received_date, 'status', l.status,
           'remaining', l.remaining_quantity::text, 'cost', l.unit_cost::text, 'origin', l.origin, 'initial', l.initial_quantity::text,
-          'supplier_lot_no', l.supplier_lot_no, 'client_id', l.client_id, 'receiving_item_id', l.receiving_item_id, 'expiry_date', l.expiry_date, 'options', l.options)
+          'supplier_lot_no', l.supplier_lot_no, 'client_id', l.client_id, 'receiving_item_id', l.receiving_item_id, 'expiry_date', l.expiry_date, 'options', l.options,
+          'withdrawn', l.remaining_quantity = 0 and exists (select from receiving_items i join receivings v on v.tenant_id = i.tenant_id and v.id = i.receiving_id
+            where i.tenant_id = l.tenant_id and i.id = l.receiving_item_id and v.status = 'CANCELLED'))
           order by l.received_date, l.created_at, l.id), '[]')
         from stock_lots l where l.tenant_id = ${tenant} and l.stock_id = any (${ids}::integer[]) and (
           l.remaining_quantity > 0 or l.id = any (${numbers(wanted.lotIds)}::integer[]) or l.lot_no = any (${numbered}::text[])
@@ -266,6 +269,7 @@ const asLot = (row: LotRow): Lot => ({
   receivingItemId: row.receiving_item_id,
   expiryDate: row.expiry_date,
   options: row.options,
+  withdrawn: row.withdrawn,
 });
 
 const asReservation = (row: ReservationRow): Reservation => ({

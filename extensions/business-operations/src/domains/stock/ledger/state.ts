@@ -22,6 +22,10 @@ export interface Lot {
   receivingItemId: number | null;
   expiryDate: Day | null;
   options: unknown;
+  /** The receiving that brought it was cancelled: the number is free for what is received under it anew. */
+  withdrawn?: boolean;
+  /** What it holds besides quantity and cost is that of another receipt now. */
+  renewed?: boolean;
 }
 
 /** An issue without a lot that no receipt has settled yet, or only in part. */

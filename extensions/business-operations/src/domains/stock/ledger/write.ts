@@ -84,31 +84,37 @@ async function numberLots(ctx: Context, lots: readonly Lot[], given: ReadonlySet
   }
 }
 
+/** What a lot holds besides its place, its quantity and its cost. */
+const factsOf = (lot: Lot) => ({
+  supplier_lot_no: lot.supplierLotNo,
+  origin: lot.origin,
+  client_id: lot.clientId,
+  receiving_item_id: lot.receivingItemId,
+  received_date: lot.receivedDate,
+  expiry_date: lot.expiryDate,
+  initial_quantity: String(lot.initial),
+  options: lot.options,
+});
+
 async function insertLots(ctx: Context, newLots: NewLots): Promise<void> {
   if (!newLots.length) return;
   const rows = newLots.map(({ stock, lot }) => ({
-    id: lot.id,
-    item: stock.itemId,
-    warehouse: stock.warehouseId,
-    stock: stock.id,
-    lot_no: lot.lotNo,
-    supplier_lot_no: lot.supplierLotNo,
-    origin: lot.origin,
-    client: lot.clientId,
-    line: lot.receivingItemId,
-    received: lot.receivedDate,
-    expires: lot.expiryDate,
-    initial: String(lot.initial),
-    cost: String(lot.cost),
-    options: lot.options,
+    ...{
+      id: lot.id,
+      item_id: stock.itemId,
+      warehouse_id: stock.warehouseId,
+      stock_id: stock.id,
+      lot_no: lot.lotNo,
+      unit_cost: String(lot.cost),
+    },
+    ...factsOf(lot),
   }));
   await ctx.rows(sql`
     insert into stock_lots (id, tenant_id, item_id, warehouse_id, stock_id, lot_no, supplier_lot_no, origin, client_id, receiving_item_id, received_date, expiry_date,
       initial_quantity, remaining_quantity, unit_cost, options)
-    select l.id, ${ctx.tenant.id}, l.item, l.warehouse, l.stock, l.lot_no, l.supplier_lot_no, l.origin, l.client, l.line, l.received, l.expires, l.initial, l.initial, l.cost, l.options
-    from json_to_recordset(${JSON.stringify(rows)}::json) as l (id integer, item integer, warehouse integer, stock integer, lot_no text, supplier_lot_no text,
-      origin text, client integer, line integer, received date, expires date, initial numeric, cost numeric, options json)
-    order by l.id desc`);
+    select l.id, ${ctx.tenant.id}, l.item_id, l.warehouse_id, l.stock_id, l.lot_no, l.supplier_lot_no, l.origin, l.client_id, l.receiving_item_id, l.received_date,
+      l.expiry_date, l.initial_quantity, l.initial_quantity, l.unit_cost, l.options
+    from json_populate_recordset(null::stock_lots, ${JSON.stringify(rows)}::json) l order by l.id desc`);
 }
 
 async function insertEntries(ctx: Context, entries: readonly Entry[]): Promise<void> {
@@ -156,7 +162,10 @@ async function updateLots(ctx: Context, stocks: readonly Stock[], before: Before
     changed.map((lot) => ({
       id: lot.id,
       from: stateOf(before.get(lot.id) ?? 'AVAILABLE '),
-      changes: { remaining_quantity: String(lot.remaining), unit_cost: String(lot.cost), status: lot.status },
+      changes: {
+        ...{ remaining_quantity: String(lot.remaining), unit_cost: String(lot.cost), status: lot.status },
+        ...(lot.renewed ? factsOf(lot) : {}),
+      },
     })),
   );
 }

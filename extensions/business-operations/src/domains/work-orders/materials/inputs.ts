@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Context } from '../../../kernel/context/context.ts';
 import { assertFields, lockRow } from '../../../kernel/crud/write.ts';
 import { amount } from '../../../kernel/decimal.ts';
-import { type Detail, invalid, invalidField, notFound } from '../../../kernel/errors.ts';
+import { conflict, type Detail, invalid, invalidField, notFound } from '../../../kernel/errors.ts';
 import { id, inputOf } from '../../../kernel/model/schemas.ts';
 import { issue, receive } from '../../stock/ledger/ledger.ts';
 import { beginWork, closedRefusal } from '../cascade/begin.ts';
 import { workChanged } from '../cascade/finish.ts';
 import { type LockedWork, lockWork } from '../lock.ts';
-import { isOpen, type NeededMaterial } from '../model.ts';
+import { isOpen, type NeededMaterial, type WorkOrderItemStatus } from '../model.ts';
 import { materialInputs } from '../records.ts';
 import { backToLot, type LiveInput, liveInput, liveInputs, type ReturnedInput, referenceOf, returnAll } from './return.ts';
 
@@ -83,7 +83,8 @@ async function register(
 ): Promise<{ ids: number[]; orderId: number | null }> {
   const work = await lockWork(ctx, workOrderId, 'read');
   const items = await lockItems(ctx, workOrderId, [...new Set(inputs.map(({ work_order_item_id: id }) => id))]);
-  await beginWork(ctx, work, { itemIds: [...items.keys()] });
+  await beginWork(ctx, work, { itemIds: items.map(({ id }) => id) });
+  items.forEach(assertOpenItem);
   await assertStep(ctx, work, stepId);
   const placed = await placedInputs(ctx, inputs, items);
   await returnAll(ctx, await replaced(placed));
@@ -110,13 +111,26 @@ async function register(
   return { ids: placed.map((input) => input.id), orderId: work.order_id };
 }
 
-/** What each item needs; 404 where one is not of the work order. */
-async function lockItems(ctx: Context, workOrderId: number, ids: readonly number[]): Promise<Map<number, NeededMaterial[]>> {
-  const items = await ctx.rows<{ id: number; materials: NeededMaterial[] | null }>(sql`
-    select id, options -> 'materials' as materials from work_order_items
+interface LockedItem {
+  id: number;
+  status: WorkOrderItemStatus;
+  /** What it needs. */
+  materials: NeededMaterial[];
+}
+
+/** 404 where one is not of the work order. */
+async function lockItems(ctx: Context, workOrderId: number, ids: readonly number[]): Promise<LockedItem[]> {
+  const items = await ctx.rows<LockedItem>(sql`
+    select id, status, coalesce(options -> 'materials', '[]') as materials from work_order_items
     where tenant_id = ${ctx.tenant.id} and work_order_id = ${workOrderId} and id = any (${ids}::integer[]) and deleted_at is null order by id for update`);
   if (items.length < ids.length) throw notFound();
-  return new Map(items.map(({ id, materials }) => [id, materials ?? []]));
+  return items;
+}
+
+/** What was received of a completed item was valued by what had gone in. */
+function assertOpenItem({ id, status }: Pick<LockedItem, 'id' | 'status'>): void {
+  if (status === 'COMPLETED')
+    throw conflict('error.work_order.item_completed', [{ path: 'status', code: 'item_completed', status, work_order_item_id: id }]);
 }
 
 /** A step of the work order's own process. */
@@ -128,11 +142,7 @@ async function assertStep(ctx: Context, { process_id: process }: LockedWork, ste
 }
 
 /** With the ids of their rows and the materials of their lots; 422 where a lot is not known, or the line that it is for wants another material. */
-async function placedInputs(
-  ctx: Context,
-  inputs: readonly ItemInput[],
-  materials: ReadonlyMap<number, readonly NeededMaterial[]>,
-): Promise<Placed[]> {
+async function placedInputs(ctx: Context, inputs: readonly ItemInput[], items: readonly LockedItem[]): Promise<Placed[]> {
   const found = await ctx.rows<{ row_id: number; item_id: number | null }>(sql`
     select nextval(pg_get_serial_sequence('work_order_material_inputs', 'id'))::integer as row_id, l.item_id
     from unnest(${inputs.map(({ stock_lot_id: lot }) => lot)}::integer[]) with ordinality as g (lot, place)
@@ -146,7 +156,7 @@ async function placedInputs(
     return { ...input, bom_key: input.bom_key || null, id: row_id, item_id: item_id as number };
   });
   const needed = new Map(
-    [...materials].map(([of, own]) => [of, new Map(own.map(({ bom_key: key, item_id: item }) => [key, item]))] as const),
+    items.map(({ id: of, materials }) => [of, new Map(materials.map(({ bom_key: key, item_id: item }) => [key, item]))] as const),
   );
   const mismatched = placed.flatMap(({ work_order_item_id: of, bom_key: key, item_id: item }, index): Detail[] =>
     key && needed.get(of)?.get(key) !== item ? [{ path: `inputs.${index}.bom_key`, code: 'material_mismatch', item_id: item }] : [],
@@ -164,13 +174,14 @@ function replacedBy(placed: readonly Placed[], present: readonly LiveInput[]): L
 const placeOf = ({ bom_key: key, item_id: item }: { bom_key?: string | null | undefined; item_id: number }): string =>
   key ? `line ${key}` : `item ${item}`;
 
-/** Locks an input with its work order, which must be open; 404 where it is not there, or has been withdrawn. */
+/** Locks an input with its work order, which must be open, as its item must; 404 where it is not there, or has been withdrawn. */
 async function lockInput(ctx: Context, workOrderId: number, inputId: number, action: 'update' | 'delete'): Promise<LiveInput> {
   const work = await lockWork(ctx, workOrderId, 'read');
   await lockRow(ctx, materialInputs, inputId, action);
   const input = await liveInput(ctx, workOrderId, inputId);
   if (!input) throw notFound();
   closed(work);
+  assertOpenItem({ id: input.work_order_item_id, status: input.item_status });
   return input;
 }
 

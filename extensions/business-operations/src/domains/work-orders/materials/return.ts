@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type Amount, amount, sum } from '../../../kernel/decimal.ts';
 import { groupBy } from '../../../kernel/objects.ts';
 import { receive } from '../../stock/ledger/ledger.ts';
+import type { WorkOrderItemStatus } from '../model.ts';
 import { materialInputs } from '../records.ts';
 
 /** A quantity that went back to the lot it came from. */
@@ -15,6 +16,8 @@ export interface ReturnedInput {
 /** An input with what its postings need. */
 export interface LiveInput {
   id: number;
+  work_order_item_id: number;
+  item_status: WorkOrderItemStatus;
   item_id: number;
   bom_key: string | null;
   stock_lot_id: number;
@@ -27,8 +30,9 @@ export interface LiveInput {
 export const referenceOf = (inputId: number) => ({ type: materialInputs.name, id: String(inputId) });
 
 const sourceSql = sql`
-  select m.id, m.item_id, m.bom_key, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity
+  select m.id, m.work_order_item_id, t.status as item_status, m.item_id, m.bom_key, m.stock_lot_id, l.lot_no, w.order_id, m.quantity::text as quantity
   from work_order_material_inputs m
+  join work_order_items t on t.tenant_id = m.tenant_id and t.id = m.work_order_item_id
   join stock_lots l on l.tenant_id = m.tenant_id and l.id = m.stock_lot_id
   join work_orders w on w.tenant_id = m.tenant_id and w.id = m.work_order_id`;
 

@@ -12,7 +12,8 @@ const ofWork = z.object({ id: idParam });
 const ofItem = ofWork.extend({ itemId: idParam });
 const ofInput = ofWork.extend({ inputId: idParam });
 
-const stock = ['error.stock.insufficient', 'error.work_order.closed'];
+const closed = ['error.work_order.closed', 'error.work_order.item_completed'];
+const stock = ['error.stock.insufficient', ...closed];
 
 export const materialRoutes: Route[] = [
   get('/work-orders/{id}/items/{itemId}/materials', {
@@ -77,7 +78,7 @@ export const materialRoutes: Route[] = [
     summary: 'Withdraw an input; its whole quantity goes back to its lot.',
     params: ofInput,
     reply: z.object({ id: z.int(), returned: z.object({ stock_lot_id: z.int(), lot_no: z.string(), quantity: z.number() }) }),
-    errors: ['error.work_order.closed'],
+    errors: closed,
     run: async (ctx, { params: { id, inputId } }) => ({ id: inputId, returned: await withdrawInput(ctx, id, inputId) }),
   }),
   get('/work-orders/{id}/material-input-lots', {
