@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { query } from '../support/database.ts';
-import { done, refusal } from '../support/replies.ts';
+import { dayFromNow } from '../support/days.ts';
+import { created, done, refusal } from '../support/replies.ts';
 import { signIn } from '../support/sign-in.ts';
 import { anonymous, newTenant } from '../support/tenants.ts';
-import { draft, formId, people, steps } from './approvals/approvals.ts';
+import { draft, formId, people, steps, submitted } from './approvals/approvals.ts';
 
 const beforeResubmit = (token: string) => anonymous.post('//auth/refresh', { refresh_token: token, mode: 'json' });
 
@@ -70,4 +71,36 @@ test('whoever still has to decide does not leave, unless somebody stands in', as
   expect((await delegate.client.get('/users/me')).body.data.delegated_from).toEqual([{ id: approver.id, name: 'sales' }]);
   expect((await drafter.client.get('/users/me')).body.data.delegated_from).toEqual([]);
   expect((await tenant.admin.delete(`/users/${approver.id}`)).status).toBe(200);
+});
+
+test('whoever stands in has to be able to decide for one who leaves', async () => {
+  const tenant = await newTenant();
+  const [drafter, approver, gone] = await people(tenant, 'staff', 'sales', 'hr');
+  const id = await submitted(drafter.client, await formId(tenant, 'GENERAL'), steps(approver));
+  const today = { start_date: dayFromNow(), end_date: dayFromNow() };
+  const delegate = (delegate_id: string) => created(approver.client.post('/approvals/delegations', { delegate_id, ...today }));
+  const leave = async () => refusal(await tenant.admin.delete(`/users/${approver.id}`));
+  // Nobody decides on what they drafted.
+  const { id: toDrafter } = await delegate(drafter.id);
+  expect(await leave()).toEqual([409, 'error.user.open_approvals']);
+  await done(approver.client.delete(`/approvals/delegations/${toDrafter}`));
+  await delegate(gone.id);
+  await done(tenant.admin.delete(`/users/${gone.id}`));
+  expect(await leave()).toEqual([409, 'error.user.open_approvals']);
+  await done(approver.client.post(`/approvals/${id}/approve`));
+  await done(tenant.admin.delete(`/users/${approver.id}`));
+});
+
+test('what comes to somebody who has left is decided by whom an administrator names', async () => {
+  const tenant = await newTenant();
+  const [drafter, first, last, delegate] = await people(tenant, 'staff', 'sales', 'hr', 'quality');
+  const id = await submitted(drafter.client, await formId(tenant, 'GENERAL'), steps(first, last));
+  // Nothing waits for them yet.
+  await done(tenant.admin.delete(`/users/${last.id}`));
+  await done(first.client.post(`/approvals/${id}/approve`));
+  const delegation = { delegator_id: last.id, delegate_id: delegate.id, start_date: dayFromNow(), end_date: dayFromNow() };
+  await done(tenant.admin.post('/approvals/delegations', delegation), 201);
+  expect((await done(delegate.client.post(`/approvals/${id}/approve`))).body.data).toMatchObject({ status: 'APPROVED' });
+  const toWhoLeft = await tenant.admin.post('/approvals/delegations', { ...delegation, delegator_id: delegate.id, delegate_id: last.id });
+  expect(toWhoLeft.status).toBe(422);
 });

@@ -6,7 +6,7 @@ import { anonymous, newTenant, systemAdmin, type Tenant, url } from '../support/
 interface Field {
   collection: string;
   field: string;
-  meta: { note: string | null } | null;
+  meta: { note: string | null; options: { fields?: string[]; columns?: { name: string }[] } | null } | null;
 }
 
 let tenant: Tenant;
@@ -61,6 +61,26 @@ describe('the fields of all collections', () => {
       await root.patch('//fields/clients/memo', { meta: { note: former } });
     }
     expect(await note()).toBe(former);
+  });
+
+  test('show of lines what somebody may read of them', async () => {
+    const shown = async (client: Tenant['admin'], collection: string, field: string): Promise<string[]> => {
+      const found = (await fieldsFor(client)).find((one) => one.collection === collection && one.field === field);
+      const { fields, columns } = found?.meta?.options ?? {};
+      return fields ?? columns?.map(({ name }) => name) ?? [];
+    };
+    const viewer = (await tenant.person('viewer')).client;
+    for (const [collection, field, parts, closed] of [
+      ['nonconforming_reports', 'items', 'nonconforming_report_items', ['unit_price', 'amount']],
+      ['orders', 'items', 'order_items', ['unit_price', 'discount_rate', 'amount']],
+      ['equipment', 'repairs', 'equipment_repairs', ['cost']],
+    ] as const) {
+      const all = await shown(tenant.admin, collection, field);
+      expect(all, collection).toEqual(expect.arrayContaining([...closed]));
+      const open = await shown(viewer, collection, field);
+      expect(open, collection).toEqual(all.filter((name) => !(closed as readonly string[]).includes(name)));
+      expect((await viewer.get(`//items/${parts}`, { fields: open.join() })).status, collection).toBe(200);
+    }
   });
 
   test('are for nobody who has not signed in', async () => {

@@ -27,6 +27,20 @@ beforeAll(async () => {
 });
 
 describe('the boxes of an approver', () => {
+  test('forget a round whose line the drafter has changed', async () => {
+    const [approver, next] = await people(tenant, 'sales', 'hr');
+    const id = await submitted(drafter.client, form, steps(approver, b));
+    await done(approver.client.post(`/approvals/${id}/approve`));
+    await done(b.client.post(`/approvals/${id}/reject`, { comment: '보완' }));
+    expect(await badges(approver)).toMatchObject({ completed_unread: 1 });
+    expect((await box(approver.client, 'completed')).meta.total).toBe(1);
+    await done(drafter.client.put(`/approvals/${id}`, { steps: steps(next) }));
+    expect(await badges(approver)).toMatchObject({ completed_unread: 0, total: 0 });
+    expect((await box(approver.client, 'completed')).meta.total).toBe(0);
+    expect(await badges(drafter)).toMatchObject({ rejected: 1, completed_unread: 1 });
+    await done(drafter.client.delete(`/approvals/${id}`));
+  });
+
   test('hold what the badges count', async () => {
     const two = [await submitted(drafter.client, form, steps(a, b)), await submitted(drafter.client, form, steps(a), { is_urgent: true })];
     const held = await submitted(drafter.client, form, steps(a));

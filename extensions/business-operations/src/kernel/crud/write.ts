@@ -164,7 +164,7 @@ export async function assertFieldReferences(
   const checks = Object.entries(payload).flatMap(([name, value]) => {
     const field = fieldNamed(name);
     if (field?.kind !== 'ref' || value === null || value === undefined) return [];
-    return [sql`select ${name}::text as field where not exists (${referencedRow(ctx, field.to as string, sql`${value}`)})`];
+    return [sql`select ${name}::text as field where not exists (${referencedRow(ctx, field.to as string, sql`${value}`, field.archived)})`];
   });
   if (!checks.length) return;
   const missing = await ctx.rows<{ field: string }>(join(checks, ' union all '));
@@ -179,11 +179,11 @@ export async function assertFieldReferences(
   await assertOpen(ctx, attached);
 }
 
-/** The live row of the tenant that a reference names; `value` is SQL. */
-export function referencedRow(ctx: Context, target: string, value: Sql): Sql {
+/** The live row of the tenant that a reference names; `value` is SQL. People who have left are none, unless the field takes them. */
+export function referencedRow(ctx: Context, target: string, value: Sql, archived = false): Sql {
   const { model } = ctx.app;
   const conditions = [sql`id = ${value}`];
-  if (target === 'directus_users') conditions.push(sql`tenant_id = ${ctx.tenant.id} and status <> 'archived'`);
+  if (target === 'directus_users') conditions.push(sql`tenant_id = ${ctx.tenant.id}${archived ? sql`` : sql` and status <> 'archived'`}`);
   else if (target === 'directus_files') conditions.push(sql`tenant_id = ${ctx.tenant.id}`);
   else if (model.has(target)) {
     const { options } = model.get(target);

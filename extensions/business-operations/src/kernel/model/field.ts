@@ -90,6 +90,7 @@ export type AnyField = FieldOptions & { kind: Kind } & Partial<{
     key: 'integer' | 'uuid';
     onDelete: 'restrict' | 'cascade' | 'keep';
     anyTenant: boolean;
+    archived: true;
     indexed: boolean;
     picture: true;
     format: 'email' | 'html' | WrittenFormat;
@@ -265,6 +266,8 @@ interface RefSettings {
   onDelete?: 'restrict' | 'cascade' | 'keep';
   /** The target may be outside of the row's tenant, as a system administrator is who works in it. */
   anyTenant?: boolean;
+  /** The user may be one who has left. */
+  archived?: true;
   /** False where nothing is looked up by the reference: it has no index then. */
   indexed?: boolean;
   /** The file is a picture, which the Studio shows. */

@@ -30,7 +30,7 @@ export async function isDelegate(
   return found?.id ?? null;
 }
 
-/** Whether steps wait for a person, and nobody stands in for them today. */
+/** Whether steps wait for a person, and nobody stands in for them today who may decide there. */
 export async function hasStepsToDecide(ctx: Context, userId: string): Promise<boolean> {
   const found = await ctx.row(sql`
     select 1 from approval_steps s join approvals a on a.tenant_id = s.tenant_id and a.id = s.approval_id and a.deleted_at is null
@@ -38,7 +38,8 @@ export async function hasStepsToDecide(ctx: Context, userId: string): Promise<bo
       and not exists (
         select from approval_delegations g
         where g.tenant_id = s.tenant_id and g.delegator_id = s.approver_id and g.deleted_at is null and ${ctx.today()}::date between g.start_date and g.end_date
-          and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(a.form_id)))
+          and (g.form_ids is null or g.form_ids::jsonb @> to_jsonb(a.form_id))
+          and g.delegate_id <> a.drafter_id and ops.may_be_step(g.tenant_id, g.delegate_id, s.kind))
     limit 1`);
   return Boolean(found);
 }

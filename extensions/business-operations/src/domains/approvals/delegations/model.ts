@@ -16,7 +16,13 @@ export const approvalDelegations = collection('approval_delegations', {
   columns: ['delegator_id', 'delegate_id', 'start_date', 'end_date', 'reason'],
   sort: ['-start_date'],
   fields: {
-    delegator_id: systemRef('directus_users', { label: { ko: '위임자', en: 'Delegator' }, required: true, onDelete: 'keep' }),
+    // Documents may come to whoever has left, so an administrator gives their turn to others.
+    delegator_id: systemRef('directus_users', {
+      label: { ko: '위임자', en: 'Delegator' },
+      required: true,
+      onDelete: 'keep',
+      archived: true,
+    }),
     delegate_id: systemRef('directus_users', { label: { ko: '대결자', en: 'Delegate' }, required: true, onDelete: 'keep' }),
     start_date: date({ label: { ko: '시작일', en: 'Start date' }, required: true }),
     end_date: date({ label: { ko: '종료일', en: 'End date' }, required: true }),

@@ -147,9 +147,18 @@ export async function changeDraft(ctx: Context, id: number, input: DraftChanges)
   // The steps of a rejected round stay as they were decided, so its line is another one even where it says the same.
   if (change && steps && document.status === 'DRAFT')
     await writeLines(ctx, approvalSteps, { ...change, lines: change.lines.map((line, index) => ({ ...line, ...steps[index] })) });
-  else if (steps) await replaceSteps(ctx, id, steps);
+  else if (steps) {
+    await replaceSteps(ctx, id, steps);
+    await forgetDecisions(ctx, id);
+  }
   if (fileIds) await replaceFiles(ctx, id, fileIds);
 }
+
+/** A round whose line has gone is no news any more to those who decided in it. */
+const forgetDecisions = (ctx: Context, id: number) =>
+  ctx.rows(sql`
+    delete from approval_reads r where r.tenant_id = ${ctx.tenant.id} and r.approval_id = ${id}
+      and r.user_id not in (select user_id from ops.concerned_by_approval(${ctx.tenant.id}, ${id}))`);
 
 /** The document's files, in the order given. Those that stay keep their row. */
 const replaceFiles = async (ctx: Context, id: number, fileIds: readonly string[]): Promise<void> =>
