@@ -28,11 +28,24 @@ async function files(folder: string): Promise<{ name: string; text: string }[]> 
   );
 }
 
-test('servers in containers run with the same options of Node.js', async () => {
+describe('servers in containers', async () => {
   const { services } = load(await readFile(join(root, 'docker-compose.yml'), 'utf8')) as {
     services: Record<string, { environment?: Record<string, string> }>;
   };
-  expect(services.directus?.environment?.NODE_OPTIONS?.split(' ')).toEqual(NODE_OPTIONS);
+
+  test('run with the same options of Node.js', () => {
+    expect(services.directus?.environment?.NODE_OPTIONS?.split(' ')).toEqual(NODE_OPTIONS);
+  });
+
+  test('are given what the README says can be configured', async () => {
+    const rows = (await readFile(join(root, 'README.md'), 'utf8')).match(/^\| `[A-Z_]+`[^|]*/gm) ?? [];
+    const documented = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+    // Where and how `npm start` serves, for which containers have their own settings.
+    const local = ['PORT', 'HOST', 'DATA_DIR', 'DB_CONNECTION_STRING', 'SEED_DEMO', 'DEMO_PASSWORD'];
+    const given = Object.keys({ ...services.deploy?.environment, ...services.directus?.environment });
+    expect(documented.filter((name) => !local.includes(name) && !given.includes(name))).toEqual([]);
+    expect(documented).toContain('API_KEY_REQUIRED');
+  });
 });
 
 describe('the snapshot', () => {
