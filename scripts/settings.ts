@@ -78,9 +78,14 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
   };
 }
 
+/** Where Directus may be told of a database, too. Passed over, they would leave whoever sets them with the embedded one. */
+const ELSEWHERE = ['DB_HOST', 'DB_DATABASE', 'DB_CONNECTION_STRING_FILE'];
+
 export function readSettings(root: string, environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])));
   const databaseUrl = given.DB_CONNECTION_STRING ?? null;
+  const elsewhere = databaseUrl === null && ELSEWHERE.find((name) => given[name]);
+  if (elsewhere) throw new Error(`Set DB_CONNECTION_STRING, e.g. postgres://user:password@host:5432/name, instead of ${elsewhere}.`);
   const demoPassword = given.DEMO_PASSWORD ?? 'business-operations';
   const host = given.HOST ?? '127.0.0.1';
   const port = readPort(given.PORT ?? '8055');

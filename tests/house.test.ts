@@ -48,6 +48,18 @@ describe('servers in containers', async () => {
   });
 });
 
+test.each(['DB_HOST', 'DB_DATABASE', 'DB_CONNECTION_STRING_FILE'])(
+  'a database that %s names is not passed over for the embedded one',
+  (name) => {
+    expect(() => readSettings(root, { [name]: 'database' })).toThrow(
+      `Set DB_CONNECTION_STRING, e.g. postgres://user:password@host:5432/name, instead of ${name}.`,
+    );
+    expect(readSettings(root, { [name]: 'database', DB_CONNECTION_STRING: 'postgres://host/name' }).databaseUrl).toBe(
+      'postgres://host/name',
+    );
+  },
+);
+
 describe('the snapshot', () => {
   test.each(Object.entries(generated()))('%s is what the declarations generate', async (name, content) => {
     expect(await readFile(join(root, 'snapshots', name), 'utf8')).toBe(content);
