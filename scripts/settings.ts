@@ -25,7 +25,14 @@ export interface Settings {
   given: Environment;
 }
 
-export const WITH_REDIS: Environment = { SYNCHRONIZATION_STORE: 'redis', CACHE_STORE: 'redis', RATE_LIMITER_STORE: 'redis' };
+export const WITH_REDIS: Environment = {
+  SYNCHRONIZATION_STORE: 'redis',
+  CACHE_STORE: 'redis',
+  RATE_LIMITER_STORE: 'redis',
+  // A process that is killed while it reads the schema leaves its lock in Redis. Whoever waits takes it away at the third try, not the hundredth:
+  // until then no server would start.
+  CACHE_SCHEMA_MAX_ITERATIONS: '3',
+};
 
 /** The defaults, which the user's environment can override. */
 function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Secrets): Environment {

@@ -9,7 +9,7 @@ import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations
 import { fieldOf, storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { directusCommand, NODE_OPTIONS } from '../scripts/directus.ts';
 import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS } from '../scripts/generate.ts';
-import { commandEnvironment, readSettings, serverEnvironment } from '../scripts/settings.ts';
+import { commandEnvironment, readSettings, serverEnvironment, WITH_REDIS } from '../scripts/settings.ts';
 import { query } from './support/database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -35,6 +35,10 @@ describe('servers in containers', async () => {
 
   test('run with the same options of Node.js', () => {
     expect(services.directus?.environment?.NODE_OPTIONS?.split(' ')).toEqual(NODE_OPTIONS);
+  });
+
+  test('share by Redis what several processes of `npm start` do', () => {
+    expect(services.directus?.environment).toMatchObject(WITH_REDIS);
   });
 
   test('are given what the README says can be configured', async () => {
