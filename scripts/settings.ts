@@ -25,7 +25,14 @@ export interface Settings {
   given: Environment;
 }
 
-export const WITH_REDIS: Environment = { SYNCHRONIZATION_STORE: 'redis', CACHE_STORE: 'redis', RATE_LIMITER_STORE: 'redis' };
+export const WITH_REDIS: Environment = {
+  SYNCHRONIZATION_STORE: 'redis',
+  CACHE_STORE: 'redis',
+  RATE_LIMITER_STORE: 'redis',
+  // A process that is killed while it reads the schema leaves its lock in Redis. Whoever waits takes it away at the third try, not the hundredth:
+  // until then no server would start.
+  CACHE_SCHEMA_MAX_ITERATIONS: '3',
+};
 
 /** The defaults, which the user's environment can override. */
 function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Secrets): Environment {
@@ -78,9 +85,14 @@ function defaults({ root, dataDir, url, timeZone, given }: Settings, secrets: Se
   };
 }
 
+/** Where Directus may be told of a database, too. Passed over, they would leave whoever sets them with the embedded one. */
+const ELSEWHERE = ['DB_HOST', 'DB_DATABASE', 'DB_CONNECTION_STRING_FILE'];
+
 export function readSettings(root: string, environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])));
   const databaseUrl = given.DB_CONNECTION_STRING ?? null;
+  const elsewhere = databaseUrl === null && ELSEWHERE.find((name) => given[name]);
+  if (elsewhere) throw new Error(`Set DB_CONNECTION_STRING, e.g. postgres://user:password@host:5432/name, instead of ${elsewhere}.`);
   const demoPassword = given.DEMO_PASSWORD ?? 'business-operations';
   const host = given.HOST ?? '127.0.0.1';
   const port = readPort(given.PORT ?? '8055');

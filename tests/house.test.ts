@@ -9,7 +9,7 @@ import { AUDIT_TRIGGERS, auditedTables } from '../extensions/business-operations
 import { fieldOf, storedFields } from '../extensions/business-operations/src/kernel/model/collection.ts';
 import { directusCommand, NODE_OPTIONS } from '../scripts/directus.ts';
 import { CLIENT_TYPES, generated, generatedClient, generatedStudio, STUDIO_LISTS } from '../scripts/generate.ts';
-import { commandEnvironment, readSettings, serverEnvironment } from '../scripts/settings.ts';
+import { commandEnvironment, readSettings, serverEnvironment, WITH_REDIS } from '../scripts/settings.ts';
 import { query } from './support/database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,12 +28,41 @@ async function files(folder: string): Promise<{ name: string; text: string }[]> 
   );
 }
 
-test('servers in containers run with the same options of Node.js', async () => {
+describe('servers in containers', async () => {
   const { services } = load(await readFile(join(root, 'docker-compose.yml'), 'utf8')) as {
     services: Record<string, { environment?: Record<string, string> }>;
   };
-  expect(services.directus?.environment?.NODE_OPTIONS?.split(' ')).toEqual(NODE_OPTIONS);
+
+  test('run with the same options of Node.js', () => {
+    expect(services.directus?.environment?.NODE_OPTIONS?.split(' ')).toEqual(NODE_OPTIONS);
+  });
+
+  test('share by Redis what several processes of `npm start` do', () => {
+    expect(services.directus?.environment).toMatchObject(WITH_REDIS);
+  });
+
+  test('are given what the README says can be configured', async () => {
+    const rows = (await readFile(join(root, 'README.md'), 'utf8')).match(/^\| `[A-Z_]+`[^|]*/gm) ?? [];
+    const documented = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+    // Where and how `npm start` serves, for which containers have their own settings.
+    const local = ['PORT', 'HOST', 'DATA_DIR', 'DB_CONNECTION_STRING', 'SEED_DEMO', 'DEMO_PASSWORD'];
+    const given = Object.keys({ ...services.deploy?.environment, ...services.directus?.environment });
+    expect(documented.filter((name) => !local.includes(name) && !given.includes(name))).toEqual([]);
+    expect(documented).toContain('API_KEY_REQUIRED');
+  });
 });
+
+test.each(['DB_HOST', 'DB_DATABASE', 'DB_CONNECTION_STRING_FILE'])(
+  'a database that %s names is not passed over for the embedded one',
+  (name) => {
+    expect(() => readSettings(root, { [name]: 'database' })).toThrow(
+      `Set DB_CONNECTION_STRING, e.g. postgres://user:password@host:5432/name, instead of ${name}.`,
+    );
+    expect(readSettings(root, { [name]: 'database', DB_CONNECTION_STRING: 'postgres://host/name' }).databaseUrl).toBe(
+      'postgres://host/name',
+    );
+  },
+);
 
 describe('the snapshot', () => {
   test.each(Object.entries(generated()))('%s is what the declarations generate', async (name, content) => {

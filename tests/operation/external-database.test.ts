@@ -198,6 +198,21 @@ describe.runIf(available)('an external database', () => {
     expect(overlaps?.count).toBe(0);
   });
 
+  test('a process that has not met a company before knows which rights it has lost', async () => {
+    const email = await newCompany();
+    const here = await login(0, email);
+    const there = here.at(at(1));
+    expect((await here.get('//items/clients')).status).toBe(200);
+    // As a deployment or an administrator with SQL takes rights away.
+    await sql(
+      url,
+      `set app.actor_type = 'DATABASE'; delete from directus_permissions g using directus_policies p, directus_users u
+       where p.id = g.policy and p.tenant_id = u.tenant_id and u.email = '${email}' and g.collection = 'clients'`,
+    );
+    expect((await there.get('//items/clients')).status).toBe(403);
+    expect((await here.get('//items/clients')).status).toBe(403);
+  });
+
   test('a deployment keeps what an administrator added, and deletes it only when told by name', async () => {
     const [system, other] = [await login(0, 'admin@example.com'), await login(1, 'admin@example.com')];
     const shownBy = async (client: Client) =>

@@ -29,6 +29,10 @@ declare module '@directus/api/permissions/cache' {
   export function clearCache(): Promise<void>;
 }
 
+declare module '@directus/api/redis/utils/redis-config-available' {
+  export function redisConfigAvailable(): boolean;
+}
+
 declare module '@directus/api/services/graphql/schema-cache' {
   export const cache: { clear(): void };
 }

@@ -230,14 +230,14 @@ const CONNECTION_CODES = new Set([
   '08001',
 ]);
 
-/** Whether the database is unavailable or shutting down. */
+/** Whether the database, or Redis, is unavailable or shutting down. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string' && CONNECTION_CODES.has(code)) return true;
   // The socket of a server on this machine is gone while the server is down.
   if (code === 'ENOENT' && syscall === 'connect') return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Client has encountered a connection error|Reached the max retries per request limit/.test(
     error.message,
   );
 }

@@ -1,5 +1,6 @@
 import { getCache } from '@directus/api/cache';
 import { clearCache } from '@directus/api/permissions/cache';
+import { redisConfigAvailable } from '@directus/api/redis/utils/redis-config-available';
 import { cache as graphqlSchemas } from '@directus/api/services/graphql/schema-cache';
 import type { Identity } from '../access/identity.ts';
 import type { App } from '../app.ts';
@@ -32,8 +33,8 @@ export function createRightsCache(app: App): (identity: Identity) => Promise<voi
     if (!tenant || !version) return;
     const known = seen.get(tenant.id);
     if (known?.version === version) return known.ready;
-    // The first request of a tenant finds nothing of it in Directus's cache.
-    const ready = known ? clear().then(clearLater) : Promise.resolve();
+    // The first request of a tenant finds nothing of it in a cache of this process; what another process left in Redis may be of older rights.
+    const ready = known || redisConfigAvailable() ? clear().then(clearLater) : Promise.resolve();
     seen.set(tenant.id, { version, ready });
     // When clearing fails, the next request tries again.
     ready.catch(() => seen.set(tenant.id, { version: '', ready: Promise.resolve() }));

@@ -26,7 +26,7 @@ export const uploadOf = (filename: string, bytes: Buffer): Upload => ({
   filename,
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
-  open: () => Readable.from([bytes], { objectMode: false }),
+  open: ({ start, end } = { start: 0, end: bytes.length }) => Readable.from([bytes.subarray(start, end)], { objectMode: false }),
 });
 
 export interface StoredFile {

@@ -1,10 +1,14 @@
 import ExcelJS from 'exceljs';
 import { invalid, Refusal } from '../../../kernel/errors.ts';
+import { openZip } from '../../../kernel/files/zip.ts';
 import type { Upload } from '../../../kernel/http/upload.ts';
 import { type Bracket, TABLE_FAMILIES } from './rules.ts';
 
 const WIDE_COLUMNS = 2 + TABLE_FAMILIES;
 const LONG_COLUMNS = 4;
+
+/** Unpacked; a table of a year takes less than a megabyte. A sheet of which every row is formatted, or that is made to be large, would take the memory. */
+export const MOST_OF_WORKBOOK = { maxEntries: 1_000, maxBytes: 33_554_432 };
 
 const malformed = (line: number, code: string) => invalid('error.income_tax_bracket.invalid', [{ path: `file.${line}`, code }]);
 
@@ -36,6 +40,7 @@ async function cellsOf(upload: Upload): Promise<string[][]> {
       return valuesOf(sheet);
     }
     if (extension === 'xlsx') {
+      await openZip(upload, MOST_OF_WORKBOOK);
       await workbook.xlsx.read(upload.open());
       const [sheet] = workbook.worksheets;
       return sheet ? valuesOf(sheet) : [];
