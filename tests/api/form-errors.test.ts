@@ -68,3 +68,13 @@ test('sections come with the fields that a right names', async () => {
   expect(names).toEqual(expect.arrayContaining(['section_employment', 'hire_date', 'record_bar']));
   expect(names).not.toContain('section_pay');
 });
+
+test('the Studio is told what a field of a line is called, which its form does not show by itself', async () => {
+  const seller = await sessionOf(await tenant.person('sales'));
+  const { id: client } = await created(tenant.admin.post('/clients', { name: '동서셔터' }));
+  const items = { create: [{ line_type: 'MODEL', quantity: 1 }], update: [], delete: [] };
+  const { body } = await seller.post('//items/quotes', { quote_date: '2026-11-27', client_id: client, items });
+  const said = body.errors.map(({ extensions }: { extensions: { field: string; validation_message: string } }) => extensions);
+  expect(said).toEqual(expect.arrayContaining([expect.objectContaining({ field: '', validation_message: '모델 세트: 필수 항목입니다.' })]));
+  expect(said.map(({ validation_message: message }: { validation_message: string }) => message)).toContain('변수 W0: 필수 항목입니다.');
+});

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { atOnce } from '../support/concurrent.ts';
 import { brought, query } from '../support/database.ts';
-import { namesOf, refusal } from '../support/replies.ts';
+import { done, namesOf, refusal } from '../support/replies.ts';
 import { anonymous, login, newTenant, someAddress, systemAdmin, type Tenant } from '../support/tenants.ts';
 
 let root: Client;
@@ -274,6 +274,14 @@ describe('the own tenant', () => {
       'error.business_number.invalid',
     ]);
     expect((await own.admin.put('/tenants/current', { settings: { working_weekdays: [1, 1] } })).status).toBe(422);
+  });
+
+  test('offers its administrator in a form what is theirs to change', async () => {
+    const own = await newTenant();
+    const { update } = (await done(own.admin.get('//permissions/me'))).body.data.tenants;
+    expect(update.fields).toEqual(expect.arrayContaining(['name', 'business_number', 'time_zone', 'locale', 'logo_id', 'settings']));
+    for (const field of ['code', 'plan', 'max_users', 'subscription_started_on', 'subscription_ends_on'])
+      expect(update.fields, field).not.toContain(field);
   });
 
   test('keeps the rules of its settings, whichever way they come', async () => {

@@ -97,4 +97,10 @@ describe.runIf(chromiumPath)('the change history in the Studio', { timeout: 240_
     await staff.locator('.v-notice.danger').waitFor();
     expect(await staff.locator('tbody').count()).toBe(0);
   });
+
+  test('names who did something in the list of actions', async () => {
+    const { name } = (await tenant.admin.get('/users/me')).body.data;
+    await go(admin, '/content/audit_logs');
+    await admin.locator('tbody tr').getByText(name, { exact: true }).first().waitFor();
+  });
 });

@@ -106,7 +106,10 @@ export const bankTransactions = collection('bank_transactions', {
     branch: string(50, { label: { ko: '취급점', en: 'Branch' }, ...managed }),
     memo,
     ...section('journal', { ko: '전표', en: 'Journal' }, journalFields),
-    override: children('bank_transaction_overrides', 'bank_transaction_id', { label: { ko: '수정한 내용', en: 'Overridden' } }),
+    override: children('bank_transaction_overrides', 'bank_transaction_id', {
+      label: { ko: '수정한 내용', en: 'Overridden' },
+      width: 'full',
+    }),
     splits: children('bank_transaction_splits', 'bank_transaction_id', { label: { ko: '분할', en: 'Splits' }, width: 'fill' }),
   },
   checks: journalChecks,
@@ -131,6 +134,7 @@ export const bankTransactionOverrides = collection('bank_transaction_overrides',
   display: '{{summary}}',
   frozenWith: 'bank_transaction_id',
   frozenExcept: ['memo'],
+  columns: ['account_code_id', 'vendor_id', 'counterparty', 'summary', 'memo'],
   fields: {
     bank_transaction_id: ref('bank_transactions', {
       label: { ko: '은행 거래', en: 'Bank transaction' },

@@ -132,7 +132,7 @@ export const biddingItems = collection('bidding_items', {
   frozenWith: 'bidding_id',
   // Lines of a quote that go are forgotten by biddings that are over.
   frozenExcept: ['quote_item_id'],
-  columns: ['item_name', 'specification', 'quantity', 'unit', 'unit_price', 'amount'],
+  columns: ['item_id', 'item_name', 'specification', 'quantity', 'unit', 'unit_price', 'amount'],
   sort: ['sort_order'],
   fields: {
     bidding_id: ref('biddings', { label: { ko: '입찰', en: 'Bidding' }, required: true, fixed: true, onDelete: 'keep', ...managed }),

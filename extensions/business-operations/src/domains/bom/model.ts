@@ -47,6 +47,13 @@ const InputType = {
   BOOLEAN: { ko: '예/아니요', en: 'Yes or no' },
 } as const;
 
+/** Usual kinds of products; companies have others, too. */
+const ProductCategory = {
+  SCREEN: { ko: '스크린', en: 'Screen' },
+  SLAT: { ko: '슬랫', en: 'Slat' },
+  COMMON: { ko: '공용', en: 'Common' },
+};
+
 /** How the Studio shows what a template is made of; bodies are checked by `bodies.ts`, which knows values of several kinds. */
 const inputRows: Content = {
   rows: {
@@ -107,7 +114,7 @@ export const bomTemplates = collection('bom_templates', {
     code: string(50, { label: { ko: '템플릿 코드', en: 'Code' }, required: true, fixed: true }),
     version: integer({ label: { ko: '버전', en: 'Version' }, required: true, default: 1, ...managed }),
     name: string(100, { label: { ko: '템플릿명', en: 'Name' }, required: true }),
-    product_category: string(30, { label: { ko: '제품 구분', en: 'Product category' } }),
+    product_category: string(30, { label: { ko: '제품 구분', en: 'Product category' }, labels: ProductCategory }),
     product_item_id: ref('items', { label: { ko: '제품 품목', en: 'Product' } }),
     status: oneOf(TemplateStatus, { label: { ko: '상태', en: 'Status' }, required: true, default: 'DRAFT', ...managed }),
     is_active: boolean({ label: { ko: '사용', en: 'Active' }, required: true, default: true }),
@@ -157,7 +164,18 @@ export const bomTemplateItems = collection('bom_template_items', {
   softDelete: false,
   hidden: true,
   frozenWith: 'bom_template_id',
-  columns: ['line_key', 'line_type', 'name', 'item_id', 'quantity_expression', 'condition_expression', 'loss_rate'],
+  columns: [
+    'line_key',
+    'line_type',
+    'name',
+    'item_id',
+    'item_expression',
+    'labor_code',
+    'sub_bom_code',
+    'quantity_expression',
+    'condition_expression',
+    'loss_rate',
+  ],
   sort: ['sort_order'],
   fields: {
     bom_template_id: ref('bom_templates', {
@@ -235,7 +253,7 @@ export const modelSets = collection('model_sets', {
     verbs: buttons(),
     code: string(50, { label: { ko: '세트 코드', en: 'Code' }, required: true }),
     name: string(100, { label: { ko: '세트명', en: 'Name' }, required: true }),
-    product_category: string(30, { label: { ko: '제품 구분', en: 'Product category' }, required: true }),
+    product_category: string(30, { label: { ko: '제품 구분', en: 'Product category' }, required: true, labels: ProductCategory }),
     product_item_id: ref('items', { label: { ko: '제품 품목', en: 'Product' }, required: true }),
     bom_code: string(50, { label: { ko: 'BOM 코드', en: 'BOM code' }, required: true }),
     guiderail_model_id: ref('items', { label: { ko: '가이드레일 모델', en: 'Guide rail model' } }),

@@ -240,6 +240,7 @@ export const cardTransactionAmountLogs = collection('card_transaction_amount_log
   label: { ko: '카드 금액 수정 이력', en: 'Corrections of card amounts' },
   icon: 'history',
   display: '{{changed_at}} {{reason}}',
+  columns: ['changed_at', 'before_supply_amount', 'before_tax_amount', 'after_supply_amount', 'after_tax_amount', 'reason', 'changed_by'],
   sort: ['-changed_at'],
   partOf: 'card_transaction_id',
   fields: {

@@ -286,6 +286,8 @@ export const receivingItems = collection('receiving_items', {
     'rejected_quantity',
     'inspection_result',
     'lot_no',
+    'supplier_lot_no',
+    'expiry_date',
   ],
   sort: ['sort_order'],
   fields: {

@@ -30,6 +30,18 @@ export const WarehouseType = {
 
 export type WarehouseType = keyof typeof WarehouseType;
 
+/** What a transaction comes from: its collection, or a word for what has none. */
+const Reference = {
+  receivings: { ko: '입고', en: 'Receiving' },
+  shipments: { ko: '출하', en: 'Shipment' },
+  work_order_items: { ko: '작업지시 품목', en: 'Line of a work order' },
+  work_order_material_inputs: { ko: '자재 투입', en: 'Material input' },
+  stock_transactions: { ko: '재고 수불', en: 'Stock transaction' },
+  stock_adjustment: { ko: '재고 조정', en: 'Adjustment' },
+  stock_transfer: { ko: '창고 이동', en: 'Transfer' },
+  manual_entry: { ko: '직접 등록', en: 'Entered by hand' },
+};
+
 /** Of each tenant exactly one is the default (`ops.guard_warehouse`). */
 export const warehouses = collection('warehouses', {
   label: { ko: '창고', en: 'Warehouses' },
@@ -220,7 +232,7 @@ export const stockTransactions = collection('stock_transactions', {
     transaction_date: date({ label: { ko: '수불일', en: 'Date' }, required: true, ...managed }),
     adjustment_reason: string(255, { label: { ko: '조정 사유', en: 'Reason' }, ...managed, width: 'full' }),
     adjustment_reason_code: oneOf(AdjustmentReason, { label: { ko: '조정 구분', en: 'Kind of reason' }, ...managed }),
-    reference_type: string(40, { label: { ko: '참조 유형', en: 'Referring to' }, ...managed }),
+    reference_type: string(40, { label: { ko: '참조 유형', en: 'Referring to' }, labels: Reference, ...managed }),
     reference_id: string(36, {
       label: { ko: '참조 ID', en: 'Its id' },
       names: { by: 'reference_type', words: { stock_adjustment: 'stock_transactions', stock_transfer: 'stock_transactions' } },

@@ -52,10 +52,10 @@ function scopeConditions(declared: AnyCollection | undefined, name: string, acti
   ];
 }
 
-/** Fields that no role of a tenant may read (secrets) or write (also those that services maintain in tables of the installation). */
+/** Fields that no role of a tenant may read (secrets) or write (in tables of the installation also those that others maintain). */
 function closedFields(declared: AnyCollection, action: string): Set<string> {
   const system = declared.options.scope === 'system' && action !== 'read';
-  const closed = storedFields(declared).filter(([, field]) => field.secret || (system && field.managed));
+  const closed = storedFields(declared).filter(([, field]) => field.secret || (system && (field.managed || field.bySystem)));
   return new Set([...closed.map(([name]) => name), ...(system ? ['id'] : [])]);
 }
 

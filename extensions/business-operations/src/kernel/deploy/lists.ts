@@ -3,6 +3,7 @@ import { type AnyCollection, fieldOf } from '../model/collection.ts';
 import type { AnyField, Kind } from '../model/field.ts';
 import { bookmarkKey } from '../model/labels.ts';
 import { BOARD, CALENDAR } from '../model/views.ts';
+import { WRITTEN } from '../model/written.ts';
 
 /** A list as Directus stores one for everybody: the collection's first one, or a bookmark. */
 export interface ShippedList {
@@ -24,6 +25,9 @@ const SUNDAY = 0;
 
 /** Pixels. */
 const WIDTHS: Partial<Record<Kind, number>> = { boolean: 90, integer: 100, date: 120, timestamp: 160, enum: 130, decimal: 140, ref: 180 };
+
+/** What is shown with hyphens takes more than it holds. */
+const WRITTEN_WIDTH = 140;
 
 /** By how many characters the column takes at most. */
 const CODE = { length: 10, width: 110 };
@@ -72,6 +76,7 @@ function tableOf(declared: AnyCollection) {
   };
 }
 
-function widthOf({ kind, length = Infinity }: AnyField): number {
+function widthOf({ kind, format, length = Infinity }: AnyField): number {
+  if (format && format in WRITTEN) return WRITTEN_WIDTH;
   return WIDTHS[kind] ?? [CODE, SHORT_TEXT].find((column) => length <= column.length)?.width ?? LONG_TEXT;
 }

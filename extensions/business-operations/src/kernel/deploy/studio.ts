@@ -1,4 +1,5 @@
 import { gridOptions } from '../lines/grid.ts';
+import type { AnyCollection } from '../model/collection.ts';
 import type { AnyField, Kind, WrittenFormat } from '../model/field.ts';
 import { enumKey } from '../model/labels.ts';
 import type { Model } from '../model/model.ts';
@@ -21,7 +22,8 @@ const INTERFACES: Record<Kind, { interface: string; options?: object }> = {
   date: { interface: 'datetime' },
   timestamp: { interface: 'datetime' },
   json: { interface: 'input-code', options: { language: 'json' } },
-  uuid: { interface: 'input' },
+  // Whoever did something, also where the account is gone.
+  uuid: { interface: 'person' },
   enum: { interface: 'select-dropdown' },
   ref: { interface: 'select-dropdown-m2o' },
   o2m: { interface: 'list-o2m' },
@@ -34,6 +36,7 @@ const DISPLAYS: Partial<Record<Kind, { display: string; display_options?: object
   boolean: { display: 'boolean' },
   date: { display: 'datetime', display_options: { format: 'yyyy-MM-dd' } },
   timestamp: { display: 'datetime', display_options: { format: 'yyyy-MM-dd HH:mm' } },
+  uuid: { display: 'person' },
 };
 
 /** Where `ops.keep_whole_name` puts the whole name. */
@@ -61,7 +64,7 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
   if (field.format === 'html') return { interface: 'input-rich-text-html', options: null };
   if (field.kind === 'enum') return { interface: found.interface, options: { choices: choices(shown) } };
   const lines = field.kind === 'o2m' && model.linesOf(field.from as string);
-  if (lines) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
+  if (lines && fitsGrid(lines.collection)) return { interface: 'lines', options: gridOptions(lines, field.via as string, model) };
   if (field.kind === 'o2m') return { interface: found.interface, options: linesTable(field, model) };
   if (field.kind === 'buttons') return { interface: found.interface, options: verbOptions(shown.collection, model) };
   if (field.kind === 'record') return { interface: found.interface, options: recordOptions(shown, model) };
@@ -95,6 +98,10 @@ export function displayOf(shown: ShownField, model: Model): { display: string | 
 }
 
 const isWritten = (field: AnyField): field is AnyField & { format: WrittenFormat } => Boolean(field.format && field.format in WRITTEN);
+
+/** The cells of a grid hold no lines and no contents of JSON: where a line has some besides its columns, it is edited in a form of its own. */
+const fitsGrid = ({ options: { fields, columns = [] } }: AnyCollection): boolean =>
+  !Object.entries(fields).some(([name, { kind, content, managed }]) => !managed && !columns.includes(name) && (kind === 'o2m' || content));
 
 /** Lines belong to their head: they are made in its form and never taken from another. */
 function linesTable({ from, via }: AnyField, model: Model): object {

@@ -2,6 +2,7 @@ import type { App } from '../app.ts';
 import { sessions } from '../database/session.ts';
 import type { Detail, Refusal } from '../errors.ts';
 import type { Language } from '../messages.ts';
+import { fieldOf } from '../model/collection.ts';
 import { formFields } from '../model/form.ts';
 import { inWords, type Limits, limitsInWords } from '../wording.ts';
 import { requests } from './request.ts';
@@ -46,7 +47,9 @@ export function asFormErrors(app: App, error: ShownError, language: Language): S
       collection,
       field: placeOf(app, collection, detail.path),
       type: 'refused',
-      validation_message: sentence(app, refusal, detail, language),
+      validation_message: [nameOfLineField(app, collection, detail.path, language), sentence(app, refusal, detail, language)]
+        .filter(Boolean)
+        .join(': '),
     },
   }));
 }
@@ -62,6 +65,20 @@ function takenField({ model }: App, collection: string, { key }: Refusal): strin
 function placeOf({ model }: App, collection: string, path = ''): string {
   const known = model.has(collection) ? Object.keys(formFields(model.get(collection))) : [path];
   return known.includes(path.split('.')[0] ?? '') ? path : '';
+}
+
+/**
+ * What a field of the form's lines is called, which the form itself does not show: `model_set_id` of a quote's line. Nothing for a place that
+ * the form shows.
+ */
+function nameOfLineField(app: App, collection: string, path = '', language: Language): string | null {
+  if (!app.model.has(collection) || placeOf(app, collection, path)) return null;
+  const [name = '', ...rest] = path.split('.');
+  for (const { kind, from = '' } of Object.values(app.model.get(collection).options.fields)) {
+    const field = kind === 'o2m' && app.model.linesOf(from) && fieldOf(app.model.get(from), name);
+    if (field) return [field.label[language], ...rest].join(' ');
+  }
+  return null;
 }
 
 const GENERAL = ['error.validation_failed', 'error.malformed_json'];

@@ -88,14 +88,15 @@ export function gridColumn(name: string, field: AnyField, model: Model): GridCol
 }
 
 function reference(to: string, model: Model): GridReference {
-  if (!model.has(to)) return { collection: to, columns: USER_NAMES, english: [], activeOnly: false };
+  if (!model.has(to)) return { collection: to, columns: SYSTEM_NAMES[to] ?? ['id'], english: [], activeOnly: false };
   const target = model.get(to);
   const columns = namesOf(target);
   const english = columns.filter((name) => fieldOf(target, `${name}_en`));
   return { collection: to, columns, english, activeOnly: fieldOf(target, 'is_active')?.kind === 'boolean' };
 }
 
-const USER_NAMES = ['first_name'];
+/** What rows of Directus's own tables are called by. */
+const SYSTEM_NAMES: Record<string, string[]> = { directus_users: ['first_name'], directus_files: ['title'] };
 
 /** The columns of the template by which a collection's rows are called, without those of other rows. */
 const namesOf = ({ options }: AnyCollection): string[] =>

@@ -21,6 +21,8 @@ export interface FieldOptions {
   generated?: boolean;
   /** Written by services only: not in request bodies, read-only in the Studio. */
   managed?: boolean;
+  /** Of a row that a tenant has of the installation: written by whoever keeps the system. */
+  bySystem?: true;
   /** Stays as it was when the row was made. */
   fixed?: boolean;
   /** Not shown in the Studio's forms. */

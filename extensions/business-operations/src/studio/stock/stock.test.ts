@@ -8,7 +8,8 @@ describe('movements of a lot', () => {
   });
 
   it('lead to the record that made them, where the Studio has one', () => {
-    expect(referencePath({ reference_type: 'receiving', reference_id: '7' })).toBe('/content/receivings/7');
+    expect(referencePath({ reference_type: 'receivings', reference_id: '7' })).toBe('/content/receivings/7');
+    expect(referencePath({ reference_type: 'shipments', reference_id: '8' })).toBe('/content/shipments/8');
     expect(referencePath({ reference_type: 'manual_entry', reference_id: '7' })).toBeNull();
     expect(referencePath({ reference_type: null, reference_id: null })).toBeNull();
   });

@@ -116,20 +116,13 @@ export function withBalance<Row extends { quantity: number }>(movements: readonl
   });
 }
 
-/** Records that movements refer to, by their `reference_type`. */
-const RECORDS: Record<string, string> = {
-  receiving: 'receivings',
-  receivings: 'receivings',
-  shipment: 'shipments',
-  order: 'orders',
-  orders: 'orders',
-};
+/** The collections among the `reference_type` of movements whose records have a form of their own. */
+const RECORDS = ['receivings', 'shipments', 'work_order_material_inputs'];
 
 /** Where the Studio shows what made a movement; null where it was entered by somebody. */
 export function referencePath({
   reference_type: type,
   reference_id: id,
 }: Pick<Movement, 'reference_type' | 'reference_id'>): string | null {
-  const collection = RECORDS[type ?? ''];
-  return collection && id ? `/content/${collection}/${id}` : null;
+  return type && id && RECORDS.includes(type) ? `/content/${type}/${id}` : null;
 }

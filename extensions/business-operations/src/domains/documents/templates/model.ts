@@ -172,7 +172,20 @@ export const templateSectionItems = collection('document_template_section_items'
   icon: 'rule',
   display: '{{item}}',
   hidden: true,
-  columns: ['category', 'item', 'standard', 'measurement_type', 'lower_limit', 'upper_limit', 'unit', 'sample_count', 'is_required'],
+  columns: [
+    'field_key',
+    'category',
+    'item',
+    'standard',
+    'method',
+    'frequency',
+    'measurement_type',
+    'lower_limit',
+    'upper_limit',
+    'unit',
+    'sample_count',
+    'is_required',
+  ],
   sort: ['sort_order'],
   fields: {
     section_id: ref('document_template_sections', {
