@@ -3,7 +3,7 @@ import { sessions } from '../database/session.ts';
 import type { Detail, Refusal } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { formFields } from '../model/form.ts';
-import { inWords, type Limits, limitsInWords } from '../wording.ts';
+import { GENERAL, inWords, type Limits, limitsInWords } from '../wording.ts';
 import { requests } from './request.ts';
 
 /** An error as Directus answers it. */
@@ -37,7 +37,7 @@ export function asFormErrors(app: App, error: ShownError, language: Language): S
   const { code = '', ...extensions } = error.extensions ?? {};
   const refusal = collection && code !== FAILED_VALIDATION ? app.refusals.ofDirectus(code, extensions) : null;
   if (!collection || !refusal || !OF_INPUT.includes(refusal.status)) return [error];
-  const details = inWords(refusal.details, app.messages, language);
+  const details = inWords(refusal.key, refusal.details, app.messages, language);
   return (details.length ? details : [{ path: takenField(app, collection, refusal) }]).map((detail) => ({
     message: error.message,
     extensions: {
@@ -64,12 +64,9 @@ function placeOf({ model }: App, collection: string, path = ''): string {
   return known.includes(path.split('.')[0] ?? '') ? path : '';
 }
 
-const GENERAL = ['error.validation_failed', 'error.malformed_json'];
-
 /** What the refusal says of its own, else what is wrong with the field. */
 function sentence({ messages }: App, { key, params }: Refusal, detail: Detail, language: Language): string {
   const limits = limitsInWords(detail as Limits, language);
-  if (!GENERAL.includes(key)) return messages.translate(language, key, { ...detail, ...limits, ...params });
-  const ofField = `error.field.${detail.code}`;
-  return detail.message ?? messages.translate(language, messages.has(ofField) ? ofField : 'error.field.invalid_value', limits);
+  if (key !== GENERAL) return messages.translate(language, key, { ...detail, ...limits, ...params });
+  return detail.message ?? messages.translate(language, 'error.field.invalid_value', limits);
 }
