@@ -166,6 +166,17 @@ describe('a sheet shows its reader', () => {
     expect(Object.values(rows[0] ?? {})).toEqual(expect.arrayContaining(['방호 덮개', form.name]));
   });
 
+  test('stock with what is free of it and what it is worth', async () => {
+    const [shown] = (await tenant.admin.get('/stocks')).body.data;
+    const { rows } = await workbook(tenant.admin, '/stocks', ENGLISH);
+    const { held_quantity, available_quantity, stock_value } = shown;
+    expect(rows[0]).toMatchObject({ 'On hold': held_quantity, Available: available_quantity, 'Stock value': stock_value, Status: 'Normal' });
+    const items = await workbook(tenant.admin, `/items?search=${shown.item.code}`, ENGLISH);
+    expect(items.rows[0]).toMatchObject({ 'On hand': shown.quantity, Available: available_quantity });
+    const warehouses = await workbook(tenant.admin, '/warehouses', ENGLISH);
+    expect(warehouses.rows.find(({ Code }) => Code === shown.warehouse.code)).toMatchObject({ Items: 1, 'Stock value': stock_value });
+  });
+
   test('the totals that the list has', async () => {
     const account = await accountIds(tenant.admin);
     for (const amount of [1000, 2500]) {
