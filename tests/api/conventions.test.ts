@@ -111,7 +111,7 @@ describe('refusals', () => {
     },
   );
 
-  test.each([{ 'content-type': 'application/json; charset=euc-kr' }, { 'content-encoding': 'compress' }])(
+  test.each<Record<string, string>>([{ 'content-type': 'application/json; charset=euc-kr' }, { 'content-encoding': 'compress' }])(
     'a body in %j, which is not read: 415',
     async (headers) => {
       const reply = await tenant.admin.send('POST', '/clients', '{"name":"X"}', {
