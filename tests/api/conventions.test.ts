@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { Client, type Reply } from '../support/client.ts';
+import { type Body, Client, type Reply } from '../support/client.ts';
 import { query } from '../support/database.ts';
 import { anonymous, newTenant, type Tenant } from '../support/tenants.ts';
 
@@ -101,6 +101,32 @@ describe('refusals', () => {
       expectError(await tenant.admin.post('/clients', 'name=X', { 'content-type': type }), 415, 'error.unsupported_media_type');
     },
   );
+
+  test.each(['application/merge-patch+json', 'application/vnd.api+json'])(
+    'a change sent as %s: 415, not a change of nothing',
+    async (type) => {
+      const { id } = (await tenant.admin.post('/clients', { name: 'Kept' })).body.data;
+      const reply = await tenant.admin.send('PUT', `/clients/${id}`, '{"name":"Changed"}', { headers: { 'content-type': type } });
+      expectError(reply, 415, 'error.unsupported_media_type');
+    },
+  );
+
+  test.each<Record<string, string>>([{ 'content-type': 'application/json; charset=euc-kr' }, { 'content-encoding': 'compress' }])(
+    'a body in %j, which is not read: 415',
+    async (headers) => {
+      const reply = await tenant.admin.send('POST', '/clients', '{"name":"X"}', {
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      expectError(reply, 415, 'error.unsupported_media_type');
+    },
+  );
+
+  test('Korean that is no UTF-8: 400, not a name of question marks', async () => {
+    const eucKr = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc7, 0xd1, 0xba, 0xfb]), Buffer.from('"}')]);
+    const headers = { ...tenant.admin.headers, 'content-type': 'application/json' };
+    const reply = await fetch(`${address}/api/v1/clients`, { method: 'POST', headers, body: eucKr });
+    expect([reply.status, ((await reply.json()) as Body).error?.key]).toEqual([400, 'error.malformed_json']);
+  });
 
   test('invalid input: 422 with path, code and message of every field', async () => {
     const reply = await tenant.admin.post(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayFromNow } from '../support/days.ts';
+import { uploaded } from '../support/files.ts';
 import { created } from '../support/replies.ts';
 import { newTenant, type Person, type Tenant } from '../support/tenants.ts';
 import { workbook } from '../support/workbook.ts';
@@ -29,6 +30,13 @@ describe('a list by a query of Directus', () => {
     expect(await names({ filter: { created_by: { id: { _eq: tenant.adminId } } } })).toHaveLength(3);
     const page = await tenant.admin.get('/clients', { ...items({ sort: ['name'] }), size: 1, page: 2 });
     expect([page.body.data[0].name, page.body.meta.total]).toEqual(['나', 3]);
+  });
+
+  test('has files too, whose ids are no numbers', async () => {
+    const id = await uploaded(tenant.admin, 'plan.txt', Buffer.from('plan'));
+    const found = await tenant.admin.get('/files', items({ filter: { filename_download: { _eq: 'plan.txt' } } }));
+    expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([id]);
+    expect((await tenant.admin.get('/files', items({ search: 'none' }))).body.data).toEqual([]);
   });
 
   test('is a spreadsheet of all its rows', async () => {

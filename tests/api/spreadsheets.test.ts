@@ -62,6 +62,8 @@ describe('every list', () => {
       expect(headings.length).toBeGreaterThan(0);
       expect(new Set(headings).size, headings.join()).toBe(headings.length);
       for (const heading of headings) expect(heading).not.toMatch(/^$|[_.][a-z]/);
+      // A date that is none breaks the whole workbook for Excel.
+      for (const row of rows) for (const value of Object.values(row)) expect(String(value)).not.toMatch(/^(Invalid Date|NaN)$/);
       // People are named; the audit alone names records and requests by their ids.
       if (path.startsWith('/audit-logs') || path.startsWith('/trigger-audit')) continue;
       for (const row of rows)
@@ -162,6 +164,17 @@ describe('a sheet shows its reader', () => {
     await created(staff.client.post('/approvals', { form_id: form.id, title: '방호 덮개', body: '<p>닳음</p>' }));
     const { rows } = await workbook(staff.client, '/approvals/drafts');
     expect(Object.values(rows[0] ?? {})).toEqual(expect.arrayContaining(['방호 덮개', form.name]));
+  });
+
+  test('stock with what is free of it and what it is worth', async () => {
+    const [shown] = (await tenant.admin.get('/stocks')).body.data;
+    const { rows } = await workbook(tenant.admin, '/stocks', ENGLISH);
+    const { held_quantity, available_quantity, stock_value } = shown;
+    expect(rows[0]).toMatchObject({ 'On hold': held_quantity, Available: available_quantity, 'Stock value': stock_value, Status: 'Normal' });
+    const items = await workbook(tenant.admin, `/items?search=${shown.item.code}`, ENGLISH);
+    expect(items.rows[0]).toMatchObject({ 'On hand': shown.quantity, Available: available_quantity });
+    const warehouses = await workbook(tenant.admin, '/warehouses', ENGLISH);
+    expect(warehouses.rows.find(({ Code }) => Code === shown.warehouse.code)).toMatchObject({ Items: 1, 'Stock value': stock_value });
   });
 
   test('the totals that the list has', async () => {

@@ -106,6 +106,13 @@ describe('a refusal of input names the limit and carries it', () => {
     expect(await details(method, path, sent, 'ko')).toEqual([{ ...english, message: korean }]);
   });
 
+  test('what only the service finds says so too', async () => {
+    const sent = { name: 'X', client_group_id: 2_000_000_000 };
+    const refused = { path: 'client_group_id', code: 'unknown_reference' };
+    expect(await details('POST', '/clients', sent)).toEqual([{ ...refused, message: 'Does not exist or has been deleted.' }]);
+    expect(await details('POST', '/clients', sent, 'ko')).toEqual([{ ...refused, message: '존재하지 않거나 삭제된 항목입니다.' }]);
+  });
+
   test('the orders that a list knows are its options', async () => {
     const [detail] = (await details('GET', '/sites', { sort: 'memo' })) ?? [];
     expect(detail).toEqual({

@@ -227,6 +227,9 @@ describe('many schedules', () => {
     const reply = await send(wrong);
     expect(refusal(reply)).toEqual([422, 'error.calendar.range']);
     expect(violations(reply)).toEqual(['schedules.3.end_date before_start', 'schedules.7.attendee_ids.0 unknown_reference']);
+    // Though a schedule of the whole company keeps no department.
+    const elsewhere = await send([{ ...twelve[0], visibility: 'COMPANY', department_id: 2_000_000_000 }]);
+    expect(violations(elsewhere)).toEqual(['schedules.0.department_id unknown_reference']);
     expect(violations(await send([...twelve, { title: 'x' }]))).toEqual(['schedules.12.start_date required']);
     expect(await query('select from calendar_schedules where tenant_id = $1 and title = $2', [tenant.id, '부가세'])).toEqual([]);
     for (const schedules of [[], Array(367).fill(schedule())]) expect((await send(schedules)).status).toBe(422);

@@ -126,6 +126,7 @@ describe('the withholding schedule', () => {
       422,
       'error.validation_failed',
     ]);
+    expect(refusal(await payroll.hr.get(`${BRACKETS}/lookup`, { taxable_base: 1.5 }))).toEqual([422, 'error.amount.whole_won']);
   });
 
   it('is listed by row', async () => {

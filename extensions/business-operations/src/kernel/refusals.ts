@@ -130,9 +130,7 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
       case 'FAILED_VALIDATION':
         return invalidField(field, 'invalid_value');
       case 'INVALID_PAYLOAD':
-        return /entity too large/.test(extensions.reason ?? '')
-          ? new Refusal(413, 'error.payload_too_large')
-          : new Refusal(400, 'error.malformed_json');
+        return ofUnreadBody(extensions.reason);
       case 'INVALID_QUERY':
         return invalid();
       case 'INVALID_CREDENTIALS':
@@ -149,6 +147,13 @@ function createDirectusRefusals(model: Model): (error: TranslatedError) => Refus
         return null;
     }
   };
+}
+
+/** Why a body was not read; `reason` is what Express's body parser says. */
+function ofUnreadBody(reason = ''): Refusal {
+  if (/entity too large/.test(reason)) return new Refusal(413, 'error.payload_too_large');
+  if (/^unsupported (?:charset|content encoding)/.test(reason)) return new Refusal(415, 'error.unsupported_media_type');
+  return new Refusal(400, 'error.malformed_json');
 }
 
 const statusOf = (code: string): number => Number(Object.keys(CODES).find((status) => CODES[Number(status)] === code) ?? 500);

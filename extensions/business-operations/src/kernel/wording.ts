@@ -17,9 +17,19 @@ export function limitsInWords({ min, max, options }: Limits, language: Language)
   return { min: written(min), max: written(max), options: options?.join(', ') };
 }
 
-/** The details with their messages in the caller's language. */
-export const inWords = (details: Details, messages: Messages, language: Language): Details =>
+/** Says no more than that something sent is wrong: what it is, the details say. */
+export const GENERAL = 'error.validation_failed';
+
+/** What is wrong with a field by the code of the detail, where there are words for it. */
+function wordingOf({ code }: Detail, messages: Messages): string | undefined {
+  const key = `error.field.${code}`;
+  return messages.has(key) ? key : undefined;
+}
+
+/** The details of a refusal with their messages in the caller's language. */
+export const inWords = (refused: string, details: Details, messages: Messages, language: Language): Details =>
   details.map((detail: Detail & { [WORDING]?: string }) => {
-    const { [WORDING]: key, ...rest } = detail;
+    const { [WORDING]: declared, ...rest } = detail;
+    const key = declared ?? (refused === GENERAL && !rest.message ? wordingOf(rest, messages) : undefined);
     return key ? { ...rest, message: messages.translate(language, key, limitsInWords(rest as Limits, language)) } : detail;
   });

@@ -6520,7 +6520,7 @@ export interface Operations {
       income_tax: number;
       local_income_tax: number;
     };
-    errors: 'error.income_tax_bracket.missing';
+    errors: 'error.amount.whole_won' | 'error.income_tax_bracket.missing';
   };
   /** Register a loan; its schedule is made with it. */
   'hr.loans.create': {

@@ -94,8 +94,16 @@ const itemResource = resource('/items', items, {
     search: ['code', 'name', 'specification', 'barcode', 'legacy_bending_num'],
     computed: {
       category,
-      on_hand_quantity: { sql: overStocks('s.quantity'), schema: z.number().nullable() },
-      available_quantity: { sql: overStocks(availableSql('s')), schema: z.number().nullable() },
+      on_hand_quantity: {
+        sql: overStocks('s.quantity'),
+        schema: z.number().nullable(),
+        sheet: [{ path: 'on_hand_quantity', label: 'sheet.items.on_hand_quantity', kind: 'decimal' }],
+      },
+      available_quantity: {
+        sql: overStocks(availableSql('s')),
+        schema: z.number().nullable(),
+        sheet: [{ path: 'available_quantity', label: 'sheet.stocks.available_quantity', kind: 'decimal' }],
+      },
     },
   },
   show: {

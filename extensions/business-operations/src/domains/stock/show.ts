@@ -23,10 +23,26 @@ const available = availableSql('t');
 const stockFigures: ComputedFields = {
   item: related(items, 'item_id', ['id', 'code', 'name', 'item_type', 'item_category', 'specification', 'unit', 'safety_stock']),
   warehouse: related(warehouses, 'warehouse_id', ['id', 'code', 'name', 'warehouse_type']),
-  held_quantity: { sql: raw(`trim_scale(${heldSql('t')})`), schema: z.number() },
-  available_quantity: { sql: raw(`trim_scale(${available})`), schema: z.number() },
-  stock_value: { sql: costly(valueSql('t')), schema: z.number().nullable() },
-  stock_status: { sql: raw(statusOnceSql(available, safetySql('t'))), schema: z.enum(STOCK_STATUS) },
+  held_quantity: {
+    sql: raw(`trim_scale(${heldSql('t')})`),
+    schema: z.number(),
+    sheet: [{ path: 'held_quantity', label: 'sheet.stocks.held_quantity', kind: 'decimal' }],
+  },
+  available_quantity: {
+    sql: raw(`trim_scale(${available})`),
+    schema: z.number(),
+    sheet: [{ path: 'available_quantity', label: 'sheet.stocks.available_quantity', kind: 'decimal' }],
+  },
+  stock_value: {
+    sql: costly(valueSql('t')),
+    schema: z.number().nullable(),
+    sheet: [{ path: 'stock_value', label: 'sheet.stocks.stock_value', kind: 'decimal' }],
+  },
+  stock_status: {
+    sql: raw(statusOnceSql(available, safetySql('t'))),
+    schema: z.enum(STOCK_STATUS),
+    sheet: [{ path: 'stock_status', label: 'sheet.stocks.stock_status', values: 'enum.stocks.stock_status' }],
+  },
 };
 
 const quantities = (alias: string, names: readonly string[]) => names.map((name) => `'${name}', trim_scale(${alias}.${name})`).join(', ');

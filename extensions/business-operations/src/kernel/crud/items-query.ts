@@ -45,7 +45,7 @@ export const itemsParameter = documented(
 );
 
 interface Reading {
-  readByQuery(query: object): Promise<{ id: number }[]>;
+  readByQuery(query: object): Promise<{ id: number | string }[]>;
 }
 
 /** The variables of filters that name the caller; Directus knows the days itself. */
@@ -67,10 +67,11 @@ export async function foundByItems(ctx: Context, { name }: AnyCollection, query:
   });
   assertExportable(ids.length);
   const found = sql`json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as found(row_id, place)`;
-  return { table: sql`${raw(name)} t join ${found} on found.row_id::integer = t.id`, order: raw('found.place') };
+  const key = name.startsWith('directus_') ? 'uuid' : 'integer';
+  return { table: sql`${raw(name)} t join ${found} on found.row_id::${raw(key)} = t.id`, order: raw('found.place') };
 }
 
-async function readIds(ctx: Context, name: string, query: ItemsQuery): Promise<number[]> {
+async function readIds(ctx: Context, name: string, query: ItemsQuery): Promise<(number | string)[]> {
   const accountability = await withOwnRights(ctx);
   const { filter, search, sort } = query;
   checkParameters({ filter, search, sort });

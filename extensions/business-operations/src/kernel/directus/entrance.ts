@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createExpressLogger } from '@directus/api/logger/index';
 import authenticate from '@directus/api/middleware/authenticate';
 import allowOrigins from '@directus/api/middleware/cors';
@@ -43,9 +44,14 @@ const isLogged = ({ directus: { logger, env } }: App): boolean =>
   logger.isLevelEnabled('info') || Object.keys(env).some((name) => name.startsWith('LOGGER_HTTP')) || Boolean(env.WEBSOCKETS_LOGS_ENABLED);
 
 function readJson(limit: string): RequestHandler {
-  const read = express.json({ limit });
+  const read = express.json({ limit, verify: assertUtf8 });
   return (req, res, next) =>
     read(req, res, (error?: Error) => next(error ? new InvalidPayloadError({ reason: error.message }) : undefined));
+}
+
+/** Other text would be stored as replacement characters, e.g. Korean from a program that writes EUC-KR and does not say so. */
+function assertUtf8(_req: unknown, _res: unknown, body: Buffer, charset: string): void {
+  if (charset === 'utf-8' && !isUtf8(body)) throw new Error('The body is not UTF-8.');
 }
 
 interface TokenRequest extends DirectusRequest {

@@ -4,7 +4,7 @@ import type { Detail, Refusal } from '../errors.ts';
 import type { Language } from '../messages.ts';
 import { fieldOf } from '../model/collection.ts';
 import { formFields } from '../model/form.ts';
-import { inWords, type Limits, limitsInWords } from '../wording.ts';
+import { GENERAL, inWords, type Limits, limitsInWords } from '../wording.ts';
 import { requests } from './request.ts';
 
 /** An error as Directus answers it. */
@@ -38,7 +38,7 @@ export function asFormErrors(app: App, error: ShownError, language: Language): S
   const { code = '', ...extensions } = error.extensions ?? {};
   const refusal = collection && code !== FAILED_VALIDATION ? app.refusals.ofDirectus(code, extensions) : null;
   if (!collection || !refusal || !OF_INPUT.includes(refusal.status)) return [error];
-  const details = inWords(refusal.details, app.messages, language);
+  const details = inWords(refusal.key, refusal.details, app.messages, language);
   return (details.length ? details : [{ path: takenField(app, collection, refusal) }]).map((detail) => ({
     message: error.message,
     extensions: {
@@ -81,12 +81,9 @@ function nameOfLineField(app: App, collection: string, path = '', language: Lang
   return null;
 }
 
-const GENERAL = ['error.validation_failed', 'error.malformed_json'];
-
 /** What the refusal says of its own, else what is wrong with the field. */
 function sentence({ messages }: App, { key, params }: Refusal, detail: Detail, language: Language): string {
   const limits = limitsInWords(detail as Limits, language);
-  if (!GENERAL.includes(key)) return messages.translate(language, key, { ...detail, ...limits, ...params });
-  const ofField = `error.field.${detail.code}`;
-  return detail.message ?? messages.translate(language, messages.has(ofField) ? ofField : 'error.field.invalid_value', limits);
+  if (key !== GENERAL) return messages.translate(language, key, { ...detail, ...limits, ...params });
+  return detail.message ?? messages.translate(language, 'error.field.invalid_value', limits);
 }

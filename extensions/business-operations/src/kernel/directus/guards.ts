@@ -103,7 +103,7 @@ export function guards(registry: HookRegistry, app: App): void {
       if (!key) return asFormErrors(app, error, language);
       const extensions = {
         ...error.extensions,
-        ...(details ? { details: inWords(details, app.messages, language) } : {}),
+        ...(details ? { details: inWords(key, details, app.messages, language) } : {}),
         ...(key === 'error.mail.throttled' ? { code: REQUESTS_EXCEEDED } : {}),
       };
       return asFormErrors(app, { ...error, message: app.messages.translate(language, key, details?.[0]), extensions }, language);

@@ -4,7 +4,8 @@ import type { DirectusRequest } from './request.ts';
 import type { Route } from './route.ts';
 import { NOTHING_RECEIVED, type Received, receive } from './upload.ts';
 
-const JSON_TYPES = ['application/json', 'application/*+json'];
+/** The one that Directus reads; a body of another type would be taken for an empty one. */
+const JSON_TYPE = 'application/json';
 
 const isSent = (req: DirectusRequest) => req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
@@ -33,7 +34,7 @@ export async function receiveFor(ctx: Context, req: DirectusRequest, { upload }:
 /** The JSON body; an empty object when the request has none. */
 export function bodyOf(req: DirectusRequest, route: Route): unknown {
   if (!isSent(req)) return {};
-  if (!req.is(JSON_TYPES)) throw new Refusal(415, 'error.unsupported_media_type');
+  if (!req.is(JSON_TYPE)) throw new Refusal(415, 'error.unsupported_media_type');
   if (!route.body && Object.keys(req.body as object).length === 0) return {};
   return req.body;
 }

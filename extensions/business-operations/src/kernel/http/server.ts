@@ -361,7 +361,7 @@ function sendError(app: App, res: Response, error: unknown, language: Language, 
     JSON.stringify({
       success: false,
       message,
-      error: { code: CODES[status] ?? 'ERROR', key, details: inWords(details, app.messages, language) },
+      error: { code: CODES[status] ?? 'ERROR', key, details: inWords(key, details, app.messages, language) },
       request_id: requestId,
     }),
   );

@@ -124,7 +124,7 @@ export async function createSchedules(ctx: Context, bodies: readonly NewSchedule
   });
   const found = [
     ...schedules.flatMap((schedule, at) => problems(schedule).map((problem) => ({ at, problem }))),
-    ...(await strangers(ctx, schedules)),
+    ...(await strangers(ctx, bodies)),
   ];
   refuse(found.map(({ at, problem }) => ({ ...problem, path: `schedules.${at}.${problem.path}` })));
   await ctx.rows(sql`select pg_advisory_xact_lock(hashtext('calendar_schedules'), ${ctx.tenant.id})`);

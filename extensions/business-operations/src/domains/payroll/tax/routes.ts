@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { list, listQuery } from '../../../kernel/crud/list.ts';
 import { invalidField } from '../../../kernel/errors.ts';
 import { get, post, type Route } from '../../../kernel/http/route.ts';
+import { WHOLE_WON } from '../../../kernel/model/rules.ts';
 import { day, decimalInput, inputOf, moneyInput, queryInput, queryInteger, rowReply } from '../../../kernel/model/schemas.ts';
 import { employees, WITHHOLDING_RATES } from '../../hr/employees/model.ts';
 import { incomeTaxBrackets } from './model.ts';
@@ -124,7 +125,7 @@ export const taxRoutes: Route[] = [
     summary: 'The tax of one monthly pay.',
     query: Lookup,
     reply: Found,
-    errors: ['error.income_tax_bracket.missing'],
+    errors: ['error.income_tax_bracket.missing', WHOLE_WON],
     run: (ctx, { query }) => lookup(ctx, query),
   }),
   post(`${PATH}/import`, {
