@@ -100,7 +100,9 @@ describe('what people write of fields that follow from others, through /items,',
 test('the form of a process writes its steps along with it', async () => {
   const { client } = await tenant.person('production');
   const { id } = await created(client.post('/processes', { process_name: '재단과 절곡', process_type: 'GENERAL' }));
-  await done(client.patch(`//items/processes/${id}`, { steps: { create: [{ step_name: '재단', sort_order: 1 }], update: [], delete: [] } }));
+  await done(
+    client.patch(`//items/processes/${id}`, { steps: { create: [{ step_name: '재단', sort_order: 1 }], update: [], delete: [] } }),
+  );
   const steps = () => query('select id, step_name from process_steps where process_id = $1', [id]);
   const [step] = await steps();
   const update = [{ id: step?.id, step_name: '절곡' }];

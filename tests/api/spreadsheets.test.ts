@@ -170,7 +170,12 @@ describe('a sheet shows its reader', () => {
     const [shown] = (await tenant.admin.get('/stocks')).body.data;
     const { rows } = await workbook(tenant.admin, '/stocks', ENGLISH);
     const { held_quantity, available_quantity, stock_value } = shown;
-    expect(rows[0]).toMatchObject({ 'On hold': held_quantity, Available: available_quantity, 'Stock value': stock_value, Status: 'Normal' });
+    expect(rows[0]).toMatchObject({
+      'On hold': held_quantity,
+      Available: available_quantity,
+      'Stock value': stock_value,
+      Status: 'Normal',
+    });
     const items = await workbook(tenant.admin, `/items?search=${shown.item.code}`, ENGLISH);
     expect(items.rows[0]).toMatchObject({ 'On hand': shown.quantity, Available: available_quantity });
     const warehouses = await workbook(tenant.admin, '/warehouses', ENGLISH);
