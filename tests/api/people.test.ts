@@ -156,6 +156,7 @@ test('everybody has a profile and a directory, and no more', async () => {
     name: '임꺽정',
     language: 'en-US',
   });
+  expect((await viewer.client.put('/users/me', { language: null })).body.data.language).toBeNull();
   expect((await viewer.client.put('/users/me', { role_id: tenant.roleIds.admin })).status).toBe(422);
   const me = (await viewer.client.get('/users/me')).body.data;
   expect(me.permissions.collections.clients).toEqual(['read']);

@@ -181,6 +181,26 @@ describe('a contract that was sent', () => {
     expect(await status(contracts[1])).toBe('EXPIRED');
     expect((await done(browser.view())).body.data).toMatchObject({ next: 'done', contract: { status: 'EXPIRED' } });
   });
+
+  test('ends in each company, whatever fails in others', async () => {
+    const [earlier, later] = [await newTenant(), await newTenant()];
+    const [failing, over] = [await sent(earlier.admin, [signer()]), await sent(later.admin, [signer()])];
+    await lapse([failing.id, over.id]);
+    const status = async ({ id }: { id: number }) =>
+      (await query<{ status: string }>('select status from esign_contracts where id = $1', [id])).map((row) => row.status);
+    const failure = `esign_contracts add constraint test_open check (tenant_id <> ${earlier.id} or status <> 'EXPIRED')`;
+    await query(`alter table ${failure}`);
+    try {
+      const { body } = await runJob('esign-expiry');
+      expect(body.data[0]).toMatchObject({ status: 'FAILED', error: '1 failed, as logged.' });
+      expect(await status(over)).toEqual(['EXPIRED']);
+      expect(await status(failing)).toEqual(['PENDING']);
+    } finally {
+      await query('alter table esign_contracts drop constraint test_open');
+    }
+    await runJob('esign-expiry');
+    expect(await status(failing)).toEqual(['EXPIRED']);
+  });
 });
 
 test('figures and lists agree with each other', async () => {

@@ -182,6 +182,15 @@ describe('through /items', () => {
     expect((await show(quote.id)).items[0].unit_price).toBe(1572250);
   });
 
+  test('lines that a form adds stand behind the others, one after another', async () => {
+    const quote = await newQuote(tenant.admin, shutter);
+    const line = (quantity: number) => ({ line_type: 'ITEM', item_id: shutter.remote, quantity });
+    await done(tenant.admin.patch(`//items/quotes/${quote.id}`, { items: { create: [line(7), line(8)], update: [], delete: [] } }));
+    const { items } = await show(quote.id);
+    expect(items.slice(0, -2).map(({ id }: { id: number }) => id)).toEqual(quote.items.map(({ id }: { id: number }) => id));
+    expect(items.slice(-2).map(({ quantity }: { quantity: number }) => quantity)).toEqual([7, 8]);
+  });
+
   test('no amount is written by hand, and nothing of a final quote', async () => {
     const quote = await newQuote(tenant.admin, shutter);
     const [set] = quote.items;

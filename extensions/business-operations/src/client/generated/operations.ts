@@ -13789,7 +13789,7 @@ export interface Operations {
         department_id?: number | null;
         position_id?: number | null;
         phone?: string | null;
-        language?: 'ko-KR' | 'en-US';
+        language?: 'ko-KR' | 'en-US' | null;
         password?: string;
       };
     };
@@ -13947,7 +13947,7 @@ export interface Operations {
       body?: {
         first_name?: string | null;
         last_name?: string;
-        language?: 'ko-KR' | 'en-US';
+        language?: 'ko-KR' | 'en-US' | null;
         phone?: string | null;
         avatar?: string | null;
         email_notifications?: boolean;
@@ -13991,7 +13991,7 @@ export interface Operations {
         department_id?: number | null;
         position_id?: number | null;
         phone?: string | null;
-        language?: 'ko-KR' | 'en-US';
+        language?: 'ko-KR' | 'en-US' | null;
       };
     };
     output: Operations['platform.users.activate']['output'];

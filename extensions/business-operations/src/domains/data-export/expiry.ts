@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../kernel/context/context.ts';
 import { inTenant } from '../../kernel/context/in-tenant.ts';
-import { inOwnTransaction } from '../../kernel/context/own-transaction.ts';
+import { inTransactionEach, type Outcome } from '../../kernel/context/own-transaction.ts';
 import { move } from '../../kernel/states/move.ts';
 import { type ExpiryReason, exportMachine } from './model.ts';
 
@@ -22,8 +22,6 @@ const OVER: Record<keyof typeof ExpiryReason, (ctx: Context) => Sql> = {
   RETENTION: (ctx) => sql`(t.status = 'COMPLETED' and t.available_until < ${now(ctx)})`,
 };
 
-const REASONS = Object.keys(OVER) as (keyof typeof OVER)[];
-
 /** Ends the tenant's exports that are over for this reason; says how many. */
 async function end(ctx: Context, reason: keyof typeof OVER): Promise<number> {
   const rows = await ctx.rows<{ id: number }>(sql`
@@ -37,14 +35,12 @@ async function end(ctx: Context, reason: keyof typeof OVER): Promise<number> {
 /** Ends what broke off. */
 export const endStuck = (ctx: Context): Promise<number> => end(ctx, 'STUCK');
 
-/** Ends the exports of all tenants that are over. Each tenant is worked in a transaction of its own, so that one cannot hold up the others. */
-export async function endAll(ctx: Context): Promise<Record<keyof typeof OVER, number>> {
+/** Ends the exports of all tenants that are over; one tenant cannot hold up the others. */
+export async function endAll(ctx: Context): Promise<{ stuck: Outcome; retention: Outcome }> {
   const tenants = await ctx.rows<{ tenant_id: number }>(sql`
     select distinct t.tenant_id from data_exports t
     where t.deleted_at is null and (${OVER.STUCK(ctx)} or ${OVER.RETENTION(ctx)}) order by t.tenant_id`);
-  const ended = { STUCK: 0, RETENTION: 0 };
-  for (const { tenant_id } of tenants)
-    for (const reason of REASONS)
-      ended[reason] += await inOwnTransaction(ctx, (inside) => inTenant(inside, tenant_id, (there) => end(there, reason)));
-  return ended;
+  const endOf = (reason: keyof typeof OVER) =>
+    inTransactionEach(ctx, tenants, (inside, { tenant_id }) => inTenant(inside, tenant_id, (there) => end(there, reason)));
+  return { stuck: await endOf('STUCK'), retention: await endOf('RETENTION') };
 }

@@ -1,11 +1,14 @@
 import type { Context } from '../../kernel/context/context.ts';
+import { assertNoneFailed } from '../../kernel/context/own-transaction.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { removeLeftBytes } from './bytes.ts';
 import { endAll } from './expiry.ts';
 
 async function expireAll(ctx: Context): Promise<{ stuck: number; retention: number; removed: number }> {
-  const { STUCK: stuck, RETENTION: retention } = await endAll(ctx);
-  return { stuck, retention, removed: await removeLeftBytes(ctx) };
+  const { stuck, retention } = await endAll(ctx);
+  const removed = await removeLeftBytes(ctx);
+  assertNoneFailed(stuck, retention);
+  return { stuck: stuck.done, retention: retention.done, removed };
 }
 
 export const exportExpiry: Job = {

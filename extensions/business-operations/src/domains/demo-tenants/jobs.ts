@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { recordAction } from '../../kernel/action-log.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { inOwnTransaction } from '../../kernel/context/own-transaction.ts';
+import { assertNoneFailed, inTransactionEach } from '../../kernel/context/own-transaction.ts';
 import type { Job } from '../../kernel/jobs/job.ts';
 import { mailAfterCommit, notify, oneLine } from '../../kernel/notify.ts';
 import { recordEvent } from './events.ts';
@@ -12,12 +12,9 @@ import { expireDemos } from './service.ts';
 
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** Each demo in a transaction of its own, so that one cannot hold up the others. */
-async function each(ctx: Context, demos: readonly number[], work: (inside: Context, id: number) => Promise<boolean>): Promise<number> {
-  let done = 0;
-  for (const id of demos) if (await inOwnTransaction(ctx, (inside) => work(inside, id))) done++;
-  return done;
-}
+/** One demo cannot hold up the others. */
+const each = (ctx: Context, demos: readonly number[], work: (inside: Context, id: number) => Promise<boolean>) =>
+  inTransactionEach(ctx, demos, async (inside, id) => Number(await work(inside, id)));
 
 interface Warned {
   tenant_id: number;
@@ -65,7 +62,8 @@ async function checkExpiry(ctx: Context): Promise<{ warned: number; expired: num
     select id from demo_tenants where status = 'ACTIVE' and deleted_at is null and expires_at < now() order by id`);
   const warned = await each(ctx, ids(ending), warn);
   const expired = await each(ctx, ids(over), async (inside, id) => (await expireDemos.many(inside, [id], {})).done.length > 0);
-  return { warned, expired };
+  assertNoneFailed(warned, expired);
+  return { warned: warned.done, expired: expired.done };
 }
 
 /** A demo is engaged from the first day on which its people have come on several days, or made some records of their own. */
@@ -102,11 +100,13 @@ async function checkUse(ctx: Context): Promise<{ engaged: number; inactive: numb
     where d.status = 'ACTIVE' and d.deleted_at is null and (d.inactive_since is null) = ${comparison === 'older'}
       and (coalesce(t.last_activity_at, d.created_at) <= now() - make_interval(hours => ${INACTIVE_HOURS})) = ${comparison === 'older'}
     order by d.id`;
-  await each(ctx, ids(await ctx.rows<{ id: number }>(unused('newer'))), async (inside, id) => {
+  const active = await each(ctx, ids(await ctx.rows<{ id: number }>(unused('newer'))), async (inside, id) => {
     await inside.rows(sql`update demo_tenants set inactive_since = null where id = ${id}`);
     return true;
   });
-  return { engaged, inactive: await each(ctx, ids(await ctx.rows<{ id: number }>(unused('older'))), markInactive) };
+  const inactive = await each(ctx, ids(await ctx.rows<{ id: number }>(unused('older'))), markInactive);
+  assertNoneFailed(engaged, active, inactive);
+  return { engaged: engaged.done, inactive: inactive.done };
 }
 
 export const demoJobs: readonly Job[] = [

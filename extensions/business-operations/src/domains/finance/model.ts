@@ -1,4 +1,5 @@
 import scheme from '../../../../../seeds/reference/account-scheme.json' with { type: 'json' };
+import chart from '../../../../../seeds/reference/chart-of-accounts.json' with { type: 'json' };
 import { collection } from '../../kernel/model/collection.ts';
 import { boolean, children, date, integer, json, money, oneOf, ref, section, string } from '../../kernel/model/field.ts';
 
@@ -66,6 +67,11 @@ const pairs = Object.entries(scheme.sub_categories)
   .map(([category, subs]) => `(category = '${category}' and sub_category in (${subs.map((sub) => `'${sub}'`).join(', ')}))`)
   .join(' or ');
 
+/** Roles are called as the accounts that have them from the start. */
+const PostingRole = Object.fromEntries(
+  chart.flatMap(({ posting_role: role, name: ko, name_en: en }) => (role ? [[role, { ko, en }]] : [])),
+);
+
 export const accountCodes = collection('account_codes', {
   label: { ko: '계정과목', en: 'Account codes' },
   icon: 'account_tree',
@@ -96,6 +102,7 @@ export const accountCodes = collection('account_codes', {
       {
         posting_role: string(30, {
           label: { ko: '자동전표 역할', en: 'Posting role' },
+          labels: PostingRole,
           note: { ko: '자동 전표가 이 역할로 계정을 찾습니다.', en: 'Automatic journals look the account up by this.' },
         }),
         entertainment_kind: oneOf(EntertainmentKind, {

@@ -17,3 +17,31 @@ export async function inOwnTransaction<T>(ctx: Context, work: (inside: Context) 
   await inside.finish();
   return result;
 }
+
+export interface Outcome {
+  done: number;
+  failed: number;
+}
+
+/** Does something to each in a transaction of its own. One that fails is logged, and holds up none of the others. */
+export async function inTransactionEach<T>(
+  ctx: Context,
+  items: readonly T[],
+  work: (inside: Context, item: T) => Promise<number>,
+): Promise<Outcome> {
+  const counts = { done: 0, failed: 0 };
+  for (const item of items)
+    try {
+      counts.done += await inOwnTransaction(ctx, (inside) => work(inside, item));
+    } catch (error) {
+      counts.failed++;
+      ctx.app.directus.logger.error(error);
+    }
+  return counts;
+}
+
+/** Once all have had their turn: a run of which something failed is a failed one. */
+export function assertNoneFailed(...outcomes: readonly Outcome[]): void {
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  if (failed) throw new Error(`${failed} failed, as logged.`);
+}

@@ -15,6 +15,7 @@ import { toDirectusError } from '../refusals.ts';
 import { inWords } from '../wording.ts';
 import { asFormErrors, type ShownError } from './form-errors.ts';
 import { headsOf, tenantOfHead } from './head-tenant.ts';
+import { lastPlace } from './last-line.ts';
 import { directusError, requestLanguage } from './request.ts';
 import { REQUESTS_EXCEEDED } from './throttling/too-many-requests.ts';
 
@@ -195,15 +196,17 @@ function withoutManaged(app: App, declared: AnyCollection, payload: Payload, acc
 async function prepare(app: App, declared: AnyCollection, payload: Payload, { database, accountability }: HookContext): Promise<Payload> {
   const { scope, numbering } = declared.options;
   if (scope !== 'tenant') return payload;
+  const byService = sessions.getStore()?.service;
   // A service says the tenant itself, and need not be asked whose it is.
-  const said = Boolean(sessions.getStore()?.service && payload.tenant_id);
+  const said = Boolean(byService && payload.tenant_id);
   const identity = accountability?.user && !said ? await app.identities.get(accountability.user, database) : null;
   const own = identity?.tenant?.id;
   // It is refused here, because drawing a number from another tenant's series would fail with a less helpful error.
   if (own && payload.tenant_id !== undefined && payload.tenant_id !== own) throw new OtherTenant();
   const tenantId = own ?? (payload.tenant_id as number | undefined) ?? (await tenantOfHead(database, declared, app.model, payload));
   if (!tenantId) return payload;
-  const stamped = { ...withoutManaged(app, declared, payload, accountability), tenant_id: tenantId };
+  const place = byService ? {} : await lastPlace(database, declared, app.model, payload);
+  const stamped = { ...withoutManaged(app, declared, payload, accountability), ...place, tenant_id: tenantId };
   if (!numbering || numbering.given === 'service') return stamped;
   // A managed number from a user is ignored, because copying a record in the Studio sends the original's number.
   const byHand = !declared.options.fields[numbering.field]?.managed || !accountability || accountability.admin;

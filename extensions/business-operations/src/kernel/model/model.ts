@@ -19,6 +19,9 @@ export interface DocumentLines {
   parent: string;
   options: {
     of: AnyCollection;
+    order: string;
+    first?: 0 | 1;
+    numbers?: 'position' | 'given';
     min?: number;
     max: number;
     lookUps?: Readonly<Record<string, { as: string; columns?: readonly string[] }>>;

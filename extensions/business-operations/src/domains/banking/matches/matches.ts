@@ -80,9 +80,12 @@ function explanationOf(ctx: Context, { rule, vendor, document, matched }: Found)
       return ctx.translate('message.bank_transaction.match_payroll', params);
     case 'LOAN_REPAYMENT':
       return ctx.translate('message.bank_transaction.match_loan', params);
-    case 'INVOICE':
+    case 'INVOICE': {
+      // One that is new on the portal has no number yet.
+      const named = { ...params, number: params.number && ` ${params.number}` };
       return matched.length > 1
-        ? ctx.translate('message.bank_transaction.match_invoice', params)
-        : ctx.translate('message.bank_transaction.match_invoice_amount', params);
+        ? ctx.translate('message.bank_transaction.match_invoice', named)
+        : ctx.translate('message.bank_transaction.match_invoice_amount', named);
+    }
   }
 }

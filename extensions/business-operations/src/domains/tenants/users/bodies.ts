@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS } from '../../../kernel/messages.ts';
 import { id } from '../../../kernel/model/schemas.ts';
 
 const text = (length: number) => z.string().trim().min(1).max(length);
-const language = z.enum(LANGUAGE_TAGS);
+const language = z.enum(LANGUAGE_TAGS).nullable().optional();
 const firstName = z.string().trim().max(50).nullable().optional();
 const phone = text(30).nullable().optional();
 const reference = id.nullable().optional();
@@ -16,7 +16,7 @@ const accountFields = {
   department_id: reference,
   position_id: reference,
   phone,
-  language: language.optional(),
+  language,
 };
 
 export const Creation = z.strictObject({ email: z.email().max(254), ...accountFields, password: passwordInput.optional() });
@@ -24,7 +24,7 @@ export const Changes = z.strictObject(accountFields).partial();
 export const ProfileChanges = z.strictObject({
   first_name: firstName,
   last_name: text(50).optional(),
-  language: language.optional(),
+  language,
   phone,
   avatar: z.uuid().nullable().optional(),
   email_notifications: z.boolean().optional(),

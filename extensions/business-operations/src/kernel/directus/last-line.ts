@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+import type { AnyCollection } from '../model/collection.ts';
+import type { Model } from '../model/model.ts';
+
+/** The place behind all others of a line that a form adds to a document, as forms do not say where it stands. Nothing where that is said. */
+export async function lastPlace(
+  db: Knex,
+  declared: AnyCollection,
+  model: Model,
+  payload: Record<string, unknown>,
+): Promise<Record<string, number>> {
+  const lines = model.linesOf(declared.name);
+  const document = lines && payload[lines.parent];
+  if (!lines || !Number.isInteger(document)) return {};
+  const { order, numbers, first = 1 } = lines.options;
+  if (numbers === 'given' || Number.isInteger(payload[order])) return {};
+  const last = await db(declared.name)
+    .where({ [lines.parent]: document as number })
+    .max<{ place: number | null }[]>({ place: order });
+  return { [order]: (last[0]?.place ?? first - 1) + 1 };
+}
