@@ -182,6 +182,11 @@ describe('a sheet shows its reader', () => {
     expect(warehouses.rows.find(({ Code }) => Code === shown.warehouse.code)).toMatchObject({ Items: 1, 'Stock value': stock_value });
   });
 
+  test('usual values of a text in words', async () => {
+    const { rows } = await workbook(tenant.admin, `/account-codes?search=${encodeURIComponent('보통예금')}`, ENGLISH);
+    expect(rows[0]).toMatchObject({ 'Posting role': 'Ordinary deposits' });
+  });
+
   test('the totals that the list has', async () => {
     const account = await accountIds(tenant.admin);
     for (const amount of [1000, 2500]) {

@@ -54,7 +54,7 @@ export const columnOf = (declared: AnyCollection, name: string, field: AnyField)
   path: name,
   label: fieldKey(declared.name, name),
   kind: field.kind,
-  ...(field.kind === 'enum' ? { values: `enum.${declared.name}.${name}` } : {}),
+  ...(field.labels ? { values: `enum.${declared.name}.${name}` } : {}),
 });
 
 /** What people call a row of Directus's own tables. */
