@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Dialog, type Page } from 'playwright-core';
 import { someAddress, url } from '../support/tenants.ts';
 
 /** What draws no window of its own needs a fifth less computing. Undefined where the machine has neither. */
@@ -49,8 +49,13 @@ interface Account {
 const pages: Page[] = [];
 
 /** Loads every window anew, so that a test that failed half-way leaves no dialog or unsaved form to those after it. */
-export const reloadPages = (): Promise<unknown> =>
-  Promise.allSettled(pages.filter((page) => !page.isClosed()).map((page) => page.goto(page.url())));
+export const reloadPages = (): Promise<unknown> => Promise.allSettled(pages.filter((page) => !page.isClosed()).map(reload));
+
+async function reload(page: Page): Promise<void> {
+  const leave = (dialog: Dialog) => dialog.accept();
+  page.on('dialog', leave);
+  await page.goto(page.url()).finally(() => page.off('dialog', leave));
+}
 
 /** A window of its own, without the cookies of others. */
 export async function openPage(browser: Browser): Promise<Watched> {

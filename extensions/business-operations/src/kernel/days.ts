@@ -24,6 +24,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** The day of an instant in a time zone. */
 export const dayOf = (instant: Date, timeZone: string): Day => formatOf(timeZone).format(instant);
 
+/** A day as a statement gives it: the driver reads one that is no text as the midnight of its own clock. */
+export const dayRead = (day: Day | Date): Day =>
+  typeof day === 'string' ? day : new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
 export const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

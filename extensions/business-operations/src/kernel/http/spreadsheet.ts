@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
 // The package's main module would also load the code that reads workbooks, with an S3 client.
 import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
+import { type Day, dayRead } from '../days.ts';
 import type { Kind } from '../model/field.ts';
 import { turns } from '../turns.ts';
 import { Download } from './reply.ts';
@@ -189,9 +190,8 @@ export function cell(value: unknown, { kind, labels }: Column): string | number 
   if (value === null || value === undefined) return null;
   if (kind === 'decimal' || kind === 'integer' || kind === 'bigint') return Number(value);
   if (kind === 'boolean') return Boolean(value);
-  // Workbooks have no time zones: the local time is passed as UTC so that it is shown unchanged. The driver reads a day as its local midnight.
-  if (kind === 'date')
-    return value instanceof Date ? new Date(value.getTime() - value.getTimezoneOffset() * 60_000) : new Date(`${String(value)}T00:00:00Z`);
+  // Workbooks have no time zones: the local time is passed as UTC so that it is shown unchanged.
+  if (kind === 'date') return new Date(`${dayRead(value as Day | Date)}T00:00:00Z`);
   if (kind === 'timestamp') return new Date(`${String(value).replace(' ', 'T')}Z`);
   return (typeof labels === 'function' ? labels(String(value)) : labels?.[String(value)]) ?? String(value);
 }
