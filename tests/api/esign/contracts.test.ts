@@ -188,15 +188,16 @@ describe('a contract that was sent', () => {
     await lapse([failing.id, over.id]);
     const status = async ({ id }: { id: number }) =>
       (await query<{ status: string }>('select status from esign_contracts where id = $1', [id])).map((row) => row.status);
-    const failure = `esign_contracts add constraint test_open check (tenant_id <> ${earlier.id} or status <> 'EXPIRED')`;
-    await query(`alter table ${failure}`);
+    await query(`create function ops.test_fail() returns trigger language plpgsql as $$ begin
+      if new.tenant_id = ${earlier.id} and new.status = 'EXPIRED' then raise exception 'failed'; end if; return new; end $$`);
+    await query('create trigger test_fail before update on esign_contracts for each row execute function ops.test_fail()');
     try {
       const { body } = await runJob('esign-expiry');
       expect(body.data[0]).toMatchObject({ status: 'FAILED', error: '1 failed, as logged.' });
       expect(await status(over)).toEqual(['EXPIRED']);
       expect(await status(failing)).toEqual(['PENDING']);
     } finally {
-      await query('alter table esign_contracts drop constraint test_open');
+      await query('drop function ops.test_fail() cascade');
     }
     await runJob('esign-expiry');
     expect(await status(failing)).toEqual(['EXPIRED']);

@@ -10,12 +10,13 @@ export async function lastPlace(
   payload: Record<string, unknown>,
 ): Promise<Record<string, number>> {
   const lines = model.linesOf(declared.name);
-  const document = lines && payload[lines.parent];
-  if (!lines || !Number.isInteger(document)) return {};
-  const { order, numbers, first = 1 } = lines.options;
-  if (numbers === 'given' || Number.isInteger(payload[order])) return {};
+  // Of a document that a path names, Directus passes the id on as the text that stands there.
+  const document = lines && Number(payload[lines.parent]);
+  if (!lines || !document) return {};
+  const { order, first = 1 } = lines.options;
+  if (Number.isInteger(payload[order])) return {};
   const last = await db(declared.name)
-    .where({ [lines.parent]: document as number })
+    .where({ [lines.parent]: document })
     .max<{ place: number | null }[]>({ place: order });
   return { [order]: (last[0]?.place ?? first - 1) + 1 };
 }

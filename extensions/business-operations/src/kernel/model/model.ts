@@ -21,7 +21,6 @@ export interface DocumentLines {
     of: AnyCollection;
     order: string;
     first?: 0 | 1;
-    numbers?: 'position' | 'given';
     min?: number;
     max: number;
     lookUps?: Readonly<Record<string, { as: string; columns?: readonly string[] }>>;
