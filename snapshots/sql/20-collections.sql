@@ -1,5 +1,9 @@
 -- Generated from the declared collections by `npm run generate`. Do not edit.
 
+create or replace function ops.is_business_number(digits text) returns boolean
+language plpgsql immutable strict parallel safe
+as $$ begin return case when digits ~ '^[0-9]{10}$' then (10 - (1 * substr(digits, 1, 1)::integer + 3 * substr(digits, 2, 1)::integer + 7 * substr(digits, 3, 1)::integer + 1 * substr(digits, 4, 1)::integer + 3 * substr(digits, 5, 1)::integer + 7 * substr(digits, 6, 1)::integer + 1 * substr(digits, 7, 1)::integer + 3 * substr(digits, 8, 1)::integer + 5 * substr(digits, 9, 1)::integer + substr(digits, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(digits, 10, 1)::integer else false end; end $$;
+
 create unique index if not exists role_menu_permissions_tenant_id on role_menu_permissions (tenant_id, id);
 create unique index if not exists departments_tenant_id on departments (tenant_id, id);
 create unique index if not exists positions_tenant_id on positions (tenant_id, id);
@@ -135,19 +139,19 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tenants_co
   alter table tenants add constraint tenants_code_pattern check (code ~ '^[a-z0-9-]{3,30}$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_business_number_format' and conrelid = 'tenants'::regclass) then
-  alter table tenants add constraint tenants_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+  alter table tenants add constraint tenants_business_number_format check (ops.is_business_number(business_number));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_status_enum' and conrelid = 'tenants'::regclass) then
-  alter table tenants add constraint tenants_status_enum check (status in ('ACTIVE', 'INACTIVE'));
+  alter table tenants add constraint tenants_status_enum check (status = any ('{ACTIVE,INACTIVE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_inactive_reason_enum' and conrelid = 'tenants'::regclass) then
-  alter table tenants add constraint tenants_inactive_reason_enum check (inactive_reason in ('SUSPENDED', 'DEMO_EXPIRED'));
+  alter table tenants add constraint tenants_inactive_reason_enum check (inactive_reason = any ('{SUSPENDED,DEMO_EXPIRED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_plan_enum' and conrelid = 'tenants'::regclass) then
-  alter table tenants add constraint tenants_plan_enum check (plan in ('DEMO', 'BASIC', 'STANDARD', 'ENTERPRISE'));
+  alter table tenants add constraint tenants_plan_enum check (plan = any ('{DEMO,BASIC,STANDARD,ENTERPRISE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_locale_enum' and conrelid = 'tenants'::regclass) then
-  alter table tenants add constraint tenants_locale_enum check (locale in ('ko', 'en'));
+  alter table tenants add constraint tenants_locale_enum check (locale = any ('{ko,en}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tenants_max_users_min' and conrelid = 'tenants'::regclass) then
   alter table tenants add constraint tenants_max_users_min check (max_users >= 1);
@@ -220,13 +224,13 @@ grant select on demo_partners to business_operations_api;
 
 -- demo_tenants
 do $$ begin if not exists (select from pg_constraint where conname = 'demo_tenants_preset_enum' and conrelid = 'demo_tenants'::regclass) then
-  alter table demo_tenants add constraint demo_tenants_preset_enum check (preset in ('BASIC', 'FULL'));
+  alter table demo_tenants add constraint demo_tenants_preset_enum check (preset = any ('{BASIC,FULL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'demo_tenants_status_enum' and conrelid = 'demo_tenants'::regclass) then
-  alter table demo_tenants add constraint demo_tenants_status_enum check (status in ('ACTIVE', 'EXPIRED', 'CONVERTED'));
+  alter table demo_tenants add constraint demo_tenants_status_enum check (status = any ('{ACTIVE,EXPIRED,CONVERTED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'demo_tenants_converted_plan_enum' and conrelid = 'demo_tenants'::regclass) then
-  alter table demo_tenants add constraint demo_tenants_converted_plan_enum check (converted_plan in ('BASIC', 'STANDARD', 'ENTERPRISE'));
+  alter table demo_tenants add constraint demo_tenants_converted_plan_enum check (converted_plan = any ('{BASIC,STANDARD,ENTERPRISE}'::text[]));
 end if; end $$;
 select ops.ensure_check('demo_tenants', 'demo_tenants_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('demo_tenants', 'demo_tenants_warned_at_calendar', $$warned_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -283,7 +287,7 @@ create policy tenant_scope on demo_tenants to business_operations_api using (ten
 
 -- demo_events
 do $$ begin if not exists (select from pg_constraint where conname = 'demo_events_event_enum' and conrelid = 'demo_events'::regclass) then
-  alter table demo_events add constraint demo_events_event_enum check (event in ('CREATED', 'FIRST_LOGIN', 'LOGIN', 'ENGAGED', 'WARNED', 'INACTIVE', 'EXPIRED', 'RESET', 'EXTENDED', 'CONVERTED'));
+  alter table demo_events add constraint demo_events_event_enum check (event = any ('{CREATED,FIRST_LOGIN,LOGIN,ENGAGED,WARNED,INACTIVE,EXPIRED,RESET,EXTENDED,CONVERTED}'::text[]));
 end if; end $$;
 select ops.ensure_check('demo_events', 'demo_events_business_date_calendar', $$business_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('demo_events', 'demo_events_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -479,10 +483,10 @@ grant select on jobs to business_operations_api;
 
 -- job_runs
 do $$ begin if not exists (select from pg_constraint where conname = 'job_runs_trigger_enum' and conrelid = 'job_runs'::regclass) then
-  alter table job_runs add constraint job_runs_trigger_enum check (trigger in ('SCHEDULE', 'MANUAL'));
+  alter table job_runs add constraint job_runs_trigger_enum check (trigger = any ('{SCHEDULE,MANUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'job_runs_status_enum' and conrelid = 'job_runs'::regclass) then
-  alter table job_runs add constraint job_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'FAILED'));
+  alter table job_runs add constraint job_runs_status_enum check (status = any ('{RUNNING,SUCCEEDED,FAILED}'::text[]));
 end if; end $$;
 select ops.ensure_check('job_runs', 'job_runs_business_date_calendar', $$business_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('job_runs', 'job_runs_started_at_calendar', $$started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -499,10 +503,10 @@ grant select on job_runs to business_operations_api;
 
 -- audit_logs
 do $$ begin if not exists (select from pg_constraint where conname = 'audit_logs_action_enum' and conrelid = 'audit_logs'::regclass) then
-  alter table audit_logs add constraint audit_logs_action_enum check (action in ('LOGIN', 'LOGIN_FAILED', 'LOGOUT', 'PASSWORD_CHANGED', 'USER_INVITED', 'API_KEY_CREATED', 'API_KEY_REVOKED', 'PERMISSION_CHANGED', 'TENANT_SWITCHED', 'FILE_DOWNLOADED', 'DATA_EXPORTED', 'DATA_IMPORTED', 'EXPORT_LINKED', 'EXPORT_DOWNLOADED', 'ROLLBACK', 'DEMO_CREATED', 'DEMO_RESET', 'DEMO_EXTENDED', 'DEMO_CONVERTED', 'DEMO_WARNED', 'DEMO_EXPIRED', 'DEMO_INACTIVE', 'PARTITION_CREATED', 'PARTITION_DROPPED', 'APP_PUBLISHED', 'MAIL_FAILED'));
+  alter table audit_logs add constraint audit_logs_action_enum check (action = any ('{LOGIN,LOGIN_FAILED,LOGOUT,PASSWORD_CHANGED,USER_INVITED,API_KEY_CREATED,API_KEY_REVOKED,PERMISSION_CHANGED,TENANT_SWITCHED,FILE_DOWNLOADED,DATA_EXPORTED,DATA_IMPORTED,EXPORT_LINKED,EXPORT_DOWNLOADED,ROLLBACK,DEMO_CREATED,DEMO_RESET,DEMO_EXTENDED,DEMO_CONVERTED,DEMO_WARNED,DEMO_EXPIRED,DEMO_INACTIVE,PARTITION_CREATED,PARTITION_DROPPED,APP_PUBLISHED,MAIL_FAILED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'audit_logs_actor_type_enum' and conrelid = 'audit_logs'::regclass) then
-  alter table audit_logs add constraint audit_logs_actor_type_enum check (actor_type in ('USER', 'API_KEY', 'SIGNER', 'JOB', 'DATABASE'));
+  alter table audit_logs add constraint audit_logs_actor_type_enum check (actor_type = any ('{USER,API_KEY,SIGNER,JOB,DATABASE}'::text[]));
 end if; end $$;
 select ops.ensure_check('audit_logs', 'audit_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('audit_logs', 'audit_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -528,7 +532,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_f
   alter table approval_forms add constraint approval_forms_code_pattern check (code ~ '^[A-Z0-9_]+$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_forms_linked_type_enum' and conrelid = 'approval_forms'::regclass) then
-  alter table approval_forms add constraint approval_forms_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+  alter table approval_forms add constraint approval_forms_linked_type_enum check (linked_type = any ('{nonconforming_reports,leave_requests}'::text[]));
 end if; end $$;
 select ops.ensure_check('approval_forms', 'approval_forms_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approval_forms', 'approval_forms_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -606,10 +610,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approvals_
   alter table approvals add constraint approvals_copied_from_id_tenant foreign key (tenant_id, copied_from_id) references approvals (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approvals_status_enum' and conrelid = 'approvals'::regclass) then
-  alter table approvals add constraint approvals_status_enum check (status in ('DRAFT', 'IN_PROGRESS', 'ON_HOLD', 'APPROVED', 'REJECTED', 'WITHDRAWN'));
+  alter table approvals add constraint approvals_status_enum check (status = any ('{DRAFT,IN_PROGRESS,ON_HOLD,APPROVED,REJECTED,WITHDRAWN}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approvals_linked_type_enum' and conrelid = 'approvals'::regclass) then
-  alter table approvals add constraint approvals_linked_type_enum check (linked_type in ('nonconforming_reports', 'leave_requests'));
+  alter table approvals add constraint approvals_linked_type_enum check (linked_type = any ('{nonconforming_reports,leave_requests}'::text[]));
 end if; end $$;
 select ops.ensure_check('approvals', 'approvals_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approvals', 'approvals_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -686,7 +690,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_s
   alter table approval_steps add constraint approval_steps_delegation_id_tenant foreign key (tenant_id, delegation_id) references approval_delegations (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_kind_enum' and conrelid = 'approval_steps'::regclass) then
-  alter table approval_steps add constraint approval_steps_kind_enum check (kind in ('APPROVAL', 'AGREEMENT', 'REFERENCE'));
+  alter table approval_steps add constraint approval_steps_kind_enum check (kind = any ('{APPROVAL,AGREEMENT,REFERENCE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_step_order_min' and conrelid = 'approval_steps'::regclass) then
   alter table approval_steps add constraint approval_steps_step_order_min check (step_order >= 0);
@@ -695,7 +699,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'approval_s
   alter table approval_steps add constraint approval_steps_step_order_max check (step_order <= 20);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'approval_steps_status_enum' and conrelid = 'approval_steps'::regclass) then
-  alter table approval_steps add constraint approval_steps_status_enum check (status in ('WAITING', 'PENDING', 'ON_HOLD', 'APPROVED', 'REJECTED', 'SKIPPED', 'CANCELLED', 'NOTIFIED'));
+  alter table approval_steps add constraint approval_steps_status_enum check (status = any ('{WAITING,PENDING,ON_HOLD,APPROVED,REJECTED,SKIPPED,CANCELLED,NOTIFIED}'::text[]));
 end if; end $$;
 select ops.ensure_check('approval_steps', 'approval_steps_acted_at_calendar', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('approval_steps', 'approval_steps_held_at_calendar', $$held_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -828,7 +832,7 @@ create policy tenant_scope on approval_delegations to business_operations_api us
 
 -- boards
 do $$ begin if not exists (select from pg_constraint where conname = 'boards_board_type_enum' and conrelid = 'boards'::regclass) then
-  alter table boards add constraint boards_board_type_enum check (board_type in ('NOTICE', 'FREE'));
+  alter table boards add constraint boards_board_type_enum check (board_type = any ('{NOTICE,FREE}'::text[]));
 end if; end $$;
 select ops.ensure_check('boards', 'boards_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('boards', 'boards_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1052,10 +1056,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'clients_ma
   alter table clients add constraint clients_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_client_type_enum' and conrelid = 'clients'::regclass) then
-  alter table clients add constraint clients_client_type_enum check (client_type in ('SALES', 'PURCHASE', 'BOTH'));
+  alter table clients add constraint clients_client_type_enum check (client_type = any ('{SALES,PURCHASE,BOTH}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_business_no_format' and conrelid = 'clients'::regclass) then
-  alter table clients add constraint clients_business_no_format check (case when business_no ~ '^[0-9]{10}$' then (10 - (1 * substr(business_no, 1, 1)::integer + 3 * substr(business_no, 2, 1)::integer + 7 * substr(business_no, 3, 1)::integer + 1 * substr(business_no, 4, 1)::integer + 3 * substr(business_no, 5, 1)::integer + 7 * substr(business_no, 6, 1)::integer + 1 * substr(business_no, 7, 1)::integer + 3 * substr(business_no, 8, 1)::integer + 5 * substr(business_no, 9, 1)::integer + substr(business_no, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_no, 10, 1)::integer else business_no is null end);
+  alter table clients add constraint clients_business_no_format check (ops.is_business_number(business_no));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'clients_payment_terms_days_min' and conrelid = 'clients'::regclass) then
   alter table clients add constraint clients_payment_terms_days_min check (payment_terms_days >= 0);
@@ -1192,16 +1196,16 @@ do $$ begin if not exists (select from pg_constraint where conname = 'account_co
   alter table account_codes add constraint account_codes_code_pattern check (code ~ '^[0-9A-Za-z-]+$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_category_enum check (category in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'));
+  alter table account_codes add constraint account_codes_category_enum check (category = any ('{ASSET,LIABILITY,EQUITY,REVENUE,EXPENSE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_sub_category_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_sub_category_enum check (sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET', 'CURRENT_LIABILITY', 'NONCURRENT_LIABILITY', 'CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS', 'SALES', 'COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_INCOME', 'NON_OPERATING_EXPENSE', 'INCOME_TAX'));
+  alter table account_codes add constraint account_codes_sub_category_enum check (sub_category = any ('{CURRENT_ASSET,INVENTORY,INVESTMENT_ASSET,TANGIBLE_ASSET,INTANGIBLE_ASSET,OTHER_NONCURRENT_ASSET,CURRENT_LIABILITY,NONCURRENT_LIABILITY,CAPITAL_STOCK,CAPITAL_SURPLUS,CAPITAL_ADJUSTMENT,RETAINED_EARNINGS,SALES,COST_OF_SALES,MANUFACTURING_COST,SELLING_ADMIN,NON_OPERATING_INCOME,NON_OPERATING_EXPENSE,INCOME_TAX}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_normal_balance_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_normal_balance_enum check (normal_balance in ('DEBIT', 'CREDIT'));
+  alter table account_codes add constraint account_codes_normal_balance_enum check (normal_balance = any ('{DEBIT,CREDIT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_entertainment_kind_enum' and conrelid = 'account_codes'::regclass) then
-  alter table account_codes add constraint account_codes_entertainment_kind_enum check (entertainment_kind in ('GENERAL', 'CULTURE', 'TRADITIONAL_MARKET'));
+  alter table account_codes add constraint account_codes_entertainment_kind_enum check (entertainment_kind = any ('{GENERAL,CULTURE,TRADITIONAL_MARKET}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'account_codes_category_fit' and conrelid = 'account_codes'::regclass) then
   alter table account_codes add constraint account_codes_category_fit check ((category = 'ASSET' and sub_category in ('CURRENT_ASSET', 'INVENTORY', 'INVESTMENT_ASSET', 'TANGIBLE_ASSET', 'INTANGIBLE_ASSET', 'OTHER_NONCURRENT_ASSET')) or (category = 'LIABILITY' and sub_category in ('CURRENT_LIABILITY', 'NONCURRENT_LIABILITY')) or (category = 'EQUITY' and sub_category in ('CAPITAL_STOCK', 'CAPITAL_SURPLUS', 'CAPITAL_ADJUSTMENT', 'RETAINED_EARNINGS')) or (category = 'REVENUE' and sub_category in ('SALES', 'NON_OPERATING_INCOME')) or (category = 'EXPENSE' and sub_category in ('COST_OF_SALES', 'MANUFACTURING_COST', 'SELLING_ADMIN', 'NON_OPERATING_EXPENSE', 'INCOME_TAX')));
@@ -1267,7 +1271,7 @@ create policy tenant_scope on account_codes to business_operations_api using (te
 
 -- journal_entries
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_entries_source_type_enum' and conrelid = 'journal_entries'::regclass) then
-  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type in ('manual', 'payroll', 'taxprovider_card', 'taxprovider_bank', 'taxportal_invoice'));
+  alter table journal_entries add constraint journal_entries_source_type_enum check (source_type = any ('{manual,payroll,taxprovider_card,taxprovider_bank,taxportal_invoice}'::text[]));
 end if; end $$;
 select ops.ensure_check('journal_entries', 'journal_entries_entry_date_calendar', $$entry_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('journal_entries', 'journal_entries_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1316,7 +1320,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'journal_li
   alter table journal_lines add constraint journal_lines_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_evidence_enum' and conrelid = 'journal_lines'::regclass) then
-  alter table journal_lines add constraint journal_lines_evidence_enum check (evidence in ('CARD', 'TAX_INVOICE', 'CASH_RECEIPT', 'CONDOLENCE', 'NONE'));
+  alter table journal_lines add constraint journal_lines_evidence_enum check (evidence = any ('{CARD,TAX_INVOICE,CASH_RECEIPT,CONDOLENCE,NONE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'journal_lines_one_side' and conrelid = 'journal_lines'::regclass) then
   alter table journal_lines add constraint journal_lines_one_side check ((debit > 0 and credit = 0) or (credit > 0 and debit = 0));
@@ -1347,7 +1351,7 @@ create policy tenant_scope on journal_lines to business_operations_api using (te
 
 -- supplier_settings
 do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_business_number_format' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+  alter table supplier_settings add constraint supplier_settings_business_number_format check (ops.is_business_number(business_number));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_fiscal_year_start_month_min' and conrelid = 'supplier_settings'::regclass) then
   alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_min check (fiscal_year_start_month >= 1);
@@ -1356,7 +1360,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'supplier_s
   alter table supplier_settings add constraint supplier_settings_fiscal_year_start_month_max check (fiscal_year_start_month <= 12);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'supplier_settings_vat_filing_enum' and conrelid = 'supplier_settings'::regclass) then
-  alter table supplier_settings add constraint supplier_settings_vat_filing_enum check (vat_filing in ('QUARTERLY', 'HALF_YEARLY'));
+  alter table supplier_settings add constraint supplier_settings_vat_filing_enum check (vat_filing = any ('{QUARTERLY,HALF_YEARLY}'::text[]));
 end if; end $$;
 select ops.ensure_check('supplier_settings', 'supplier_settings_opened_on_calendar', $$opened_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('supplier_settings', 'supplier_settings_books_closed_through_calendar', $$books_closed_through between '1900-01-01' and '2199-12-31'$$);
@@ -1427,7 +1431,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'items_draw
   alter table items add constraint items_drawing_tenant foreign key (tenant_id, drawing) references directus_files (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'items_item_type_enum' and conrelid = 'items'::regclass) then
-  alter table items add constraint items_item_type_enum check (item_type in ('PRODUCT', 'PART', 'RAW_MATERIAL', 'SUB_MATERIAL', 'CONSUMABLE', 'SERVICE'));
+  alter table items add constraint items_item_type_enum check (item_type = any ('{PRODUCT,PART,RAW_MATERIAL,SUB_MATERIAL,CONSUMABLE,SERVICE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'items_item_category_pattern' and conrelid = 'items'::regclass) then
   alter table items add constraint items_item_category_pattern check (item_category ~ '^[A-Z][A-Z0-9_]*$');
@@ -1439,7 +1443,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'items_quan
   alter table items add constraint items_quantity_scale_max check (quantity_scale <= 4);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'items_procurement_enum' and conrelid = 'items'::regclass) then
-  alter table items add constraint items_procurement_enum check (procurement in ('MAKE', 'BUY'));
+  alter table items add constraint items_procurement_enum check (procurement = any ('{MAKE,BUY}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'items_lead_time_days_min' and conrelid = 'items'::regclass) then
   alter table items add constraint items_lead_time_days_min check (lead_time_days >= 0);
@@ -1599,7 +1603,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'warehouses
   alter table warehouses add constraint warehouses_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'warehouses_warehouse_type_enum' and conrelid = 'warehouses'::regclass) then
-  alter table warehouses add constraint warehouses_warehouse_type_enum check (warehouse_type in ('MATERIAL', 'PRODUCT', 'WIP', 'DEFECT', 'OUTSIDE'));
+  alter table warehouses add constraint warehouses_warehouse_type_enum check (warehouse_type = any ('{MATERIAL,PRODUCT,WIP,DEFECT,OUTSIDE}'::text[]));
 end if; end $$;
 select ops.ensure_check('warehouses', 'warehouses_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('warehouses', 'warehouses_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -1708,7 +1712,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots
   alter table stock_lots add constraint stock_lots_receiving_item_id_tenant foreign key (tenant_id, receiving_item_id) references receiving_items (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_origin_enum' and conrelid = 'stock_lots'::regclass) then
-  alter table stock_lots add constraint stock_lots_origin_enum check (origin in ('RECEIVING', 'PRODUCTION', 'ADJUSTMENT', 'OPENING', 'TRANSFER'));
+  alter table stock_lots add constraint stock_lots_origin_enum check (origin = any ('{RECEIVING,PRODUCTION,ADJUSTMENT,OPENING,TRANSFER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_initial_quantity_min' and conrelid = 'stock_lots'::regclass) then
   alter table stock_lots add constraint stock_lots_initial_quantity_min check (initial_quantity >= 0);
@@ -1720,7 +1724,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots
   alter table stock_lots add constraint stock_lots_unit_cost_min check (unit_cost >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_status_enum' and conrelid = 'stock_lots'::regclass) then
-  alter table stock_lots add constraint stock_lots_status_enum check (status in ('AVAILABLE', 'HOLD', 'DEPLETED'));
+  alter table stock_lots add constraint stock_lots_status_enum check (status = any ('{AVAILABLE,HOLD,DEPLETED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_lots_depleted' and conrelid = 'stock_lots'::regclass) then
   alter table stock_lots add constraint stock_lots_depleted check ((status = 'DEPLETED') = (remaining_quantity = 0));
@@ -1791,13 +1795,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'stock_tran
   alter table stock_transactions add constraint stock_transactions_order_id_tenant foreign key (tenant_id, order_id) references orders (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_transaction_type_enum' and conrelid = 'stock_transactions'::regclass) then
-  alter table stock_transactions add constraint stock_transactions_transaction_type_enum check (transaction_type in ('OPENING', 'RECEIPT', 'ISSUE', 'ADJUSTMENT', 'TRANSFER_IN', 'TRANSFER_OUT', 'PRODUCTION_IN', 'MATERIAL_INPUT', 'MATERIAL_RETURN', 'SHIPMENT', 'SHIPMENT_RETURN', 'SETTLEMENT'));
+  alter table stock_transactions add constraint stock_transactions_transaction_type_enum check (transaction_type = any ('{OPENING,RECEIPT,ISSUE,ADJUSTMENT,TRANSFER_IN,TRANSFER_OUT,PRODUCTION_IN,MATERIAL_INPUT,MATERIAL_RETURN,SHIPMENT,SHIPMENT_RETURN,SETTLEMENT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_unit_cost_min' and conrelid = 'stock_transactions'::regclass) then
   alter table stock_transactions add constraint stock_transactions_unit_cost_min check (unit_cost >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_adjustment_reason_code_enum' and conrelid = 'stock_transactions'::regclass) then
-  alter table stock_transactions add constraint stock_transactions_adjustment_reason_code_enum check (adjustment_reason_code in ('COUNT_DIFFERENCE', 'DAMAGE', 'LOSS', 'FOUND', 'CORRECTION', 'SAMPLE', 'OTHER'));
+  alter table stock_transactions add constraint stock_transactions_adjustment_reason_code_enum check (adjustment_reason_code = any ('{COUNT_DIFFERENCE,DAMAGE,LOSS,FOUND,CORRECTION,SAMPLE,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_transactions_drawn_quantity_min' and conrelid = 'stock_transactions'::regclass) then
   alter table stock_transactions add constraint stock_transactions_drawn_quantity_min check (drawn_quantity >= 0);
@@ -1853,7 +1857,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'stock_rese
   alter table stock_reservations add constraint stock_reservations_issued_quantity_min check (issued_quantity >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_status_enum' and conrelid = 'stock_reservations'::regclass) then
-  alter table stock_reservations add constraint stock_reservations_status_enum check (status in ('ACTIVE', 'FULFILLED', 'RELEASED'));
+  alter table stock_reservations add constraint stock_reservations_status_enum check (status = any ('{ACTIVE,FULFILLED,RELEASED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'stock_reservations_issued' and conrelid = 'stock_reservations'::regclass) then
   alter table stock_reservations add constraint stock_reservations_issued check (issued_quantity <= quantity);
@@ -1888,13 +1892,13 @@ create policy tenant_scope on stock_reservations to business_operations_api usin
 
 -- labor_rates
 do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_labor_type_enum' and conrelid = 'labor_rates'::regclass) then
-  alter table labor_rates add constraint labor_rates_labor_type_enum check (labor_type in ('MANUFACTURE', 'INSTALLATION', 'INSPECTION', 'TRANSPORT', 'OTHER'));
+  alter table labor_rates add constraint labor_rates_labor_type_enum check (labor_type = any ('{MANUFACTURE,INSTALLATION,INSPECTION,TRANSPORT,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_unit_enum' and conrelid = 'labor_rates'::regclass) then
-  alter table labor_rates add constraint labor_rates_unit_enum check (unit in ('SET', 'M2', 'M', 'HOUR', 'DAY'));
+  alter table labor_rates add constraint labor_rates_unit_enum check (unit = any ('{SET,M2,M,HOUR,DAY}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_basis_enum' and conrelid = 'labor_rates'::regclass) then
-  alter table labor_rates add constraint labor_rates_basis_enum check (basis in ('NONE', 'AREA', 'WIDTH', 'HEIGHT', 'WEIGHT'));
+  alter table labor_rates add constraint labor_rates_basis_enum check (basis = any ('{NONE,AREA,WIDTH,HEIGHT,WEIGHT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'labor_rates_rate_min' and conrelid = 'labor_rates'::regclass) then
   alter table labor_rates add constraint labor_rates_rate_min check (rate >= 0);
@@ -1933,7 +1937,7 @@ create policy tenant_scope on labor_rates to business_operations_api using (tena
 
 -- document_templates
 do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_category_enum' and conrelid = 'document_templates'::regclass) then
-  alter table document_templates add constraint document_templates_category_enum check (category in ('IQC', 'PQC', 'FQC', 'WORK_LOG', 'GENERAL'));
+  alter table document_templates add constraint document_templates_category_enum check (category = any ('{IQC,PQC,FQC,WORK_LOG,GENERAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_templates_default' and conrelid = 'document_templates'::regclass) then
   alter table document_templates add constraint document_templates_default check (is_active or not is_default);
@@ -1997,7 +2001,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'document_t
   alter table document_template_approval_lines add constraint document_template_approval_lines_step_max check (step <= 8);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_approval_lines_line_type_enum' and conrelid = 'document_template_approval_lines'::regclass) then
-  alter table document_template_approval_lines add constraint document_template_approval_lines_line_type_enum check (line_type in ('DRAFTER', 'REVIEWER', 'APPROVER'));
+  alter table document_template_approval_lines add constraint document_template_approval_lines_line_type_enum check (line_type = any ('{DRAFTER,REVIEWER,APPROVER}'::text[]));
 end if; end $$;
 select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('document_template_approval_lines', 'document_template_approval_lines_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -2035,10 +2039,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'document_t
   alter table document_template_basic_fields add constraint document_template_basic_fields_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_field_type_enum' and conrelid = 'document_template_basic_fields'::regclass) then
-  alter table document_template_basic_fields add constraint document_template_basic_fields_field_type_enum check (field_type in ('TEXT', 'NUMBER', 'DATE', 'SELECT', 'CHECKBOX'));
+  alter table document_template_basic_fields add constraint document_template_basic_fields_field_type_enum check (field_type = any ('{TEXT,NUMBER,DATE,SELECT,CHECKBOX}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_basic_fields_auto_source_enum' and conrelid = 'document_template_basic_fields'::regclass) then
-  alter table document_template_basic_fields add constraint document_template_basic_fields_auto_source_enum check (auto_source in ('ORDER_NO', 'SITE_NAME', 'CLIENT_NAME', 'ITEM_NAME', 'SPECIFICATION', 'LOT_NO', 'QUANTITY', 'LOCATION', 'TODAY', 'AUTHOR'));
+  alter table document_template_basic_fields add constraint document_template_basic_fields_auto_source_enum check (auto_source = any ('{ORDER_NO,SITE_NAME,CLIENT_NAME,ITEM_NAME,SPECIFICATION,LOT_NO,QUANTITY,LOCATION,TODAY,AUTHOR}'::text[]));
 end if; end $$;
 select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('document_template_basic_fields', 'document_template_basic_fields_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -2109,7 +2113,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'document_t
   alter table document_template_section_items add constraint document_template_section_items_field_key_pattern check (field_key ~ '^[a-z0-9_]+$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_measurement_type_enum' and conrelid = 'document_template_section_items'::regclass) then
-  alter table document_template_section_items add constraint document_template_section_items_measurement_type_enum check (measurement_type in ('CHECK', 'NUMERIC', 'TEXT'));
+  alter table document_template_section_items add constraint document_template_section_items_measurement_type_enum check (measurement_type = any ('{CHECK,NUMERIC,TEXT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_section_items_sample_count_min' and conrelid = 'document_template_section_items'::regclass) then
   alter table document_template_section_items add constraint document_template_section_items_sample_count_min check (sample_count >= 1);
@@ -2155,7 +2159,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'document_t
   alter table document_template_columns add constraint document_template_columns_column_key_pattern check (column_key ~ '^[a-z0-9_]+$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_column_type_enum' and conrelid = 'document_template_columns'::regclass) then
-  alter table document_template_columns add constraint document_template_columns_column_type_enum check (column_type in ('TEXT', 'NUMBER', 'CHECK', 'SELECT', 'DATE'));
+  alter table document_template_columns add constraint document_template_columns_column_type_enum check (column_type = any ('{TEXT,NUMBER,CHECK,SELECT,DATE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_template_columns_width_min' and conrelid = 'document_template_columns'::regclass) then
   alter table document_template_columns add constraint document_template_columns_width_min check (width >= 1);
@@ -2219,10 +2223,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'documents_
   alter table documents add constraint documents_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'documents_status_enum' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
+  alter table documents add constraint documents_status_enum check (status = any ('{DRAFT,PENDING,APPROVED,REJECTED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'documents_result_enum' and conrelid = 'documents'::regclass) then
-  alter table documents add constraint documents_result_enum check (result in ('PASS', 'FAIL'));
+  alter table documents add constraint documents_result_enum check (result = any ('{PASS,FAIL}'::text[]));
 end if; end $$;
 select ops.ensure_check('documents', 'documents_submitted_at_calendar', $$submitted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('documents', 'documents_decided_at_calendar', $$decided_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -2357,10 +2361,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'document_a
   alter table document_approvals add constraint document_approvals_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_line_type_enum' and conrelid = 'document_approvals'::regclass) then
-  alter table document_approvals add constraint document_approvals_line_type_enum check (line_type in ('DRAFTER', 'REVIEWER', 'APPROVER'));
+  alter table document_approvals add constraint document_approvals_line_type_enum check (line_type = any ('{DRAFTER,REVIEWER,APPROVER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'document_approvals_status_enum' and conrelid = 'document_approvals'::regclass) then
-  alter table document_approvals add constraint document_approvals_status_enum check (status in ('WAITING', 'PENDING', 'APPROVED', 'REJECTED'));
+  alter table document_approvals add constraint document_approvals_status_enum check (status = any ('{WAITING,PENDING,APPROVED,REJECTED}'::text[]));
 end if; end $$;
 select ops.ensure_check('document_approvals', 'document_approvals_acted_at_calendar', $$acted_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('document_approvals', 'document_approvals_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -2411,7 +2415,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'processes_
   alter table processes add constraint processes_work_log_template_id_tenant foreign key (tenant_id, work_log_template_id) references document_templates (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'processes_process_type_enum' and conrelid = 'processes'::regclass) then
-  alter table processes add constraint processes_process_type_enum check (process_type in ('SCREEN', 'SLAT', 'BENDING', 'ASSEMBLY', 'STOCK', 'GENERAL'));
+  alter table processes add constraint processes_process_type_enum check (process_type = any ('{SCREEN,SLAT,BENDING,ASSEMBLY,STOCK,GENERAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'processes_required_workers_min' and conrelid = 'processes'::regclass) then
   alter table processes add constraint processes_required_workers_min check (required_workers >= 1);
@@ -2494,7 +2498,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'process_st
   alter table process_steps add constraint process_steps_sort_order_min check (sort_order >= 1);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_link_type_enum' and conrelid = 'process_steps'::regclass) then
-  alter table process_steps add constraint process_steps_link_type_enum check (link_type in ('NONE', 'MATERIAL_INPUT', 'INSPECTION', 'WORK_LOG'));
+  alter table process_steps add constraint process_steps_link_type_enum check (link_type = any ('{NONE,MATERIAL_INPUT,INSPECTION,WORK_LOG}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'process_steps_sample' and conrelid = 'process_steps'::regclass) then
   alter table process_steps add constraint process_steps_sample check ((options #>> '{inspection_scope,type}' is not distinct from 'SAMPLING') = (options #>> '{inspection_scope,sample_size}' is not null));
@@ -2549,13 +2553,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'item_price
   alter table item_prices add constraint item_prices_client_group_id_tenant foreign key (tenant_id, client_group_id) references client_groups (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_price_type_enum' and conrelid = 'item_prices'::regclass) then
-  alter table item_prices add constraint item_prices_price_type_enum check (price_type in ('SALES', 'PURCHASE', 'COST'));
+  alter table item_prices add constraint item_prices_price_type_enum check (price_type = any ('{SALES,PURCHASE,COST}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_unit_price_min' and conrelid = 'item_prices'::regclass) then
   alter table item_prices add constraint item_prices_unit_price_min check (unit_price >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_status_enum' and conrelid = 'item_prices'::regclass) then
-  alter table item_prices add constraint item_prices_status_enum check (status in ('DRAFT', 'ACTIVE', 'SUPERSEDED'));
+  alter table item_prices add constraint item_prices_status_enum check (status = any ('{DRAFT,ACTIVE,SUPERSEDED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'item_prices_min_quantity_min' and conrelid = 'item_prices'::regclass) then
   alter table item_prices add constraint item_prices_min_quantity_min check (min_quantity >= 0);
@@ -2631,10 +2635,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'bom_templa
   alter table bom_templates add constraint bom_templates_based_on_id_tenant foreign key (tenant_id, based_on_id) references bom_templates (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bom_templates_status_enum' and conrelid = 'bom_templates'::regclass) then
-  alter table bom_templates add constraint bom_templates_status_enum check (status in ('DRAFT', 'ACTIVE', 'ARCHIVED'));
+  alter table bom_templates add constraint bom_templates_status_enum check (status = any ('{DRAFT,ACTIVE,ARCHIVED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bom_templates_price_type_enum' and conrelid = 'bom_templates'::regclass) then
-  alter table bom_templates add constraint bom_templates_price_type_enum check (price_type in ('COST', 'SALES'));
+  alter table bom_templates add constraint bom_templates_price_type_enum check (price_type = any ('{COST,SALES}'::text[]));
 end if; end $$;
 select ops.ensure_check('bom_templates', 'bom_templates_finalized_at_calendar', $$finalized_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('bom_templates', 'bom_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -2723,7 +2727,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'bom_templa
   alter table bom_template_items add constraint bom_template_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_line_type_enum' and conrelid = 'bom_template_items'::regclass) then
-  alter table bom_template_items add constraint bom_template_items_line_type_enum check (line_type in ('ITEM', 'LABOR', 'GROUP', 'SUB_BOM'));
+  alter table bom_template_items add constraint bom_template_items_line_type_enum check (line_type = any ('{ITEM,LABOR,GROUP,SUB_BOM}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bom_template_items_loss_rate_min' and conrelid = 'bom_template_items'::regclass) then
   alter table bom_template_items add constraint bom_template_items_loss_rate_min check (loss_rate >= 0);
@@ -2852,10 +2856,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'quotes_man
   alter table quotes add constraint quotes_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quotes_status_enum' and conrelid = 'quotes'::regclass) then
-  alter table quotes add constraint quotes_status_enum check (status in ('DRAFT', 'FINALIZED', 'SENT', 'CONVERTED', 'LOST'));
+  alter table quotes add constraint quotes_status_enum check (status = any ('{DRAFT,FINALIZED,SENT,CONVERTED,LOST}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quotes_vat_mode_enum' and conrelid = 'quotes'::regclass) then
-  alter table quotes add constraint quotes_vat_mode_enum check (vat_mode in ('EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'));
+  alter table quotes add constraint quotes_vat_mode_enum check (vat_mode = any ('{EXCLUDED,INCLUDED,ZERO_RATED,EXEMPT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quotes_margin_rate_min' and conrelid = 'quotes'::regclass) then
   alter table quotes add constraint quotes_margin_rate_min check (margin_rate >= 0);
@@ -2964,7 +2968,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'quote_item
   alter table quote_items add constraint quote_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_line_type_enum' and conrelid = 'quote_items'::regclass) then
-  alter table quote_items add constraint quote_items_line_type_enum check (line_type in ('MODEL', 'ITEM', 'CUSTOM'));
+  alter table quote_items add constraint quote_items_line_type_enum check (line_type = any ('{MODEL,ITEM,CUSTOM}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quote_items_quantity_positive' and conrelid = 'quote_items'::regclass) then
   alter table quote_items add constraint quote_items_quantity_positive check (quantity > 0);
@@ -3046,10 +3050,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'quote_send
   alter table quote_send_histories add constraint quote_send_histories_quote_id_tenant foreign key (tenant_id, quote_id) references quotes (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quote_send_histories_channel_enum' and conrelid = 'quote_send_histories'::regclass) then
-  alter table quote_send_histories add constraint quote_send_histories_channel_enum check (channel in ('EMAIL', 'MESSENGER'));
+  alter table quote_send_histories add constraint quote_send_histories_channel_enum check (channel = any ('{EMAIL,MESSENGER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quote_send_histories_status_enum' and conrelid = 'quote_send_histories'::regclass) then
-  alter table quote_send_histories add constraint quote_send_histories_status_enum check (status in ('SENT', 'FAILED'));
+  alter table quote_send_histories add constraint quote_send_histories_status_enum check (status = any ('{SENT,FAILED}'::text[]));
 end if; end $$;
 select ops.ensure_check('quote_send_histories', 'quote_send_histories_link_expires_at_calendar', $$link_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('quote_send_histories', 'quote_send_histories_opened_at_calendar', $$opened_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -3080,13 +3084,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'biddings_m
   alter table biddings add constraint biddings_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'biddings_status_enum' and conrelid = 'biddings'::regclass) then
-  alter table biddings add constraint biddings_status_enum check (status in ('DRAFT', 'SUBMITTED', 'WON', 'LOST', 'CANCELLED'));
+  alter table biddings add constraint biddings_status_enum check (status = any ('{DRAFT,SUBMITTED,WON,LOST,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'biddings_bid_amount_positive' and conrelid = 'biddings'::regclass) then
   alter table biddings add constraint biddings_bid_amount_positive check (bid_amount > 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'biddings_bid_method_enum' and conrelid = 'biddings'::regclass) then
-  alter table biddings add constraint biddings_bid_method_enum check (bid_method in ('LOWEST_PRICE', 'QUALIFICATION', 'NEGOTIATION', 'PRIVATE_CONTRACT'));
+  alter table biddings add constraint biddings_bid_method_enum check (bid_method = any ('{LOWEST_PRICE,QUALIFICATION,NEGOTIATION,PRIVATE_CONTRACT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'biddings_estimated_price_positive' and conrelid = 'biddings'::regclass) then
   alter table biddings add constraint biddings_estimated_price_positive check (estimated_price > 0);
@@ -3246,10 +3250,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'orders_man
   alter table orders add constraint orders_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'orders_status_enum' and conrelid = 'orders'::regclass) then
-  alter table orders add constraint orders_status_enum check (status in ('DRAFT', 'CONFIRMED', 'IN_PROGRESS', 'IN_PRODUCTION', 'PRODUCED', 'SHIPPING', 'SHIPPED', 'COMPLETED', 'CANCELLED'));
+  alter table orders add constraint orders_status_enum check (status = any ('{DRAFT,CONFIRMED,IN_PROGRESS,IN_PRODUCTION,PRODUCED,SHIPPING,SHIPPED,COMPLETED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'orders_vat_mode_enum' and conrelid = 'orders'::regclass) then
-  alter table orders add constraint orders_vat_mode_enum check (vat_mode in ('EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'));
+  alter table orders add constraint orders_vat_mode_enum check (vat_mode = any ('{EXCLUDED,INCLUDED,ZERO_RATED,EXEMPT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'orders_margin_rate_min' and conrelid = 'orders'::regclass) then
   alter table orders add constraint orders_margin_rate_min check (margin_rate >= 0);
@@ -3258,7 +3262,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'orders_mar
   alter table orders add constraint orders_margin_rate_max check (margin_rate <= 999.99);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'orders_delivery_method_enum' and conrelid = 'orders'::regclass) then
-  alter table orders add constraint orders_delivery_method_enum check (delivery_method in ('DIRECT', 'FREIGHT', 'PARCEL', 'QUICK', 'PICKUP'));
+  alter table orders add constraint orders_delivery_method_enum check (delivery_method = any ('{DIRECT,FREIGHT,PARCEL,QUICK,PICKUP}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'orders_delivery' and conrelid = 'orders'::regclass) then
   alter table orders add constraint orders_delivery check (delivery_date >= order_date);
@@ -3391,10 +3395,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'order_item
   alter table order_items add constraint order_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'order_items_row_type_enum' and conrelid = 'order_items'::regclass) then
-  alter table order_items add constraint order_items_row_type_enum check (row_type in ('PRODUCT', 'COMPONENT'));
+  alter table order_items add constraint order_items_row_type_enum check (row_type = any ('{PRODUCT,COMPONENT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'order_items_line_type_enum' and conrelid = 'order_items'::regclass) then
-  alter table order_items add constraint order_items_line_type_enum check (line_type in ('MODEL', 'ITEM', 'CUSTOM'));
+  alter table order_items add constraint order_items_line_type_enum check (line_type = any ('{MODEL,ITEM,CUSTOM}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'order_items_quantity_positive' and conrelid = 'order_items'::regclass) then
   alter table order_items add constraint order_items_quantity_positive check (quantity > 0);
@@ -3511,7 +3515,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'bending_lo
   alter table bending_lots add constraint bending_lots_length_code_pattern check (length_code ~ '^[0-9A-Z]{2,4}$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bending_lots_status_enum' and conrelid = 'bending_lots'::regclass) then
-  alter table bending_lots add constraint bending_lots_status_enum check (status in ('RESERVED', 'USED', 'VOID'));
+  alter table bending_lots add constraint bending_lots_status_enum check (status = any ('{RESERVED,USED,VOID}'::text[]));
 end if; end $$;
 select ops.ensure_check('bending_lots', 'bending_lots_production_date_calendar', $$production_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('bending_lots', 'bending_lots_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -3562,10 +3566,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'purchase_o
   alter table purchase_orders add constraint purchase_orders_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_status_enum' and conrelid = 'purchase_orders'::regclass) then
-  alter table purchase_orders add constraint purchase_orders_status_enum check (status in ('DRAFT', 'ORDERED', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED', 'CANCELLED'));
+  alter table purchase_orders add constraint purchase_orders_status_enum check (status = any ('{DRAFT,ORDERED,PARTIALLY_RECEIVED,RECEIVED,CLOSED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_vat_mode_enum' and conrelid = 'purchase_orders'::regclass) then
-  alter table purchase_orders add constraint purchase_orders_vat_mode_enum check (vat_mode in ('EXCLUDED', 'INCLUDED', 'ZERO_RATED', 'EXEMPT'));
+  alter table purchase_orders add constraint purchase_orders_vat_mode_enum check (vat_mode = any ('{EXCLUDED,INCLUDED,ZERO_RATED,EXEMPT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'purchase_orders_over_receipt_rate_min' and conrelid = 'purchase_orders'::regclass) then
   alter table purchase_orders add constraint purchase_orders_over_receipt_rate_min check (over_receipt_rate >= 0);
@@ -3713,7 +3717,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'receivings
   alter table receivings add constraint receivings_manager_id_tenant foreign key (tenant_id, manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'receivings_status_enum' and conrelid = 'receivings'::regclass) then
-  alter table receivings add constraint receivings_status_enum check (status in ('DRAFT', 'RECEIVED', 'INSPECTED', 'COMPLETED', 'CANCELLED'));
+  alter table receivings add constraint receivings_status_enum check (status = any ('{DRAFT,RECEIVED,INSPECTED,COMPLETED,CANCELLED}'::text[]));
 end if; end $$;
 select ops.ensure_check('receivings', 'receivings_receiving_date_calendar', $$receiving_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('receivings', 'receivings_inspected_at_calendar', $$inspected_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -3810,7 +3814,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'receiving_
   alter table receiving_items add constraint receiving_items_unit_price_min check (unit_price >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'receiving_items_inspection_result_enum' and conrelid = 'receiving_items'::regclass) then
-  alter table receiving_items add constraint receiving_items_inspection_result_enum check (inspection_result in ('NOT_REQUIRED', 'PENDING', 'PASSED', 'PARTIAL', 'FAILED'));
+  alter table receiving_items add constraint receiving_items_inspection_result_enum check (inspection_result = any ('{NOT_REQUIRED,PENDING,PASSED,PARTIAL,FAILED}'::text[]));
 end if; end $$;
 select ops.ensure_check('receiving_items', 'receiving_items_expiry_date_calendar', $$expiry_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('receiving_items', 'receiving_items_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -3867,10 +3871,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'work_order
   alter table work_orders add constraint work_orders_team_id_tenant foreign key (tenant_id, team_id) references departments (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_status_enum' and conrelid = 'work_orders'::regclass) then
-  alter table work_orders add constraint work_orders_status_enum check (status in ('UNASSIGNED', 'PENDING', 'WAITING', 'IN_PROGRESS', 'COMPLETED', 'SHIPPED', 'CANCELLED'));
+  alter table work_orders add constraint work_orders_status_enum check (status = any ('{UNASSIGNED,PENDING,WAITING,IN_PROGRESS,COMPLETED,SHIPPED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_priority_enum' and conrelid = 'work_orders'::regclass) then
-  alter table work_orders add constraint work_orders_priority_enum check (priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT'));
+  alter table work_orders add constraint work_orders_priority_enum check (priority = any ('{LOW,NORMAL,HIGH,URGENT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'work_orders_one_source' and conrelid = 'work_orders'::regclass) then
   alter table work_orders add constraint work_orders_one_source check (order_id is null or bending_order_id is null);
@@ -3966,7 +3970,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'work_order
   alter table work_order_items add constraint work_order_items_defect_quantity_min check (defect_quantity >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_status_enum' and conrelid = 'work_order_items'::regclass) then
-  alter table work_order_items add constraint work_order_items_status_enum check (status in ('WAITING', 'IN_PROGRESS', 'COMPLETED'));
+  alter table work_order_items add constraint work_order_items_status_enum check (status = any ('{WAITING,IN_PROGRESS,COMPLETED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'work_order_items_pieces' and conrelid = 'work_order_items'::regclass) then
   alter table work_order_items add constraint work_order_items_pieces check (good_quantity + defect_quantity <= quantity);
@@ -4027,7 +4031,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'work_order
   alter table work_order_steps add constraint work_order_steps_process_step_id_tenant foreign key (tenant_id, process_step_id) references process_steps (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'work_order_steps_status_enum' and conrelid = 'work_order_steps'::regclass) then
-  alter table work_order_steps add constraint work_order_steps_status_enum check (status in ('WAITING', 'PENDING_APPROVAL', 'COMPLETED'));
+  alter table work_order_steps add constraint work_order_steps_status_enum check (status = any ('{WAITING,PENDING_APPROVAL,COMPLETED}'::text[]));
 end if; end $$;
 select ops.ensure_check('work_order_steps', 'work_order_steps_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('work_order_steps', 'work_order_steps_approved_at_calendar', $$approved_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -4183,7 +4187,7 @@ create policy tenant_scope on work_logs to business_operations_api using (tenant
 
 -- bending_orders
 do $$ begin if not exists (select from pg_constraint where conname = 'bending_orders_status_enum' and conrelid = 'bending_orders'::regclass) then
-  alter table bending_orders add constraint bending_orders_status_enum check (status in ('DRAFT', 'CONFIRMED', 'IN_PROGRESS', 'PRODUCED', 'CANCELLED'));
+  alter table bending_orders add constraint bending_orders_status_enum check (status = any ('{DRAFT,CONFIRMED,IN_PROGRESS,PRODUCED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bending_orders_target' and conrelid = 'bending_orders'::regclass) then
   alter table bending_orders add constraint bending_orders_target check (target_date >= order_date);
@@ -4324,10 +4328,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'shipments_
   alter table shipments add constraint shipments_loading_manager_id_tenant foreign key (tenant_id, loading_manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'shipments_status_enum' and conrelid = 'shipments'::regclass) then
-  alter table shipments add constraint shipments_status_enum check (status in ('SCHEDULED', 'READY', 'SHIPPING', 'COMPLETED', 'CANCELLED'));
+  alter table shipments add constraint shipments_status_enum check (status = any ('{SCHEDULED,READY,SHIPPING,COMPLETED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'shipments_priority_enum' and conrelid = 'shipments'::regclass) then
-  alter table shipments add constraint shipments_priority_enum check (priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT'));
+  alter table shipments add constraint shipments_priority_enum check (priority = any ('{LOW,NORMAL,HIGH,URGENT}'::text[]));
 end if; end $$;
 select ops.ensure_check('shipments', 'shipments_scheduled_date_calendar', $$scheduled_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('shipments', 'shipments_loading_started_at_calendar', $$loading_started_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -4514,13 +4518,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'inspection
   alter table inspections add constraint inspections_document_id_tenant foreign key (tenant_id, document_id) references documents (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_inspection_type_enum' and conrelid = 'inspections'::regclass) then
-  alter table inspections add constraint inspections_inspection_type_enum check (inspection_type in ('IQC', 'PQC', 'FQC'));
+  alter table inspections add constraint inspections_inspection_type_enum check (inspection_type = any ('{IQC,PQC,FQC}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_status_enum' and conrelid = 'inspections'::regclass) then
-  alter table inspections add constraint inspections_status_enum check (status in ('WAITING', 'IN_PROGRESS', 'COMPLETED'));
+  alter table inspections add constraint inspections_status_enum check (status = any ('{WAITING,IN_PROGRESS,COMPLETED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_result_enum' and conrelid = 'inspections'::regclass) then
-  alter table inspections add constraint inspections_result_enum check (result in ('PASS', 'FAIL', 'CONDITIONAL'));
+  alter table inspections add constraint inspections_result_enum check (result = any ('{PASS,FAIL,CONDITIONAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspections_lot_size_positive' and conrelid = 'inspections'::regclass) then
   alter table inspections add constraint inspections_lot_size_positive check (lot_size > 0);
@@ -4630,10 +4634,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'inspection
   alter table inspection_items add constraint inspection_items_inspection_id_tenant foreign key (tenant_id, inspection_id) references inspections (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_measure_type_enum' and conrelid = 'inspection_items'::regclass) then
-  alter table inspection_items add constraint inspection_items_measure_type_enum check (measure_type in ('NUMERIC', 'OK_NG'));
+  alter table inspection_items add constraint inspection_items_measure_type_enum check (measure_type = any ('{NUMERIC,OK_NG}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_judgement_enum' and conrelid = 'inspection_items'::regclass) then
-  alter table inspection_items add constraint inspection_items_judgement_enum check (judgement in ('PASS', 'FAIL'));
+  alter table inspection_items add constraint inspection_items_judgement_enum check (judgement = any ('{PASS,FAIL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'inspection_items_limits' and conrelid = 'inspection_items'::regclass) then
   alter table inspection_items add constraint inspection_items_limits check (lower_limit <= upper_limit);
@@ -4711,22 +4715,22 @@ do $$ begin if not exists (select from pg_constraint where conname = 'nonconform
   alter table nonconforming_reports add constraint nonconforming_reports_last_approval_id_tenant foreign key (tenant_id, last_approval_id) references approvals (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_status_enum' and conrelid = 'nonconforming_reports'::regclass) then
-  alter table nonconforming_reports add constraint nonconforming_reports_status_enum check (status in ('RECEIVED', 'ANALYZING', 'RESOLVED', 'IN_APPROVAL', 'CLOSED'));
+  alter table nonconforming_reports add constraint nonconforming_reports_status_enum check (status = any ('{RECEIVED,ANALYZING,RESOLVED,IN_APPROVAL,CLOSED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_status_before_approval_enum' and conrelid = 'nonconforming_reports'::regclass) then
-  alter table nonconforming_reports add constraint nonconforming_reports_status_before_approval_enum check (status_before_approval in ('RECEIVED', 'ANALYZING', 'RESOLVED'));
+  alter table nonconforming_reports add constraint nonconforming_reports_status_before_approval_enum check (status_before_approval = any ('{RECEIVED,ANALYZING,RESOLVED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_nc_type_enum' and conrelid = 'nonconforming_reports'::regclass) then
-  alter table nonconforming_reports add constraint nonconforming_reports_nc_type_enum check (nc_type in ('MATERIAL', 'PROCESS', 'PRODUCT', 'CONSTRUCTION', 'CLAIM', 'OTHER'));
+  alter table nonconforming_reports add constraint nonconforming_reports_nc_type_enum check (nc_type = any ('{MATERIAL,PROCESS,PRODUCT,CONSTRUCTION,CLAIM,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_defect_quantity_positive' and conrelid = 'nonconforming_reports'::regclass) then
   alter table nonconforming_reports add constraint nonconforming_reports_defect_quantity_positive check (defect_quantity > 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_disposition_enum' and conrelid = 'nonconforming_reports'::regclass) then
-  alter table nonconforming_reports add constraint nonconforming_reports_disposition_enum check (disposition in ('REWORK', 'REPAIR', 'SCRAP', 'RETURN', 'CONCESSION'));
+  alter table nonconforming_reports add constraint nonconforming_reports_disposition_enum check (disposition = any ('{REWORK,REPAIR,SCRAP,RETURN,CONCESSION}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_reports_closed_via_enum' and conrelid = 'nonconforming_reports'::regclass) then
-  alter table nonconforming_reports add constraint nonconforming_reports_closed_via_enum check (closed_via in ('APPROVAL', 'DIRECT'));
+  alter table nonconforming_reports add constraint nonconforming_reports_closed_via_enum check (closed_via = any ('{APPROVAL,DIRECT}'::text[]));
 end if; end $$;
 select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_occurred_on_calendar', $$occurred_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('nonconforming_reports', 'nonconforming_reports_confirmed_on_calendar', $$confirmed_on between '1900-01-01' and '2199-12-31'$$);
@@ -4813,7 +4817,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'nonconform
   alter table nonconforming_report_items add constraint nonconforming_report_items_item_id_tenant foreign key (tenant_id, item_id) references items (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_cost_type_enum' and conrelid = 'nonconforming_report_items'::regclass) then
-  alter table nonconforming_report_items add constraint nonconforming_report_items_cost_type_enum check (cost_type in ('MATERIAL', 'SHIPPING', 'CONSTRUCTION', 'OTHER'));
+  alter table nonconforming_report_items add constraint nonconforming_report_items_cost_type_enum check (cost_type = any ('{MATERIAL,SHIPPING,CONSTRUCTION,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'nonconforming_report_items_quantity_positive' and conrelid = 'nonconforming_report_items'::regclass) then
   alter table nonconforming_report_items add constraint nonconforming_report_items_quantity_positive check (quantity > 0);
@@ -4910,7 +4914,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'quality_do
   alter table quality_documents add constraint quality_documents_inspector_id_tenant foreign key (tenant_id, inspector_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quality_documents_status_enum' and conrelid = 'quality_documents'::regclass) then
-  alter table quality_documents add constraint quality_documents_status_enum check (status in ('DRAFT', 'REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'));
+  alter table quality_documents add constraint quality_documents_status_enum check (status = any ('{DRAFT,REQUESTED,IN_PROGRESS,COMPLETED,CANCELLED}'::text[]));
 end if; end $$;
 select ops.ensure_check('quality_documents', 'quality_documents_received_on_calendar', $$received_on between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('quality_documents', 'quality_documents_requested_on_calendar', $$requested_on between '1900-01-01' and '2199-12-31'$$);
@@ -5025,10 +5029,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'quality_do
   alter table quality_document_locations add constraint quality_document_locations_post_height_positive check (post_height > 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_inspection_status_enum' and conrelid = 'quality_document_locations'::regclass) then
-  alter table quality_document_locations add constraint quality_document_locations_inspection_status_enum check (inspection_status in ('PENDING', 'COMPLETED'));
+  alter table quality_document_locations add constraint quality_document_locations_inspection_status_enum check (inspection_status = any ('{PENDING,COMPLETED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_result_enum' and conrelid = 'quality_document_locations'::regclass) then
-  alter table quality_document_locations add constraint quality_document_locations_result_enum check (result in ('PASS', 'FAIL'));
+  alter table quality_document_locations add constraint quality_document_locations_result_enum check (result = any ('{PASS,FAIL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'quality_document_locations_options' and conrelid = 'quality_document_locations'::regclass) then
   alter table quality_document_locations add constraint quality_document_locations_options check (json_typeof(options) = 'object' and octet_length(options::text) <= 16384);
@@ -5127,7 +5131,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'performanc
   alter table performance_reports add constraint performance_reports_quarter_max check (quarter <= 4);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_confirmation_status_enum' and conrelid = 'performance_reports'::regclass) then
-  alter table performance_reports add constraint performance_reports_confirmation_status_enum check (confirmation_status in ('UNCONFIRMED', 'CONFIRMED'));
+  alter table performance_reports add constraint performance_reports_confirmation_status_enum check (confirmation_status = any ('{UNCONFIRMED,CONFIRMED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'performance_reports_memo' and conrelid = 'performance_reports'::regclass) then
   alter table performance_reports add constraint performance_reports_memo check (length(memo) <= 2000);
@@ -5278,7 +5282,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
   alter table equipment add constraint equipment_sub_manager_id_tenant foreign key (tenant_id, sub_manager_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_status_enum' and conrelid = 'equipment'::regclass) then
-  alter table equipment add constraint equipment_status_enum check (status in ('ACTIVE', 'IDLE', 'DISPOSED'));
+  alter table equipment add constraint equipment_status_enum check (status = any ('{ACTIVE,IDLE,DISPOSED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_purchase_price_min' and conrelid = 'equipment'::regclass) then
   alter table equipment add constraint equipment_purchase_price_min check (purchase_price >= 0);
@@ -5372,7 +5376,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
   alter table equipment_repairs add constraint equipment_repairs_repaired_by_tenant foreign key (tenant_id, repaired_by) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_repair_type_enum' and conrelid = 'equipment_repairs'::regclass) then
-  alter table equipment_repairs add constraint equipment_repairs_repair_type_enum check (repair_type in ('INTERNAL', 'EXTERNAL'));
+  alter table equipment_repairs add constraint equipment_repairs_repair_type_enum check (repair_type = any ('{INTERNAL,EXTERNAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_repairs_hours_min' and conrelid = 'equipment_repairs'::regclass) then
   alter table equipment_repairs add constraint equipment_repairs_hours_min check (hours >= 0);
@@ -5529,7 +5533,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
   alter table equipment_inspection_templates add constraint equipment_inspection_templates_equipment_id_tenant foreign key (tenant_id, equipment_id) references equipment (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_inspection_cycle_enum' and conrelid = 'equipment_inspection_templates'::regclass) then
-  alter table equipment_inspection_templates add constraint equipment_inspection_templates_inspection_cycle_enum check (inspection_cycle in ('DAILY', 'WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUAL'));
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_inspection_cycle_enum check (inspection_cycle = any ('{DAILY,WEEKLY,MONTHLY,BIMONTHLY,QUARTERLY,SEMIANNUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_item_no_min' and conrelid = 'equipment_inspection_templates'::regclass) then
   alter table equipment_inspection_templates add constraint equipment_inspection_templates_item_no_min check (item_no >= 1);
@@ -5538,7 +5542,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
   alter table equipment_inspection_templates add constraint equipment_inspection_templates_item_no_max check (item_no <= 9999);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_templates_check_timing_enum' and conrelid = 'equipment_inspection_templates'::regclass) then
-  alter table equipment_inspection_templates add constraint equipment_inspection_templates_check_timing_enum check (check_timing in ('STOPPED', 'RUNNING', 'ANY'));
+  alter table equipment_inspection_templates add constraint equipment_inspection_templates_check_timing_enum check (check_timing = any ('{STOPPED,RUNNING,ANY}'::text[]));
 end if; end $$;
 select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('equipment_inspection_templates', 'equipment_inspection_templates_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -5586,13 +5590,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
   alter table equipment_inspections add constraint equipment_inspections_inspector_id_tenant foreign key (tenant_id, inspector_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_inspection_cycle_enum' and conrelid = 'equipment_inspections'::regclass) then
-  alter table equipment_inspections add constraint equipment_inspections_inspection_cycle_enum check (inspection_cycle in ('DAILY', 'WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUAL'));
+  alter table equipment_inspections add constraint equipment_inspections_inspection_cycle_enum check (inspection_cycle = any ('{DAILY,WEEKLY,MONTHLY,BIMONTHLY,QUARTERLY,SEMIANNUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_period_pattern' and conrelid = 'equipment_inspections'::regclass) then
   alter table equipment_inspections add constraint equipment_inspections_period_pattern check (period ~ '^[0-9]{4}(-(0[1-9]|1[0-2]))?$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_overall_judgement_enum' and conrelid = 'equipment_inspections'::regclass) then
-  alter table equipment_inspections add constraint equipment_inspections_overall_judgement_enum check (overall_judgement in ('OK', 'NG'));
+  alter table equipment_inspections add constraint equipment_inspections_overall_judgement_enum check (overall_judgement = any ('{OK,NG}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspections_period' and conrelid = 'equipment_inspections'::regclass) then
   alter table equipment_inspections add constraint equipment_inspections_period check ((inspection_cycle = 'DAILY') = (length(period) = 7));
@@ -5626,7 +5630,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'equipment_
   alter table equipment_inspection_details add constraint equipment_inspection_details_template_id_tenant foreign key (tenant_id, template_id) references equipment_inspection_templates (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'equipment_inspection_details_result_enum' and conrelid = 'equipment_inspection_details'::regclass) then
-  alter table equipment_inspection_details add constraint equipment_inspection_details_result_enum check (result in ('GOOD', 'BAD', 'REPAIRED'));
+  alter table equipment_inspection_details add constraint equipment_inspection_details_result_enum check (result = any ('{GOOD,BAD,REPAIRED}'::text[]));
 end if; end $$;
 select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_check_date_calendar', $$check_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('equipment_inspection_details', 'equipment_inspection_details_checked_at_calendar', $$checked_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -5662,13 +5666,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'employees_
   alter table employees add constraint employees_position_id_tenant foreign key (tenant_id, position_id) references positions (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_employment_type_enum' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_employment_type_enum check (employment_type in ('REGULAR', 'CONTRACT', 'PART_TIME', 'DAILY'));
+  alter table employees add constraint employees_employment_type_enum check (employment_type = any ('{REGULAR,CONTRACT,PART_TIME,DAILY}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_cost_center_enum' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_cost_center_enum check (cost_center in ('SGA', 'MANUFACTURING'));
+  alter table employees add constraint employees_cost_center_enum check (cost_center = any ('{SGA,MANUFACTURING}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_status_enum' and conrelid = 'employees'::regclass) then
-  alter table employees add constraint employees_status_enum check (status in ('ACTIVE', 'ON_LEAVE', 'RESIGNED'));
+  alter table employees add constraint employees_status_enum check (status = any ('{ACTIVE,ON_LEAVE,RESIGNED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'employees_base_salary_min' and conrelid = 'employees'::regclass) then
   alter table employees add constraint employees_base_salary_min check (base_salary >= 0);
@@ -5777,7 +5781,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'attendance
   alter table attendance_records add constraint attendance_records_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_status_enum' and conrelid = 'attendance_records'::regclass) then
-  alter table attendance_records add constraint attendance_records_status_enum check (status in ('PRESENT', 'LATE', 'EARLY_LEAVE', 'ABSENT', 'BUSINESS_TRIP', 'REMOTE'));
+  alter table attendance_records add constraint attendance_records_status_enum check (status = any ('{PRESENT,LATE,EARLY_LEAVE,ABSENT,BUSINESS_TRIP,REMOTE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'attendance_records_break_minutes_min' and conrelid = 'attendance_records'::regclass) then
   alter table attendance_records add constraint attendance_records_break_minutes_min check (break_minutes >= 0);
@@ -5823,10 +5827,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'calendar_s
   alter table calendar_schedules add constraint calendar_schedules_owner_id_tenant foreign key (tenant_id, owner_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_schedule_type_enum' and conrelid = 'calendar_schedules'::regclass) then
-  alter table calendar_schedules add constraint calendar_schedules_schedule_type_enum check (schedule_type in ('EVENT', 'MEETING', 'TAX_DEADLINE', 'PAYDAY', 'DELIVERY', 'CONSTRUCTION', 'OTHER'));
+  alter table calendar_schedules add constraint calendar_schedules_schedule_type_enum check (schedule_type = any ('{EVENT,MEETING,TAX_DEADLINE,PAYDAY,DELIVERY,CONSTRUCTION,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_visibility_enum' and conrelid = 'calendar_schedules'::regclass) then
-  alter table calendar_schedules add constraint calendar_schedules_visibility_enum check (visibility in ('COMPANY', 'DEPARTMENT', 'PRIVATE'));
+  alter table calendar_schedules add constraint calendar_schedules_visibility_enum check (visibility = any ('{COMPANY,DEPARTMENT,PRIVATE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'calendar_schedules_start_time_pattern' and conrelid = 'calendar_schedules'::regclass) then
   alter table calendar_schedules add constraint calendar_schedules_start_time_pattern check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
@@ -5884,7 +5888,7 @@ create policy tenant_scope on calendar_schedules to business_operations_api usin
 
 -- holidays
 do $$ begin if not exists (select from pg_constraint where conname = 'holidays_kind_enum' and conrelid = 'holidays'::regclass) then
-  alter table holidays add constraint holidays_kind_enum check (kind in ('PUBLIC', 'SUBSTITUTE', 'TEMPORARY', 'COMPANY'));
+  alter table holidays add constraint holidays_kind_enum check (kind = any ('{PUBLIC,SUBSTITUTE,TEMPORARY,COMPANY}'::text[]));
 end if; end $$;
 select ops.ensure_check('holidays', 'holidays_holiday_date_calendar', $$holiday_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('holidays', 'holidays_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -5917,10 +5921,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'leave_requ
   alter table leave_requests add constraint leave_requests_approval_id_tenant foreign key (tenant_id, approval_id) references approvals (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_status_enum' and conrelid = 'leave_requests'::regclass) then
-  alter table leave_requests add constraint leave_requests_status_enum check (status in ('DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'CANCELLED'));
+  alter table leave_requests add constraint leave_requests_status_enum check (status = any ('{DRAFT,PENDING,APPROVED,REJECTED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'leave_requests_leave_type_enum' and conrelid = 'leave_requests'::regclass) then
-  alter table leave_requests add constraint leave_requests_leave_type_enum check (leave_type in ('ANNUAL', 'HALF_AM', 'HALF_PM', 'SICK', 'FAMILY_EVENT', 'OFFICIAL', 'UNPAID', 'MATERNITY', 'CHILDCARE'));
+  alter table leave_requests add constraint leave_requests_leave_type_enum check (leave_type = any ('{ANNUAL,HALF_AM,HALF_PM,SICK,FAMILY_EVENT,OFFICIAL,UNPAID,MATERNITY,CHILDCARE}'::text[]));
 end if; end $$;
 select ops.ensure_check('leave_requests', 'leave_requests_start_date_calendar', $$start_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('leave_requests', 'leave_requests_end_date_calendar', $$end_date between '1900-01-01' and '2199-12-31'$$);
@@ -5996,7 +6000,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_j
   alter table payrolls add constraint payrolls_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_status_enum' and conrelid = 'payrolls'::regclass) then
-  alter table payrolls add constraint payrolls_status_enum check (status in ('DRAFT', 'CONFIRMED', 'PAID'));
+  alter table payrolls add constraint payrolls_status_enum check (status = any ('{DRAFT,CONFIRMED,PAID}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'payrolls_pay_year_min' and conrelid = 'payrolls'::regclass) then
   alter table payrolls add constraint payrolls_pay_year_min check (pay_year >= 2000);
@@ -6293,7 +6297,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'income_tax
   alter table income_tax_brackets add constraint income_tax_brackets_table_year_max check (table_year <= 2100);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_kind_enum' and conrelid = 'income_tax_brackets'::regclass) then
-  alter table income_tax_brackets add constraint income_tax_brackets_kind_enum check (kind in ('TABLE', 'TIER', 'CHILD_CREDIT'));
+  alter table income_tax_brackets add constraint income_tax_brackets_kind_enum check (kind = any ('{TABLE,TIER,CHILD_CREDIT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'income_tax_brackets_salary_from_min' and conrelid = 'income_tax_brackets'::regclass) then
   alter table income_tax_brackets add constraint income_tax_brackets_salary_from_min check (salary_from >= 0);
@@ -6336,10 +6340,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'condolence
   alter table condolence_expenses add constraint condolence_expenses_employee_id_tenant foreign key (tenant_id, employee_id) references employees (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_category_enum' and conrelid = 'condolence_expenses'::regclass) then
-  alter table condolence_expenses add constraint condolence_expenses_category_enum check (category in ('CONGRATULATION', 'CONDOLENCE'));
+  alter table condolence_expenses add constraint condolence_expenses_category_enum check (category = any ('{CONGRATULATION,CONDOLENCE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_method_enum' and conrelid = 'condolence_expenses'::regclass) then
-  alter table condolence_expenses add constraint condolence_expenses_cash_method_enum check (cash_method in ('CASH', 'TRANSFER', 'CARD'));
+  alter table condolence_expenses add constraint condolence_expenses_cash_method_enum check (cash_method = any ('{CASH,TRANSFER,CARD}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'condolence_expenses_cash_amount_min' and conrelid = 'condolence_expenses'::regclass) then
   alter table condolence_expenses add constraint condolence_expenses_cash_amount_min check (cash_amount >= 0);
@@ -6395,7 +6399,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'constructi
   alter table construction_projects add constraint construction_projects_manager_id_tenant foreign key (tenant_id, manager_id) references employees (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_status_enum' and conrelid = 'construction_projects'::regclass) then
-  alter table construction_projects add constraint construction_projects_status_enum check (status in ('PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'COMPLETED', 'CANCELLED'));
+  alter table construction_projects add constraint construction_projects_status_enum check (status = any ('{PLANNED,IN_PROGRESS,ON_HOLD,COMPLETED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'construction_projects_progress_rate_min' and conrelid = 'construction_projects'::regclass) then
   alter table construction_projects add constraint construction_projects_progress_rate_min check (progress_rate >= 0);
@@ -6486,16 +6490,16 @@ do $$ begin if not exists (select from pg_constraint where conname = 'corporate_
   alter table corporate_vehicles add constraint corporate_vehicles_department_id_tenant foreign key (tenant_id, department_id) references departments (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_vehicle_type_enum' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_vehicle_type_enum check (vehicle_type in ('PASSENGER', 'VAN', 'TRUCK', 'FORKLIFT', 'OTHER'));
+  alter table corporate_vehicles add constraint corporate_vehicles_vehicle_type_enum check (vehicle_type = any ('{PASSENGER,VAN,TRUCK,FORKLIFT,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_ownership_enum' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_ownership_enum check (ownership in ('OWNED', 'LEASED', 'RENTED'));
+  alter table corporate_vehicles add constraint corporate_vehicles_ownership_enum check (ownership = any ('{OWNED,LEASED,RENTED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_status_enum' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_status_enum check (status in ('ACTIVE', 'MAINTENANCE', 'DISPOSED'));
+  alter table corporate_vehicles add constraint corporate_vehicles_status_enum check (status = any ('{ACTIVE,MAINTENANCE,DISPOSED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_fuel_type_enum' and conrelid = 'corporate_vehicles'::regclass) then
-  alter table corporate_vehicles add constraint corporate_vehicles_fuel_type_enum check (fuel_type in ('GASOLINE', 'DIESEL', 'LPG', 'HYBRID', 'ELECTRIC', 'HYDROGEN'));
+  alter table corporate_vehicles add constraint corporate_vehicles_fuel_type_enum check (fuel_type = any ('{GASOLINE,DIESEL,LPG,HYBRID,ELECTRIC,HYDROGEN}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_vehicles_model_year_min' and conrelid = 'corporate_vehicles'::regclass) then
   alter table corporate_vehicles add constraint corporate_vehicles_model_year_min check (model_year >= 1900);
@@ -6569,7 +6573,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_lo
   alter table vehicle_logs add constraint vehicle_logs_driver_id_tenant foreign key (tenant_id, driver_id) references employees (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_trip_type_enum' and conrelid = 'vehicle_logs'::regclass) then
-  alter table vehicle_logs add constraint vehicle_logs_trip_type_enum check (trip_type in ('COMMUTE', 'BUSINESS', 'PERSONAL'));
+  alter table vehicle_logs add constraint vehicle_logs_trip_type_enum check (trip_type = any ('{COMMUTE,BUSINESS,PERSONAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_logs_distance' and conrelid = 'vehicle_logs'::regclass) then
   alter table vehicle_logs add constraint vehicle_logs_distance check (distance_km = odometer_end - odometer_start);
@@ -6616,7 +6620,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_ma
   alter table vehicle_maintenances add constraint vehicle_maintenances_vendor_id_tenant foreign key (tenant_id, vendor_id) references clients (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_kind_enum' and conrelid = 'vehicle_maintenances'::regclass) then
-  alter table vehicle_maintenances add constraint vehicle_maintenances_kind_enum check (kind in ('FUEL', 'OIL', 'TIRE', 'REPAIR', 'INSPECTION', 'INSURANCE', 'WASH', 'OTHER'));
+  alter table vehicle_maintenances add constraint vehicle_maintenances_kind_enum check (kind = any ('{FUEL,OIL,TIRE,REPAIR,INSPECTION,INSURANCE,WASH,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'vehicle_maintenances_odometer_km_min' and conrelid = 'vehicle_maintenances'::regclass) then
   alter table vehicle_maintenances add constraint vehicle_maintenances_odometer_km_min check (odometer_km >= 0);
@@ -6720,13 +6724,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'loans_clie
   alter table loans add constraint loans_client_id_tenant foreign key (tenant_id, client_id) references clients (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_status_enum' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_status_enum check (status in ('ACTIVE', 'SETTLED'));
+  alter table loans add constraint loans_status_enum check (status = any ('{ACTIVE,SETTLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_category_enum' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_category_enum check (category in ('OFFICER_ADVANCE', 'EMPLOYEE_LOAN', 'CLIENT_LOAN', 'BANK_LOAN', 'OTHER_BORROWING'));
+  alter table loans add constraint loans_category_enum check (category = any ('{OFFICER_ADVANCE,EMPLOYEE_LOAN,CLIENT_LOAN,BANK_LOAN,OTHER_BORROWING}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_direction_enum' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_direction_enum check (direction in ('LENT', 'BORROWED'));
+  alter table loans add constraint loans_direction_enum check (direction = any ('{LENT,BORROWED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_principal_positive' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_principal_positive check (principal > 0);
@@ -6753,7 +6757,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'loans_term
   alter table loans add constraint loans_term_months_max check (term_months <= 600);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_repayment_method_enum' and conrelid = 'loans'::regclass) then
-  alter table loans add constraint loans_repayment_method_enum check (repayment_method in ('BULLET', 'EQUAL_PRINCIPAL', 'EQUAL_PAYMENT'));
+  alter table loans add constraint loans_repayment_method_enum check (repayment_method = any ('{BULLET,EQUAL_PRINCIPAL,EQUAL_PAYMENT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loans_outstanding' and conrelid = 'loans'::regclass) then
   alter table loans add constraint loans_outstanding check (outstanding between 0 and principal);
@@ -6830,7 +6834,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'loan_repay
   alter table loan_repayments add constraint loan_repayments_loan_id_tenant foreign key (tenant_id, loan_id) references loans (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_kind_enum' and conrelid = 'loan_repayments'::regclass) then
-  alter table loan_repayments add constraint loan_repayments_kind_enum check (kind in ('SCHEDULED', 'PAYMENT'));
+  alter table loan_repayments add constraint loan_repayments_kind_enum check (kind = any ('{SCHEDULED,PAYMENT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'loan_repayments_paid_principal_min' and conrelid = 'loan_repayments'::regclass) then
   alter table loan_repayments add constraint loan_repayments_paid_principal_min check (paid_principal >= 0);
@@ -6872,13 +6876,13 @@ create policy tenant_scope on loan_repayments to business_operations_api using (
 
 -- tax_provider_members
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_provider_members_provider_enum' and conrelid = 'tax_provider_members'::regclass) then
-  alter table tax_provider_members add constraint tax_provider_members_provider_enum check (provider in ('sandbox', 'barobill'));
+  alter table tax_provider_members add constraint tax_provider_members_provider_enum check (provider = any ('{sandbox,barobill}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_provider_members_status_enum' and conrelid = 'tax_provider_members'::regclass) then
-  alter table tax_provider_members add constraint tax_provider_members_status_enum check (status in ('CONNECTED', 'ERROR', 'DISCONNECTED'));
+  alter table tax_provider_members add constraint tax_provider_members_status_enum check (status = any ('{CONNECTED,ERROR,DISCONNECTED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_provider_members_business_number_format' and conrelid = 'tax_provider_members'::regclass) then
-  alter table tax_provider_members add constraint tax_provider_members_business_number_format check (case when business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(business_number, 1, 1)::integer + 3 * substr(business_number, 2, 1)::integer + 7 * substr(business_number, 3, 1)::integer + 1 * substr(business_number, 4, 1)::integer + 3 * substr(business_number, 5, 1)::integer + 7 * substr(business_number, 6, 1)::integer + 1 * substr(business_number, 7, 1)::integer + 3 * substr(business_number, 8, 1)::integer + 5 * substr(business_number, 9, 1)::integer + substr(business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(business_number, 10, 1)::integer else business_number is null end);
+  alter table tax_provider_members add constraint tax_provider_members_business_number_format check (ops.is_business_number(business_number));
 end if; end $$;
 select ops.ensure_check('tax_provider_members', 'tax_provider_members_connected_at_calendar', $$connected_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('tax_provider_members', 'tax_provider_members_signed_up_at_calendar', $$signed_up_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -6918,13 +6922,13 @@ create policy tenant_scope on tax_provider_members to business_operations_api us
 
 -- sync_runs
 do $$ begin if not exists (select from pg_constraint where conname = 'sync_runs_kind_enum' and conrelid = 'sync_runs'::regclass) then
-  alter table sync_runs add constraint sync_runs_kind_enum check (kind in ('BANK', 'CARD', 'TAXPORTAL', 'TAX_INVOICE_STATUS'));
+  alter table sync_runs add constraint sync_runs_kind_enum check (kind = any ('{BANK,CARD,TAXPORTAL,TAX_INVOICE_STATUS}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'sync_runs_trigger_enum' and conrelid = 'sync_runs'::regclass) then
-  alter table sync_runs add constraint sync_runs_trigger_enum check (trigger in ('SCHEDULED', 'RETRY', 'MANUAL'));
+  alter table sync_runs add constraint sync_runs_trigger_enum check (trigger = any ('{SCHEDULED,RETRY,MANUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'sync_runs_status_enum' and conrelid = 'sync_runs'::regclass) then
-  alter table sync_runs add constraint sync_runs_status_enum check (status in ('RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED'));
+  alter table sync_runs add constraint sync_runs_status_enum check (status = any ('{RUNNING,SUCCEEDED,PARTIAL,FAILED}'::text[]));
 end if; end $$;
 select ops.ensure_check('sync_runs', 'sync_runs_range_from_calendar', $$range_from between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('sync_runs', 'sync_runs_range_to_calendar', $$range_to between '1900-01-01' and '2199-12-31'$$);
@@ -6964,7 +6968,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'bank_accou
   alter table bank_accounts add constraint bank_accounts_bank_code_pattern check (bank_code ~ '^[0-9]{4}$');
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_account_type_enum' and conrelid = 'bank_accounts'::regclass) then
-  alter table bank_accounts add constraint bank_accounts_account_type_enum check (account_type in ('CHECKING', 'SAVINGS', 'FOREIGN', 'OTHER'));
+  alter table bank_accounts add constraint bank_accounts_account_type_enum check (account_type = any ('{CHECKING,SAVINGS,FOREIGN,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_accounts_currency_pattern' and conrelid = 'bank_accounts'::regclass) then
   alter table bank_accounts add constraint bank_accounts_currency_pattern check (currency ~ '^[A-Z]{3}$');
@@ -7021,16 +7025,16 @@ do $$ begin if not exists (select from pg_constraint where conname = 'bank_trans
   alter table bank_transactions add constraint bank_transactions_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_source_enum' and conrelid = 'bank_transactions'::regclass) then
-  alter table bank_transactions add constraint bank_transactions_source_enum check (source in ('PROVIDER', 'MANUAL'));
+  alter table bank_transactions add constraint bank_transactions_source_enum check (source = any ('{PROVIDER,MANUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_direction_enum' and conrelid = 'bank_transactions'::regclass) then
-  alter table bank_transactions add constraint bank_transactions_direction_enum check (direction in ('DEPOSIT', 'WITHDRAWAL'));
+  alter table bank_transactions add constraint bank_transactions_direction_enum check (direction = any ('{DEPOSIT,WITHDRAWAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_amount_positive' and conrelid = 'bank_transactions'::regclass) then
   alter table bank_transactions add constraint bank_transactions_amount_positive check (amount > 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_journal_state_enum' and conrelid = 'bank_transactions'::regclass) then
-  alter table bank_transactions add constraint bank_transactions_journal_state_enum check (journal_state in ('OPEN', 'JOURNALED'));
+  alter table bank_transactions add constraint bank_transactions_journal_state_enum check (journal_state = any ('{OPEN,JOURNALED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'bank_transactions_journal_state' and conrelid = 'bank_transactions'::regclass) then
   alter table bank_transactions add constraint bank_transactions_journal_state check ((journal_state = 'JOURNALED') = (journal_entry_id is not null));
@@ -7174,7 +7178,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'corporate_
   alter table corporate_cards add constraint corporate_cards_default_account_code_id_tenant foreign key (tenant_id, default_account_code_id) references account_codes (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_card_type_enum' and conrelid = 'corporate_cards'::regclass) then
-  alter table corporate_cards add constraint corporate_cards_card_type_enum check (card_type in ('CREDIT', 'CHECK'));
+  alter table corporate_cards add constraint corporate_cards_card_type_enum check (card_type = any ('{CREDIT,CHECK}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'corporate_cards_expires_ym_pattern' and conrelid = 'corporate_cards'::regclass) then
   alter table corporate_cards add constraint corporate_cards_expires_ym_pattern check (expires_ym ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$');
@@ -7231,25 +7235,25 @@ do $$ begin if not exists (select from pg_constraint where conname = 'card_trans
   alter table card_transactions add constraint card_transactions_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_source_enum' and conrelid = 'card_transactions'::regclass) then
-  alter table card_transactions add constraint card_transactions_source_enum check (source in ('PROVIDER', 'MANUAL'));
+  alter table card_transactions add constraint card_transactions_source_enum check (source = any ('{PROVIDER,MANUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_approval_type_enum' and conrelid = 'card_transactions'::regclass) then
-  alter table card_transactions add constraint card_transactions_approval_type_enum check (approval_type in ('APPROVED', 'CANCELLED'));
+  alter table card_transactions add constraint card_transactions_approval_type_enum check (approval_type = any ('{APPROVED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_merchant_business_number_format' and conrelid = 'card_transactions'::regclass) then
-  alter table card_transactions add constraint card_transactions_merchant_business_number_format check (case when merchant_business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(merchant_business_number, 1, 1)::integer + 3 * substr(merchant_business_number, 2, 1)::integer + 7 * substr(merchant_business_number, 3, 1)::integer + 1 * substr(merchant_business_number, 4, 1)::integer + 3 * substr(merchant_business_number, 5, 1)::integer + 7 * substr(merchant_business_number, 6, 1)::integer + 1 * substr(merchant_business_number, 7, 1)::integer + 3 * substr(merchant_business_number, 8, 1)::integer + 5 * substr(merchant_business_number, 9, 1)::integer + substr(merchant_business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(merchant_business_number, 10, 1)::integer else merchant_business_number is null end);
+  alter table card_transactions add constraint card_transactions_merchant_business_number_format check (ops.is_business_number(merchant_business_number));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_merchant_tax_type_enum' and conrelid = 'card_transactions'::regclass) then
-  alter table card_transactions add constraint card_transactions_merchant_tax_type_enum check (merchant_tax_type in ('GENERAL', 'SIMPLIFIED', 'EXEMPT', 'UNKNOWN'));
+  alter table card_transactions add constraint card_transactions_merchant_tax_type_enum check (merchant_tax_type = any ('{GENERAL,SIMPLIFIED,EXEMPT,UNKNOWN}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_installment_months_min' and conrelid = 'card_transactions'::regclass) then
   alter table card_transactions add constraint card_transactions_installment_months_min check (installment_months >= 0);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_non_deductible_reason_enum' and conrelid = 'card_transactions'::regclass) then
-  alter table card_transactions add constraint card_transactions_non_deductible_reason_enum check (non_deductible_reason in ('ENTERTAINMENT', 'PASSENGER_CAR', 'NON_BUSINESS', 'LAND', 'EXEMPT_BUSINESS', 'OTHER'));
+  alter table card_transactions add constraint card_transactions_non_deductible_reason_enum check (non_deductible_reason = any ('{ENTERTAINMENT,PASSENGER_CAR,NON_BUSINESS,LAND,EXEMPT_BUSINESS,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_journal_state_enum' and conrelid = 'card_transactions'::regclass) then
-  alter table card_transactions add constraint card_transactions_journal_state_enum check (journal_state in ('OPEN', 'JOURNALED'));
+  alter table card_transactions add constraint card_transactions_journal_state_enum check (journal_state = any ('{OPEN,JOURNALED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'card_transactions_journal_state' and conrelid = 'card_transactions'::regclass) then
   alter table card_transactions add constraint card_transactions_journal_state check ((journal_state = 'JOURNALED') = (journal_entry_id is not null));
@@ -7380,13 +7384,13 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoic
   alter table tax_invoices add constraint tax_invoices_original_id_tenant foreign key (tenant_id, original_id) references tax_invoices (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_status_enum' and conrelid = 'tax_invoices'::regclass) then
-  alter table tax_invoices add constraint tax_invoices_status_enum check (status in ('DRAFT', 'ISSUED', 'TRANSMITTED', 'TRANSMISSION_FAILED', 'CANCELLED'));
+  alter table tax_invoices add constraint tax_invoices_status_enum check (status = any ('{DRAFT,ISSUED,TRANSMITTED,TRANSMISSION_FAILED,CANCELLED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_tax_type_enum' and conrelid = 'tax_invoices'::regclass) then
-  alter table tax_invoices add constraint tax_invoices_tax_type_enum check (tax_type in ('TAXABLE', 'ZERO_RATED', 'EXEMPT'));
+  alter table tax_invoices add constraint tax_invoices_tax_type_enum check (tax_type = any ('{TAXABLE,ZERO_RATED,EXEMPT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_purpose_enum' and conrelid = 'tax_invoices'::regclass) then
-  alter table tax_invoices add constraint tax_invoices_purpose_enum check (purpose in ('RECEIPT', 'CLAIM'));
+  alter table tax_invoices add constraint tax_invoices_purpose_enum check (purpose = any ('{RECEIPT,CLAIM}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_modify_code_min' and conrelid = 'tax_invoices'::regclass) then
   alter table tax_invoices add constraint tax_invoices_modify_code_min check (modify_code >= 1);
@@ -7395,7 +7399,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoic
   alter table tax_invoices add constraint tax_invoices_modify_code_max check (modify_code <= 6);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_buyer_business_number_format' and conrelid = 'tax_invoices'::regclass) then
-  alter table tax_invoices add constraint tax_invoices_buyer_business_number_format check (case when buyer_business_number ~ '^[0-9]{10}$' then (10 - (1 * substr(buyer_business_number, 1, 1)::integer + 3 * substr(buyer_business_number, 2, 1)::integer + 7 * substr(buyer_business_number, 3, 1)::integer + 1 * substr(buyer_business_number, 4, 1)::integer + 3 * substr(buyer_business_number, 5, 1)::integer + 7 * substr(buyer_business_number, 6, 1)::integer + 1 * substr(buyer_business_number, 7, 1)::integer + 3 * substr(buyer_business_number, 8, 1)::integer + 5 * substr(buyer_business_number, 9, 1)::integer + substr(buyer_business_number, 9, 1)::integer * 5 / 10) % 10) % 10 = substr(buyer_business_number, 10, 1)::integer else buyer_business_number is null end);
+  alter table tax_invoices add constraint tax_invoices_buyer_business_number_format check (ops.is_business_number(buyer_business_number));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_supply_amount_whole' and conrelid = 'tax_invoices'::regclass) then
   alter table tax_invoices add constraint tax_invoices_supply_amount_whole check (supply_amount = trunc(supply_amount));
@@ -7407,7 +7411,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoic
   alter table tax_invoices add constraint tax_invoices_total_amount_whole check (total_amount = trunc(total_amount));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_provider_enum' and conrelid = 'tax_invoices'::regclass) then
-  alter table tax_invoices add constraint tax_invoices_provider_enum check (provider in ('sandbox', 'barobill'));
+  alter table tax_invoices add constraint tax_invoices_provider_enum check (provider = any ('{sandbox,barobill}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_invoices_amended' and conrelid = 'tax_invoices'::regclass) then
   alter table tax_invoices add constraint tax_invoices_amended check ((original_id is null) = (modify_code is null));
@@ -7582,16 +7586,16 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal
   alter table tax_portal_invoices add constraint tax_portal_invoices_journal_entry_id_tenant foreign key (tenant_id, journal_entry_id) references journal_entries (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_direction_enum' and conrelid = 'tax_portal_invoices'::regclass) then
-  alter table tax_portal_invoices add constraint tax_portal_invoices_direction_enum check (direction in ('SALES', 'PURCHASE'));
+  alter table tax_portal_invoices add constraint tax_portal_invoices_direction_enum check (direction = any ('{SALES,PURCHASE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_source_enum' and conrelid = 'tax_portal_invoices'::regclass) then
-  alter table tax_portal_invoices add constraint tax_portal_invoices_source_enum check (source in ('PROVIDER', 'MANUAL'));
+  alter table tax_portal_invoices add constraint tax_portal_invoices_source_enum check (source = any ('{PROVIDER,MANUAL}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_tax_type_enum' and conrelid = 'tax_portal_invoices'::regclass) then
-  alter table tax_portal_invoices add constraint tax_portal_invoices_tax_type_enum check (tax_type in ('TAXABLE', 'ZERO_RATED', 'EXEMPT'));
+  alter table tax_portal_invoices add constraint tax_portal_invoices_tax_type_enum check (tax_type = any ('{TAXABLE,ZERO_RATED,EXEMPT}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_purpose_enum' and conrelid = 'tax_portal_invoices'::regclass) then
-  alter table tax_portal_invoices add constraint tax_portal_invoices_purpose_enum check (purpose in ('RECEIPT', 'CLAIM'));
+  alter table tax_portal_invoices add constraint tax_portal_invoices_purpose_enum check (purpose = any ('{RECEIPT,CLAIM}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_modify_code_min' and conrelid = 'tax_portal_invoices'::regclass) then
   alter table tax_portal_invoices add constraint tax_portal_invoices_modify_code_min check (modify_code >= 1);
@@ -7600,10 +7604,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal
   alter table tax_portal_invoices add constraint tax_portal_invoices_modify_code_max check (modify_code <= 6);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_non_deductible_reason_enum' and conrelid = 'tax_portal_invoices'::regclass) then
-  alter table tax_portal_invoices add constraint tax_portal_invoices_non_deductible_reason_enum check (non_deductible_reason in ('ENTERTAINMENT', 'PASSENGER_CAR', 'NON_BUSINESS', 'LAND', 'EXEMPT_BUSINESS', 'OTHER'));
+  alter table tax_portal_invoices add constraint tax_portal_invoices_non_deductible_reason_enum check (non_deductible_reason = any ('{ENTERTAINMENT,PASSENGER_CAR,NON_BUSINESS,LAND,EXEMPT_BUSINESS,OTHER}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_journal_state_enum' and conrelid = 'tax_portal_invoices'::regclass) then
-  alter table tax_portal_invoices add constraint tax_portal_invoices_journal_state_enum check (journal_state in ('OPEN', 'JOURNALED'));
+  alter table tax_portal_invoices add constraint tax_portal_invoices_journal_state_enum check (journal_state = any ('{OPEN,JOURNALED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'tax_portal_invoices_journal_state' and conrelid = 'tax_portal_invoices'::regclass) then
   alter table tax_portal_invoices add constraint tax_portal_invoices_journal_state check ((journal_state = 'JOURNALED') = (journal_entry_id is not null));
@@ -7655,7 +7659,7 @@ create policy tenant_scope on tax_portal_invoices to business_operations_api usi
 
 -- ai_pricings
 do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_kind_enum' and conrelid = 'ai_pricings'::regclass) then
-  alter table ai_pricings add constraint ai_pricings_kind_enum check (kind in ('LANGUAGE_MODEL', 'SPEECH_TO_TEXT', 'OBJECT_STORAGE'));
+  alter table ai_pricings add constraint ai_pricings_kind_enum check (kind = any ('{LANGUAGE_MODEL,SPEECH_TO_TEXT,OBJECT_STORAGE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'ai_pricings_exchange_rate_min' and conrelid = 'ai_pricings'::regclass) then
   alter table ai_pricings add constraint ai_pricings_exchange_rate_min check (exchange_rate >= 0.0001);
@@ -7726,7 +7730,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_u
   alter table ai_token_usages add constraint ai_token_usages_user_id_tenant foreign key (tenant_id, user_id) references directus_users (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_kind_enum' and conrelid = 'ai_token_usages'::regclass) then
-  alter table ai_token_usages add constraint ai_token_usages_kind_enum check (kind in ('LANGUAGE_MODEL', 'SPEECH_TO_TEXT', 'OBJECT_STORAGE'));
+  alter table ai_token_usages add constraint ai_token_usages_kind_enum check (kind = any ('{LANGUAGE_MODEL,SPEECH_TO_TEXT,OBJECT_STORAGE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'ai_token_usages_input_tokens_min' and conrelid = 'ai_token_usages'::regclass) then
   alter table ai_token_usages add constraint ai_token_usages_input_tokens_min check (input_tokens >= 0);
@@ -7795,7 +7799,7 @@ create policy tenant_scope on ai_token_usages to business_operations_api using (
 
 -- app_versions
 do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_platform_enum' and conrelid = 'app_versions'::regclass) then
-  alter table app_versions add constraint app_versions_platform_enum check (platform in ('ANDROID', 'WINDOWS'));
+  alter table app_versions add constraint app_versions_platform_enum check (platform = any ('{ANDROID,WINDOWS}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'app_versions_version_code_min' and conrelid = 'app_versions'::regclass) then
   alter table app_versions add constraint app_versions_version_code_min check (version_code >= 1);
@@ -7835,7 +7839,7 @@ grant select on app_versions to business_operations_api;
 
 -- stat_events
 do $$ begin if not exists (select from pg_constraint where conname = 'stat_events_event_enum' and conrelid = 'stat_events'::regclass) then
-  alter table stat_events add constraint stat_events_event_enum check (event in ('created', 'updated', 'deleted', 'state_changed'));
+  alter table stat_events add constraint stat_events_event_enum check (event = any ('{created,updated,deleted,state_changed}'::text[]));
 end if; end $$;
 select ops.ensure_check('stat_events', 'stat_events_stat_date_calendar', $$stat_date between '1900-01-01' and '2199-12-31'$$);
 select ops.ensure_check('stat_events', 'stat_events_previous_stat_date_calendar', $$previous_stat_date between '1900-01-01' and '2199-12-31'$$);
@@ -7883,10 +7887,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'esign_cont
   alter table esign_contracts add constraint esign_contracts_certificate_file_id_tenant foreign key (tenant_id, certificate_file_id) references directus_files (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_status_enum' and conrelid = 'esign_contracts'::regclass) then
-  alter table esign_contracts add constraint esign_contracts_status_enum check (status in ('DRAFT', 'PENDING', 'PARTIALLY_SIGNED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED'));
+  alter table esign_contracts add constraint esign_contracts_status_enum check (status = any ('{DRAFT,PENDING,PARTIALLY_SIGNED,COMPLETED,REJECTED,CANCELLED,EXPIRED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_contracts_sign_order_type_enum' and conrelid = 'esign_contracts'::regclass) then
-  alter table esign_contracts add constraint esign_contracts_sign_order_type_enum check (sign_order_type in ('PARALLEL', 'SEQUENTIAL'));
+  alter table esign_contracts add constraint esign_contracts_sign_order_type_enum check (sign_order_type = any ('{PARALLEL,SEQUENTIAL}'::text[]));
 end if; end $$;
 select ops.ensure_check('esign_contracts', 'esign_contracts_expires_at_calendar', $$expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('esign_contracts', 'esign_contracts_sent_at_calendar', $$sent_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -7956,10 +7960,10 @@ do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign
   alter table esign_signers add constraint esign_signers_sign_order_max check (sign_order <= 20);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_auth_method_enum' and conrelid = 'esign_signers'::regclass) then
-  alter table esign_signers add constraint esign_signers_auth_method_enum check (auth_method in ('EMAIL_CODE', 'ACCESS_CODE'));
+  alter table esign_signers add constraint esign_signers_auth_method_enum check (auth_method = any ('{EMAIL_CODE,ACCESS_CODE}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_signers_status_enum' and conrelid = 'esign_signers'::regclass) then
-  alter table esign_signers add constraint esign_signers_status_enum check (status in ('WAITING', 'REQUESTED', 'VIEWED', 'VERIFIED', 'SIGNED', 'REJECTED', 'CANCELLED'));
+  alter table esign_signers add constraint esign_signers_status_enum check (status = any ('{WAITING,REQUESTED,VIEWED,VERIFIED,SIGNED,REJECTED,CANCELLED}'::text[]));
 end if; end $$;
 select ops.ensure_check('esign_signers', 'esign_signers_token_expires_at_calendar', $$token_expires_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('esign_signers', 'esign_signers_token_used_at_calendar', $$token_used_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -8023,7 +8027,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign
   alter table esign_sign_fields add constraint esign_sign_fields_image_file_id_tenant foreign key (tenant_id, image_file_id) references directus_files (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_type_enum' and conrelid = 'esign_sign_fields'::regclass) then
-  alter table esign_sign_fields add constraint esign_sign_fields_type_enum check (type in ('SIGNATURE', 'STAMP', 'NAME', 'DATE', 'TEXT', 'CHECKBOX'));
+  alter table esign_sign_fields add constraint esign_sign_fields_type_enum check (type = any ('{SIGNATURE,STAMP,NAME,DATE,TEXT,CHECKBOX}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_sign_fields_page_min' and conrelid = 'esign_sign_fields'::regclass) then
   alter table esign_sign_fields add constraint esign_sign_fields_page_min check (page >= 1);
@@ -8096,7 +8100,7 @@ do $$ begin if not exists (select from pg_constraint where conname = 'esign_audi
   alter table esign_audit_logs add constraint esign_audit_logs_signer_id_tenant foreign key (tenant_id, signer_id) references esign_signers (tenant_id, id);
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'esign_audit_logs_event_enum' and conrelid = 'esign_audit_logs'::regclass) then
-  alter table esign_audit_logs add constraint esign_audit_logs_event_enum check (event in ('CREATED', 'UPDATED', 'SENT', 'REMINDED', 'LINK_ISSUED', 'VIEWED', 'CODE_SENT', 'VERIFY_FAILED', 'VERIFIED', 'SIGNED', 'REJECTED', 'COMPLETED', 'CANCELLED', 'EXPIRED', 'DOWNLOADED', 'DELETED'));
+  alter table esign_audit_logs add constraint esign_audit_logs_event_enum check (event = any ('{CREATED,UPDATED,SENT,REMINDED,LINK_ISSUED,VIEWED,CODE_SENT,VERIFY_FAILED,VERIFIED,SIGNED,REJECTED,COMPLETED,CANCELLED,EXPIRED,DOWNLOADED,DELETED}'::text[]));
 end if; end $$;
 select ops.ensure_check('esign_audit_logs', 'esign_audit_logs_created_at_calendar', $$created_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('esign_audit_logs', 'esign_audit_logs_updated_at_calendar', $$updated_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
@@ -8122,16 +8126,16 @@ create policy tenant_scope on esign_audit_logs to business_operations_api using 
 
 -- data_exports
 do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_export_type_enum' and conrelid = 'data_exports'::regclass) then
-  alter table data_exports add constraint data_exports_export_type_enum check (export_type in ('ALL', 'FINANCE', 'HR', 'SALES', 'INVENTORY', 'PRODUCTION', 'QUALITY', 'PLATFORM'));
+  alter table data_exports add constraint data_exports_export_type_enum check (export_type = any ('{ALL,FINANCE,HR,SALES,INVENTORY,PRODUCTION,QUALITY,PLATFORM}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_format_enum' and conrelid = 'data_exports'::regclass) then
-  alter table data_exports add constraint data_exports_format_enum check (format in ('XLSX', 'CSV', 'JSON'));
+  alter table data_exports add constraint data_exports_format_enum check (format = any ('{XLSX,CSV,JSON}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_status_enum' and conrelid = 'data_exports'::regclass) then
-  alter table data_exports add constraint data_exports_status_enum check (status in ('PENDING', 'COMPLETED', 'FAILED', 'EXPIRED'));
+  alter table data_exports add constraint data_exports_status_enum check (status = any ('{PENDING,COMPLETED,FAILED,EXPIRED}'::text[]));
 end if; end $$;
 do $$ begin if not exists (select from pg_constraint where conname = 'data_exports_expired_reason_enum' and conrelid = 'data_exports'::regclass) then
-  alter table data_exports add constraint data_exports_expired_reason_enum check (expired_reason in ('STUCK', 'RETENTION'));
+  alter table data_exports add constraint data_exports_expired_reason_enum check (expired_reason = any ('{STUCK,RETENTION}'::text[]));
 end if; end $$;
 select ops.ensure_check('data_exports', 'data_exports_requested_at_calendar', $$requested_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);
 select ops.ensure_check('data_exports', 'data_exports_completed_at_calendar', $$completed_at between '1899-12-31T00:00:00Z' and '2200-01-01T23:59:59Z'$$);

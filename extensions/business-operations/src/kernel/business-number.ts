@@ -16,9 +16,18 @@ export function isBusinessNumber(digits: string): boolean {
   return (10 - (total % 10)) % 10 === at(9);
 }
 
+const BUSINESS_NUMBER = 'ops.is_business_number';
+
 /** The same as a condition of SQL over a column, which an empty value meets. */
-export function businessNumberSql(column: string): string {
-  const at = (index: number) => `substr(${column}, ${index + 1}, 1)::integer`;
+export const businessNumberSql = (column: string): string => `${BUSINESS_NUMBER}(${column})`;
+
+/** The function that checks call: written out in a check, PostgreSQL would parse it anew for every statement that writes to the table. */
+export function businessNumberFunction(): string {
+  const at = (index: number) => `substr(digits, ${index + 1}, 1)::integer`;
   const total = [...WEIGHTS.map((weight, index) => `${weight} * ${at(index)}`), `${at(8)} * 5 / 10`].join(' + ');
-  return `case when ${column} ~ '^[0-9]{10}$' then (10 - (${total}) % 10) % 10 = ${at(9)} else ${column} is null end`;
+  return [
+    `create or replace function ${BUSINESS_NUMBER}(digits text) returns boolean`,
+    'language plpgsql immutable strict parallel safe',
+    `as $$ begin return case when digits ~ '^[0-9]{10}$' then (10 - (${total}) % 10) % 10 = ${at(9)} else false end; end $$;`,
+  ].join('\n');
 }

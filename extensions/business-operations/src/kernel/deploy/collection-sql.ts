@@ -1,3 +1,4 @@
+import { businessNumberFunction } from '../business-number.ts';
 import { FIRST_DAY, FIRST_INSTANT, LAST_DAY, LAST_INSTANT } from '../days.ts';
 import { type Audited, auditOf, SYSTEM_AUDITED } from '../model/audited.ts';
 import { type AnyCollection, storedFields } from '../model/collection.ts';
@@ -15,6 +16,7 @@ import { guardsSql } from './guards-sql.ts';
 export const makeCollectionSql = (model: Model, machines: readonly Machine[]): string =>
   [
     '-- Generated from the declared collections by `npm run generate`. Do not edit.',
+    businessNumberFunction(),
     // All of them first: two collections may refer to each other.
     model.collections.flatMap(keys).join('\n'),
     ...model.collections.map((declared) =>

@@ -34,7 +34,8 @@ export function rulesOf(name: string, { kind, values = [], min, max, positive, w
   if (kind === 'enum')
     rules.push({
       option: 'enum',
-      sql: `${name} in (${values.map((value) => `'${value}'`).join(', ')})`,
+      // Not `in (…)`, of which PostgreSQL makes an array of converted values anew for every statement that writes to the table.
+      sql: `${name} = any ('{${values.join(',')}}'::text[])`,
       detail: { code: 'invalid_value', options: values },
       error: INVALID,
       wording: 'error.field.invalid_value.options',
