@@ -8,7 +8,7 @@ import { TONES } from '../model/tones.ts';
 import { WRITTEN } from '../model/written.ts';
 import { shownContent } from './content.ts';
 import { recordOptions } from './record.ts';
-import { isTenant, withinTenant } from './tenant-field.ts';
+import { isTenant, offeredRows } from './tenant-field.ts';
 import { verbOptions } from './verb-options.ts';
 
 /** How the Studio edits and shows each kind of field. */
@@ -74,8 +74,8 @@ export function interfaceOf(shown: ShownField, model: Model): { interface: strin
     return { interface: 'select-dropdown', options: { choices: choices(shown), allowOther: true } };
   if (field.to === 'directus_files') return { interface: field.picture ? 'file-image' : 'file', options: null };
   if (field.to === 'directus_users')
-    return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...withinTenant(shown, model) } };
-  return { interface: found.interface, options: found.options ?? withinTenant(shown, model) };
+    return { interface: 'select-dropdown-m2o', options: { template: USER_TEMPLATE, ...offeredRows(shown, model) } };
+  return { interface: found.interface, options: found.options ?? offeredRows(shown, model) };
 }
 
 export function displayOf(shown: ShownField, model: Model): { display: string | null; display_options: object | null } {
